@@ -1,0 +1,171 @@
+import Type, { type Static } from 'typebox'
+import { nullable } from './envelope.ts'
+import { lengths, limits } from './limits.ts'
+import { Colour, CueTypeSchema, DurationMs, EditorialStatusSchema, Id } from './resources.ts'
+
+const closed = { additionalProperties: false } as const
+
+const StartTime = nullable(Type.String({ format: 'date-time' }))
+
+/** API section 2.2: exactly one of the four. */
+export const Position = Type.Union([
+  Type.Object({ before_cue_id: Id }, closed),
+  Type.Object({ after_cue_id: Id }, closed),
+  Type.Object({ start: Type.Literal(true) }, closed),
+  Type.Object({ end: Type.Literal(true) }, closed),
+])
+export type Position = Static<typeof Position>
+
+const cueFields = {
+  title: Type.String({ maxLength: lengths.title }),
+  subtitle: Type.String({ maxLength: lengths.subtitle }),
+  duration_ms: DurationMs,
+  background_color: nullable(Colour),
+  start_time: StartTime,
+}
+
+export const CreateCue = Type.Object(
+  { type: Type.Optional(CueTypeSchema), ...optional(cueFields), position: Type.Optional(Position) },
+  closed,
+)
+export type CreateCue = Static<typeof CreateCue>
+
+export const PatchCue = Type.Partial(
+  Type.Object({ ...cueFields, type: CueTypeSchema, position: Position }, closed),
+)
+export type PatchCue = Static<typeof PatchCue>
+
+const CellContent = Type.String({ maxLength: limits.cellCharacters })
+
+const SeedCell = Type.Object(
+  {
+    /** A name of `columns[]`. */
+    column: Type.String(),
+    content: Type.Optional(CellContent),
+    content_html: Type.Optional(CellContent),
+  },
+  closed,
+)
+
+const seedFields = {
+  type: Type.Optional(CueTypeSchema),
+  ...optional(cueFields),
+  cells: Type.Optional(Type.Array(SeedCell)),
+}
+
+const SeedCue = Type.Object(
+  { ...seedFields, children: Type.Optional(Type.Array(Type.Object(seedFields, closed))) },
+  closed,
+)
+export type SeedCue = Static<typeof SeedCue>
+
+export const PatchSettings = Type.Partial(
+  Type.Object(
+    {
+      cue_numbering: Type.Partial(
+        Type.Object(
+          {
+            start_from: Type.Integer({ minimum: 0, maximum: 100_000 }),
+            prefix: Type.String({ maxLength: 20 }),
+            padding: Type.Integer({ minimum: 1, maximum: 8 }),
+          },
+          closed,
+        ),
+      ),
+      tod_display_format: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
+    },
+    closed,
+  ),
+)
+export type PatchSettings = Static<typeof PatchSettings>
+
+const RundownTitle = Type.String({ minLength: 1, maxLength: lengths.title })
+
+const Timezone = nullable(Type.String({ description: 'IANA time zone name.' }))
+
+export const ColumnName = Type.String({ minLength: 1, maxLength: lengths.columnName })
+
+/** API section 4.2; all or nothing. */
+export const CreateRundown = Type.Object(
+  {
+    title: RundownTitle,
+    timezone: Type.Optional(Timezone),
+    start_time: Type.Optional(StartTime),
+    settings: Type.Optional(PatchSettings),
+    columns: Type.Optional(Type.Array(Type.Object({ name: ColumnName }, closed))),
+    cues: Type.Optional(Type.Array(SeedCue)),
+  },
+  closed,
+)
+export type CreateRundown = Static<typeof CreateRundown>
+
+export const PatchRundown = Type.Partial(
+  Type.Object(
+    {
+      title: RundownTitle,
+      timezone: Timezone,
+      start_time: StartTime,
+      status: EditorialStatusSchema,
+      settings: PatchSettings,
+    },
+    closed,
+  ),
+)
+export type PatchRundown = Static<typeof PatchRundown>
+
+export const ReorderCues = Type.Object(
+  {
+    order: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          children: Type.Optional(Type.Array(Type.Object({ id: Id }, { additionalProperties: true }))),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type ReorderCues = Static<typeof ReorderCues>
+
+export const CreateColumn = Type.Object(
+  { name: ColumnName, before_column_id: Type.Optional(Id), after_column_id: Type.Optional(Id) },
+  closed,
+)
+export type CreateColumn = Static<typeof CreateColumn>
+
+export const PatchColumn = Type.Object({ name: Type.Optional(ColumnName) }, closed)
+export type PatchColumn = Static<typeof PatchColumn>
+
+export const ReorderColumns = Type.Object({ column_ids: Type.Array(Id) }, closed)
+export type ReorderColumns = Static<typeof ReorderColumns>
+
+/** API section 2.4: exactly one of `content` and `content_html`, checked by the handler. */
+export const WriteCell = Type.Object(
+  {
+    cue_id: Id,
+    column_id: Id,
+    content: Type.Optional(CellContent),
+    content_html: Type.Optional(CellContent),
+  },
+  closed,
+)
+export type WriteCell = Static<typeof WriteCell>
+
+export const bulkOf = <T extends Type.TSchema>(item: T) => Type.Object({ items: Type.Array(item) }, closed)
+
+export const Jump = Type.Object({ cue_id: Id }, closed)
+export type Jump = Static<typeof Jump>
+
+export const AdjustDuration = Type.Object(
+  { delta_ms: Type.Integer({ minimum: -lengths.durationMs, maximum: lengths.durationMs }) },
+  closed,
+)
+export type AdjustDuration = Static<typeof AdjustDuration>
+
+function optional<T extends Record<string, Type.TSchema>>(
+  fields: T,
+): { [K in keyof T]: Type.TOptional<T[K]> } {
+  return Type.Partial(Type.Object(fields)).properties as { [K in keyof T]: Type.TOptional<T[K]> }
+}

@@ -1,0 +1,59 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** Milliseconds since the UNIX epoch. */
+export const EpochMs = Type.Integer({ description: 'Milliseconds since the UNIX epoch.' })
+
+/** ISO 8601 instant, or null where nothing is known. */
+export const IsoOrNull = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const ValidationIssue = Type.Object({
+  path: Type.Array(Type.Union([Type.String(), Type.Integer()])),
+  message: Type.String(),
+  code: Type.String(),
+})
+export type ValidationIssue = Static<typeof ValidationIssue>
+
+/** The error document, API section 2.8 (RFC 9457, `application/problem+json`). */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String(),
+  instance: Type.String(),
+  request_id: Type.String(),
+  server_time: EpochMs,
+  spec_url: Type.String(),
+  documentation_url: Type.String(),
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+export type Problem = Static<typeof Problem>
+
+/** What else a change caused; each `{type, ...}`. */
+export const SideEffect = Type.Object({ type: Type.String() }, { additionalProperties: true })
+export type SideEffect = Static<typeof SideEffect>
+
+export const Meta = Type.Object({
+  request_id: Type.String(),
+  server_time: EpochMs,
+  side_effects: Type.Array(SideEffect),
+  applied_includes: Type.Optional(Type.Array(Type.String())),
+  /** State tag of the show, for `If-Match` on actions. Ours; absent on other servers. */
+  state_tag: Type.Optional(Type.String()),
+})
+export type Meta = Static<typeof Meta>
+
+export interface Envelope<Data> {
+  readonly ok: true
+  readonly message: string
+  readonly data: Data
+  readonly included?: Readonly<Record<string, unknown>>
+  readonly meta: Meta
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next_cursor: string | null
+}

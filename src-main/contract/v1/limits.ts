@@ -1,0 +1,29 @@
+/** Every limit of API section 8. */
+export const limits = {
+  bodyBytes: 1_048_576,
+  cellsPerInclude: 1_000,
+  bulkItems: 500,
+  cuesPerRundown: 1_000,
+  columnsPerRundown: 50,
+  mentionsPerRundown: 100,
+  textVariablesPerRundown: 100,
+  cellCharacters: 100_000,
+  idempotencyKeyCharacters: 256,
+  pageItems: 100,
+  rateWindowSeconds: 60,
+} as const
+
+/** Lengths that the specification leaves open, in characters; durations in milliseconds. */
+export const lengths = {
+  id: 64,
+  title: 500,
+  subtitle: 2_000,
+  columnName: 100,
+  mentionName: 100,
+  mentionDescription: 2_000,
+  variableKey: 64,
+  variableValue: 10_000,
+  outputMessage: 1_000,
+  /** Seven days. */
+  durationMs: 604_800_000,
+} as const

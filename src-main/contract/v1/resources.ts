@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox'
+import { editorialStatuses } from '../../domain/rundown.ts'
+import { EpochMs, IsoOrNull, nullable } from './envelope.ts'
+import { lengths } from './limits.ts'
+
+const timestamps = { created_at: IsoOrNull, updated_at: IsoOrNull }
+
+/** Of our own service: 20 characters of `[A-Za-z0-9]`. Other servers may choose otherwise. */
+export const Id = Type.String({ minLength: 1, maxLength: lengths.id })
+
+export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '`#rrggbb`.' })
+
+export const CueTypeSchema = Type.Enum(['cue', 'heading', 'group'])
+
+export const DurationMs = Type.Integer({ minimum: 0, maximum: lengths.durationMs })
+
+export const EditorialStatusSchema = Type.Enum([...editorialStatuses])
+
+export const CueOrderNode = Type.Object({
+  id: Id,
+  children: Type.Optional(Type.Array(Type.Object({ id: Id }))),
+})
+export const CueOrder = Type.Array(CueOrderNode)
+export type CueOrder = Static<typeof CueOrder>
+
+export const Settings = Type.Object({
+  cue_numbering: Type.Object({
+    start_from: Type.Integer(),
+    prefix: Type.String(),
+    padding: Type.Integer(),
+  }),
+  tod_display_format: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
+})
+export type Settings = Static<typeof Settings>
+
+/** API section 2.1. */
+export const RundownResource = Type.Object({
+  id: Id,
+  title: Type.String(),
+  timezone: nullable(Type.String()),
+  start_time: IsoOrNull,
+  /** Derived: start + the playable durations. */
+  end_time: IsoOrNull,
+  status: EditorialStatusSchema,
+  settings: Settings,
+  cue_order: CueOrder,
+  column_order: Type.Array(Id),
+  ...timestamps,
+})
+export type RundownResource = Static<typeof RundownResource>
+
+/** API section 2.2. */
+export const CueResource = Type.Object({
+  id: Id,
+  type: CueTypeSchema,
+  title: Type.String(),
+  subtitle: Type.String(),
+  duration_ms: DurationMs,
+  background_color: nullable(Type.String()),
+  prevent_edits: Type.Boolean(),
+  skipped_by: nullable(Type.Enum(['self', 'group'])),
+  start_time: IsoOrNull,
+  ...timestamps,
+})
+export type CueResource = Static<typeof CueResource>
+
+/** API section 2.3. */
+export const ColumnResource = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: Type.String(),
+  ...timestamps,
+})
+export type ColumnResource = Static<typeof ColumnResource>
+
+/** API section 2.4. */
+export const CellResource = Type.Object({
+  cue_id: Id,
+  column_id: Id,
+  content: Type.String(),
+  content_html: Type.String(),
+  ...timestamps,
+})
+export type CellResource = Static<typeof CellResource>
+
+/** API section 3.1 and 4.2. Remaining = `started_at + duration_ms − (paused_at ?? now)`. */
+export const Status = Type.Object({
+  server_time: EpochMs,
+  state: Type.Enum(['running', 'paused', 'stopped']),
+  /** Ours; other servers leave it out. */
+  phase: Type.Optional(Type.Enum(['pre-show', 'running', 'paused', 'ended'])),
+  active_cue: nullable(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      started_at: EpochMs,
+      paused_at: nullable(EpochMs),
+      duration_ms: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  next_cue: nullable(Type.Object({ id: Id, title: Type.String() })),
+})
+export type Status = Static<typeof Status>
+
+/** API section 4.2. `remaining_ms` is signed; the parts are absolute and rounded up. */
+export const Countdown = Type.Object({
+  state: Type.Enum(['running', 'paused', 'stopped']),
+  server_time: EpochMs,
+  active_cue: nullable(
+    Type.Object({
+      cue_id: Id,
+      title: Type.String(),
+      duration_ms: Type.Integer({ minimum: 0 }),
+      remaining_ms: Type.Integer(),
+      remaining: Type.Object({
+        is_overtime: Type.Boolean(),
+        prefix: Type.String(),
+        days: Type.Integer({ minimum: 0 }),
+        hours: Type.Integer({ minimum: 0 }),
+        minutes: Type.Integer({ minimum: 0 }),
+        seconds: Type.Integer({ minimum: 0 }),
+        formatted: Type.String(),
+      }),
+    }),
+  ),
+})
+export type Countdown = Static<typeof Countdown>
+
+export const roles = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER'] as const
+export type Role = (typeof roles)[number]
+
+/** API section 2.9. */
+export const TokenInfo = Type.Object({
+  token_id: Type.String(),
+  role: Type.Enum([...roles]),
+  scope: Type.Enum(['team', 'rundown']),
+  team_id: Id,
+  rundown_id: nullable(Id),
+  issued_at: EpochMs,
+  expires_at: nullable(EpochMs),
+})
+export type TokenInfo = Static<typeof TokenInfo>

@@ -1,0 +1,79 @@
+import type { Action, RefusalReason } from './press.ts'
+import type { Phase } from './runner.ts'
+import { between, type Duration, duration, type Instant, shift } from './time.ts'
+
+export interface GateSettings {
+  /** A forward press this soon after the last accepted one is refused; 0 to 3,000 ms, 0 for never. */
+  readonly doublePress: Duration
+  /** How long a dangerous control is held before it acts; 200 to 3,000 ms. */
+  readonly hold: Duration
+}
+
+export const defaultGate: GateSettings = { doublePress: duration(500), hold: duration(600) }
+
+export interface GateState {
+  /** When the last forward press was accepted, over all surfaces together. */
+  readonly lastForward: Instant | null
+}
+
+export const openGate: GateState = { lastForward: null }
+
+/** What the desk knows at the moment of a press. */
+export interface GateView {
+  readonly phase: Phase
+  /** Counts what a presser can see of the show: phase, cue on air, next cue. */
+  readonly version: number
+  readonly linked: boolean
+  readonly hasRundown: boolean
+  /** An earlier press waits for its answer. */
+  readonly unanswered: boolean
+}
+
+export interface GatePress {
+  readonly action: Action
+  readonly saw: number
+  readonly at: Instant
+  /** Held for the full time. */
+  readonly held: boolean
+}
+
+export type Verdict =
+  | { readonly pass: true; readonly gate: GateState }
+  | { readonly pass: false; readonly reason: RefusalReason }
+
+const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
+const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset'])
+
+/** True for what must be held before it acts. */
+export const needsHold = (action: Action, phase: Phase): boolean =>
+  dangerous.has(action) || (action === 'go' && phase === 'paused')
+
+/** One gate for every hand. */
+export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
+  if (!view.hasRundown) return refuse('no-rundown')
+  if (!view.linked) return refuse('no-link')
+  // An adjustment fits whatever is on air, and many come in a row.
+  if (press.action !== 'adjust' && press.saw !== view.version) {
+    return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')
+  }
+  if (isDouble(gate, press, settings)) return refuse('double-press')
+  if (!press.held && needsHold(press.action, view.phase)) {
+    return refuse(press.action === 'go' ? 'paused-resume-first' : 'hold-longer')
+  }
+  if (view.unanswered && press.action !== 'adjust') return refuse('unanswered')
+  return { pass: true, gate: forward.has(press.action) ? { lastForward: press.at } : gate }
+}
+
+/** When the next forward press will be accepted; null when it is already. */
+export function opensAt(gate: GateState, settings: GateSettings, now: Instant): Instant | null {
+  if (gate.lastForward === null) return null
+  const at = shift(gate.lastForward, settings.doublePress)
+  return at > now ? at : null
+}
+
+function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
+  if (gate.lastForward === null || !forward.has(press.action)) return false
+  return between(gate.lastForward, press.at) < settings.doublePress
+}
+
+const refuse = (reason: RefusalReason): Verdict => ({ pass: false, reason })

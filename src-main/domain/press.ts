@@ -1,0 +1,77 @@
+import type { Duration, Instant } from './time.ts'
+
+/** What a person means by a press, whatever it came from. `go` starts before the show and goes next in it. */
+export type Intent =
+  | { readonly action: 'go' }
+  /** Pauses while running, resumes while paused. */
+  | { readonly action: 'pause' }
+  | { readonly action: 'previous' }
+  | { readonly action: 'jump'; readonly cueId: string }
+  /** Signed; moves the deadline of the cue on air. */
+  | { readonly action: 'adjust'; readonly delta: Duration }
+  | { readonly action: 'end' }
+  | { readonly action: 'reset' }
+
+export type Action = Intent['action']
+
+export const actions: readonly Action[] = ['go', 'pause', 'previous', 'jump', 'adjust', 'end', 'reset']
+
+export type SurfaceKind = 'keyboard' | 'pointer' | 'stream-deck' | 'pedal'
+
+/** Where a press came from, as the caller knows it. */
+export interface Origin {
+  /** Unique while the surface is connected. */
+  readonly surfaceId: string
+  readonly kind: SurfaceKind
+  /** As shown: `Stream Deck MK.2`, `Pedal`, `Keyboard`. */
+  readonly surface: string
+  /** As shown: `left`, `Space`, `key 11`. */
+  readonly control: string
+}
+
+/** One edge of one physical control, bound to what it means. A press is a `down`; a hold lasts until `up`. */
+export interface Trigger {
+  readonly origin: Origin
+  readonly edge: 'down' | 'up'
+  readonly intent: Intent
+  /** The version of the show that the presser saw. */
+  readonly saw: number
+  /** When it reached us, on the service's clock. */
+  readonly at: Instant
+}
+
+/** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */
+export type RefusalReason =
+  | 'double-press'
+  | 'hold-longer'
+  | 'release-first'
+  | 'paused-resume-first'
+  | 'moved-on'
+  | 'unanswered'
+  | 'no-link'
+  | 'no-rundown'
+  | 'no-next-cue'
+  | 'no-previous-cue'
+  | 'not-running'
+  | 'show-ended'
+  | 'cue-gone'
+  | 'not-a-cue'
+  | 'not-allowed'
+  | 'too-many-requests'
+  | 'service-error'
+
+/** What became of the last press; always on screen. */
+export interface Fate {
+  /** Counts presses of this desk from 1. */
+  readonly press: number
+  readonly origin: Origin
+  readonly action: Action
+  readonly at: Instant
+  readonly outcome: 'applied' | 'confirmed' | 'refused'
+  /** Present when refused. */
+  readonly reason?: RefusalReason
+  /** Milliseconds from the input to the state shown here; null when refused at once. */
+  readonly appliedMs: number | null
+  /** Milliseconds from the input to the service's durable answer; null until then. */
+  readonly confirmedMs: number | null
+}

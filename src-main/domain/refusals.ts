@@ -1,0 +1,33 @@
+import type { RefusalReason } from './press.ts'
+
+/** What is said of a refused press: `word` fits a key face, `text` says what happened and what to do. */
+export interface RefusalText {
+  readonly word: string
+  readonly text: string
+}
+
+export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
+  'double-press': {
+    word: 'TWICE',
+    text: 'Pressed again too soon after the last GO. Nothing happened; press again now.',
+  },
+  'hold-longer': { word: 'HOLD', text: 'Keep it pressed until the ring is full.' },
+  'release-first': { word: 'LET GO', text: 'The key was still down. Let go, then press again.' },
+  'paused-resume-first': {
+    word: 'PAUSED',
+    text: 'The show is paused. P resumes; hold GO to go to the next cue.',
+  },
+  'moved-on': { word: 'MOVED', text: 'The show moved on before this press. Look, then press again.' },
+  unanswered: { word: 'WAIT', text: 'The press before is not answered yet. Press again in a moment.' },
+  'no-link': { word: 'NO LINK', text: 'The service cannot be reached. The desk is reconnecting by itself.' },
+  'no-rundown': { word: 'EMPTY', text: 'No rundown is open. Open or import one first.' },
+  'no-next-cue': { word: 'LAST', text: 'This is the last cue. Hold End to end the show.' },
+  'no-previous-cue': { word: 'FIRST', text: 'There is no cue before this one.' },
+  'not-running': { word: 'NOT ON', text: 'No cue is on air. GO starts the show.' },
+  'show-ended': { word: 'ENDED', text: 'The show has ended. Hold Reset to go back to before the show.' },
+  'cue-gone': { word: 'GONE', text: 'That cue is no longer in the rundown.' },
+  'not-a-cue': { word: 'NO CUE', text: 'Headings and groups cannot go on air. Choose a cue.' },
+  'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },
+  'too-many-requests': { word: 'BUDGET', text: 'The request budget is used up. It refills within a minute.' },
+  'service-error': { word: 'FAILED', text: 'The service could not do it. Nothing changed; press again.' },
+}

@@ -1,0 +1,81 @@
+import type { Duration, Instant } from './time.ts'
+
+/** API section 2.2. */
+export type CueType = 'cue' | 'heading' | 'group'
+
+export const cueTypes: readonly CueType[] = ['cue', 'heading', 'group']
+
+/** A cue is skipped by itself, or because its group is. */
+export type SkippedBy = 'self' | 'group' | null
+
+/** One row of a rundown, in display order, as every display sees it. */
+export interface Cue {
+  readonly id: string
+  readonly type: CueType
+  readonly title: string
+  readonly subtitle: string
+  readonly duration: Duration
+  /** `#rrggbb`, lower case, or null for none. */
+  readonly backgroundColor: string | null
+  /** A locked cue: only a person at the desk changes it. */
+  readonly preventEdits: boolean
+  readonly skippedBy: SkippedBy
+  /** A fixed planned start, or null to follow the cue before it. */
+  readonly startTime: Instant | null
+  /** The group it stands in, or null at root. */
+  readonly parentId: string | null
+}
+
+export interface CueNumbering {
+  readonly startFrom: number
+  readonly prefix: string
+  /** Least number of digits, filled with zeros. */
+  readonly padding: number
+}
+
+export type TimeOfDayFormat = '12hNoAmPm' | '12h' | '24h' | null
+
+export interface RundownSettings {
+  readonly cueNumbering: CueNumbering
+  readonly timeOfDayFormat: TimeOfDayFormat
+}
+
+export const defaultSettings: RundownSettings = {
+  cueNumbering: { startFrom: 1, prefix: '', padding: 1 },
+  timeOfDayFormat: null,
+}
+
+/** Editorial status of a rundown; not the state of its show. */
+export const editorialStatuses = [
+  'imported',
+  'draft',
+  'awaiting-data',
+  'approved',
+  'finalized',
+  'rejected',
+] as const
+export type EditorialStatus = (typeof editorialStatuses)[number]
+
+export interface Column {
+  readonly id: string
+  readonly name: string
+}
+
+/** API section 3.1: next, previous and start go to these only. */
+export const isPlayable = (cue: Pick<Cue, 'type' | 'skippedBy'>): boolean =>
+  cue.type === 'cue' && cue.skippedBy === null
+
+/** The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. */
+export function cueNumbers(
+  cues: readonly Pick<Cue, 'id' | 'type'>[],
+  numbering: CueNumbering,
+): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>()
+  let next = numbering.startFrom
+  for (const cue of cues) {
+    if (cue.type !== 'cue') continue
+    numbers.set(cue.id, numbering.prefix + String(next).padStart(numbering.padding, '0'))
+    next += 1
+  }
+  return numbers
+}

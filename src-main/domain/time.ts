@@ -1,0 +1,26 @@
+declare const instantBrand: unique symbol
+declare const durationBrand: unique symbol
+
+/** A point in time: integer milliseconds since the UNIX epoch, on the clock of the service. */
+export type Instant = number & { readonly [instantBrand]: true }
+
+/** A span of time: integer milliseconds, negative where the text says so. */
+export type Duration = number & { readonly [durationBrand]: true }
+
+/** Rounds to a whole millisecond. The one door by which a plain number becomes an instant. */
+export const instant = (epochMs: number): Instant => Math.round(epochMs) as Instant
+
+/** Rounds to a whole millisecond. The one door by which a plain number becomes a duration. */
+export const duration = (ms: number): Duration => Math.round(ms) as Duration
+
+export const zero = duration(0)
+
+/** The span from `from` to `to`; negative when `to` is the earlier one. */
+export const between = (from: Instant, to: Instant): Duration => duration(to - from)
+
+export const shift = (at: Instant, by: Duration): Instant => instant(at + by)
+
+export const later = (a: Instant, b: Instant): Instant => (a >= b ? a : b)
+
+/** Where the time comes from. Passed in; nothing in the domain reads a clock. */
+export type Clock = () => Instant
