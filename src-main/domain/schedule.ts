@@ -1,0 +1,132 @@
+import { type Cue, isPlayable } from './rundown.ts'
+import { onAirOf, type RunnerState } from './runner.ts'
+import { between, type Duration, duration, type Instant, later, shift, zero } from './time.ts'
+
+/** What the schedule needs to know of each row. */
+export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | 'startTime'>
+
+export interface PlannedRow {
+  readonly cue: ScheduleCue
+  readonly playable: boolean
+  /** Null for what is not playable, and before the first known start. */
+  readonly start: Instant | null
+  readonly end: Instant | null
+  /** At a fixed start, from the planned end of the cue before: positive is a gap, negative an overlap. Else null. */
+  readonly slack: Duration | null
+}
+
+/** The plan of a rundown: changes with its content, never with time. */
+export interface Plan {
+  /** One for each row, in display order. */
+  readonly rows: readonly PlannedRow[]
+  /** Place in `rows` by cue id. */
+  readonly index: ReadonlyMap<string, number>
+  /** Planned end of the last playable cue; null when nothing is planned there. */
+  readonly end: Instant | null
+}
+
+export interface Projection {
+  /**
+   * For each row of the plan: the actual start of the cue on air, the projected start of the playable ones after
+   * it; null for what is past, not playable, or not projected.
+   */
+  readonly starts: readonly (Instant | null)[]
+  readonly end: Instant | null
+  /** Projected against planned end, signed: positive is late. Null when either is not known. */
+  readonly overUnder: Duration | null
+  /** Exact until then, if nobody does anything; null when it moves with the time. */
+  readonly steadyUntil: Instant | null
+}
+
+/** Planned start of each cue: its fixed start, else the end of the playable one before; `startTime` is the show's. */
+export function plan(cues: readonly ScheduleCue[], startTime: Instant | null): Plan {
+  let end = startTime
+  const index = new Map<string, number>()
+  const rows = cues.map((cue, place): PlannedRow => {
+    index.set(cue.id, place)
+    if (!isPlayable(cue)) return { cue, playable: false, start: null, end: null, slack: null }
+    const slack = cue.startTime === null || end === null ? null : between(end, cue.startTime)
+    const start = cue.startTime ?? end
+    end = start === null ? null : shift(start, cue.duration)
+    return { cue, playable: true, start, end, slack }
+  })
+  return { rows, index, end: rows.some(row => row.playable) ? end : null }
+}
+
+/**
+ * Where the show is going. The cue on air ends at its deadline, or now when it is over; what follows follows on.
+ * A fixed start holds a cue back that would come early, and is passed over by one that comes late. One pass.
+ */
+export function project(plan: Plan, state: RunnerState, now: Instant): Projection {
+  if (state.phase === 'ended') return nothing(plan)
+  const onAir = onAirOf(state)
+  if (onAir === null) {
+    const first = plan.rows.findIndex(row => row.playable)
+    const planned = plan.rows[first]?.start ?? null
+    if (first < 0) return nothing(plan)
+    const early = planned !== null && planned > now
+    return follow(plan, first, early ? planned : now, early ? planned : null)
+  }
+  const place = plan.index.get(onAir.cueId) ?? -1
+  const left = between(onAir.phase === 'paused' ? onAir.lastStop : now, onAir.deadline)
+  const end = shift(now, left > 0 ? left : zero)
+  const steady = onAir.phase === 'running' && left > 0 ? onAir.deadline : null
+  const after = follow(plan, place + 1, end, steady)
+  return place < 0 ? after : { ...after, starts: after.starts.with(place, onAir.kickoff) }
+}
+
+export interface JumpImpact {
+  /** Playable cues that would never be run, in display order. */
+  readonly skipped: readonly string[]
+  /** Playable cues that would be run again, in display order: the target first, what is on air last. */
+  readonly repeated: readonly string[]
+  readonly end: Instant | null
+  /** After the jump; signed, positive is late. */
+  readonly overUnder: Duration | null
+}
+
+/** What a jump at `now` would do, before it is made. Null when it would be refused. */
+export function impactOfJump(plan: Plan, state: RunnerState, cueId: string, now: Instant): JumpImpact | null {
+  const target = plan.index.get(cueId)
+  const cue = target === undefined ? undefined : plan.rows[target]?.cue
+  if (target === undefined || cue?.type !== 'cue' || state.phase === 'ended') return null
+  const onAir = onAirOf(state)
+  const from = onAir === null ? -1 : (plan.index.get(onAir.cueId) ?? -1)
+  const { end, overUnder } = follow(plan, target + 1, shift(now, cue.duration), null)
+  return {
+    skipped: playableIds(plan, from + 1, target),
+    repeated: playableIds(plan, target, from + 1),
+    end,
+    overUnder,
+  }
+}
+
+function playableIds(plan: Plan, from: number, to: number): string[] {
+  return plan.rows
+    .slice(from, Math.max(from, to))
+    .filter(row => row.playable)
+    .map(row => row.cue.id)
+}
+
+/** The playable rows from `from` on, the first of them free to start at `at`. */
+function follow(plan: Plan, from: number, at: Instant, steadyUntil: Instant | null): Projection {
+  let end = at
+  const starts = plan.rows.map(({ cue, playable }, place): Instant | null => {
+    if (place < from || !playable) return null
+    const start = cue.startTime === null ? end : later(end, cue.startTime)
+    end = shift(start, cue.duration)
+    return start
+  })
+  return { starts, end, overUnder: plan.end === null ? null : between(plan.end, end), steadyUntil }
+}
+
+const nothing = (plan: Plan): Projection => ({
+  starts: plan.rows.map(() => null),
+  end: null,
+  overUnder: null,
+  steadyUntil: null,
+})
+
+/** Planned time of all playable cues together. */
+export const playableDuration = (cues: readonly ScheduleCue[]): Duration =>
+  duration(cues.reduce((sum, cue) => (isPlayable(cue) ? sum + cue.duration : sum), 0))
