@@ -1,0 +1,65 @@
+import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
+import type { Entry, RunningOrder } from '../../domain/running-order.ts'
+import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
+import type { LocalDate, Zone } from '../../domain/time-zone.ts'
+
+export interface ShowDay {
+  readonly title: string
+  /** IANA name as it is stored with the rundown; null for none. */
+  readonly timezone: string | null
+  /** The zone in which clock times are read. */
+  readonly zone: Zone
+  /** The day of the first clock time. Later ones roll past midnight when they go backwards. */
+  readonly date: LocalDate
+}
+
+/** A running order as the body of `POST /rundowns`, API section 4.2. Only given starts become fixed starts. */
+export function toCreateRundown(order: RunningOrder, day: ShowDay): CreateRundown {
+  const { starts, showStart } = startsOf(order, day)
+  const seed = (entry: Entry): SeedCue => {
+    const start = starts.get(entry)
+    return {
+      type: entry.type,
+      title: entry.title,
+      subtitle: entry.subtitle,
+      ...(entry.color === null ? {} : { background_color: entry.color }),
+      ...(entry.type === 'cue' ? { duration_ms: entry.duration } : {}),
+      ...(start === undefined ? {} : { start_time: iso(start) }),
+      ...(entry.cells.length === 0 ? {} : { cells: entry.cells.map(cell => ({ ...cell })) }),
+    }
+  }
+  return {
+    title: day.title,
+    timezone: day.timezone,
+    ...(showStart === null ? {} : { start_time: iso(showStart) }),
+    columns: order.columns.map(name => ({ name })),
+    cues: order.entries.map(entry =>
+      entry.type === 'group' ? { ...seed(entry), children: entry.children.map(seed) } : seed(entry),
+    ),
+  }
+}
+
+interface Starts {
+  readonly starts: ReadonlyMap<Entry, Instant>
+  /** The first start, less the cues before it; null when there is none. */
+  readonly showStart: Instant | null
+}
+
+function startsOf(order: RunningOrder, { zone, date }: ShowDay): Starts {
+  const starts = new Map<Entry, Instant>()
+  let showStart: Instant | null = null
+  let last: Instant | null = null
+  let before: Duration = duration(0)
+  for (const entry of order.entries.flatMap(entry => [entry, ...entry.children])) {
+    if (entry.clock !== null) {
+      const at: Instant = last === null ? zone.instantOf(date, entry.clock) : zone.nextAt(entry.clock, last)
+      showStart ??= shift(at, duration(-before))
+      starts.set(entry, at)
+      last = at
+    }
+    before = duration(before + entry.duration)
+  }
+  return { starts, showStart }
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString()

@@ -1,0 +1,99 @@
+/** A row of a table as it was read, with the line of its file that it begins on, counted from 1. */
+export interface SourceRow {
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+/** What cannot be read, where, and what to do about it, in words for a person. */
+export interface Fault {
+  readonly line: number
+  readonly reason: string
+}
+
+/** What a rundown can hold; lengths in characters, durations in milliseconds. */
+export interface RunningOrderLimits {
+  readonly cues: number
+  readonly columns: number
+  readonly title: number
+  readonly subtitle: number
+  readonly columnName: number
+  readonly cell: number
+  readonly duration: number
+}
+
+/** Names of a header with a meaning; every other one is a text column. Case does not matter. */
+export const knownHeaders = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
+export type KnownHeader = (typeof knownHeaders)[number]
+
+export interface Header {
+  readonly known: ReadonlyMap<KnownHeader, number>
+  /** Text columns, in order. */
+  readonly columns: readonly { readonly name: string; readonly at: number }[]
+  /** Fewest and most fields of a row: empty columns at the right may be left out. */
+  readonly least: number
+  readonly most: number
+}
+
+export interface HeaderReading {
+  /** Null when there is none to read the rows by. */
+  readonly header: Header | null
+  readonly faults: readonly Fault[]
+}
+
+/** Blank columns without a name, as spreadsheets leave them, are passed over. */
+export function readHeader(
+  head: SourceRow,
+  body: readonly SourceRow[],
+  limits: RunningOrderLimits,
+): HeaderReading {
+  const faults: Fault[] = []
+  const complain = (reason: string, line = head.line): void => {
+    faults.push({ line, reason })
+  }
+  const known = new Map<KnownHeader, number>()
+  const columns: { name: string; at: number }[] = []
+  let least = 0
+
+  for (const [at, field] of head.fields.entries()) {
+    const name = field.trim()
+    if (name === '') {
+      const used = body.find(row => (row.fields[at] ?? '').trim() !== '')
+      if (used !== undefined) {
+        complain(
+          `column ${at + 1} has no name, but line ${used.line} has text in it. Give it a name or clear it.`,
+        )
+      }
+      continue
+    }
+    least = at + 1
+    const key = knownOf(name)
+    if (key !== null && known.has(key)) complain(`there are two columns "${key}". Keep one.`)
+    else if (key !== null) known.set(key, at)
+    else if (columns.some(column => column.name === name)) {
+      complain(`there are two columns "${name}". Give each a name of its own.`)
+    } else {
+      if (name.length > limits.columnName)
+        complain(tooLong(`the name of column ${at + 1}`, name, limits.columnName))
+      columns.push({ name, at })
+    }
+  }
+  if (columns.length > limits.columns) {
+    complain(`there are ${columns.length} text columns; a rundown holds ${limits.columns}. Remove some.`)
+  }
+  if (!known.has('title')) {
+    complain(
+      'there is no column "title". Begin the file with a line such as type,title,subtitle,duration,start,color.',
+    )
+    return { header: null, faults }
+  }
+  return { header: { known, columns, least, most: head.fields.length }, faults }
+}
+
+export const tooLong = (what: string, text: string, limit: number): string =>
+  `${what} has ${text.length} characters; at most ${limit} are allowed. Shorten it.`
+
+/** The known header that a name stands for, or null. */
+export function knownOf(name: string): KnownHeader | null {
+  const lower = name.trim().toLowerCase()
+  return lower === 'colour' ? 'color' : (knownHeaders.find(known => known === lower) ?? null)
+}
