@@ -1,4 +1,5 @@
 import type { RefusalReason } from './press.ts'
+import type { RunnerRefusalCode } from './runner.ts'
 
 /** What is said of a refused press: `word` fits a key face, `text` says what happened and what to do. */
 export interface RefusalText {
@@ -30,4 +31,14 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },
   'too-many-requests': { word: 'BUDGET', text: 'The request budget is used up. It refills within a minute.' },
   'service-error': { word: 'FAILED', text: 'The service could not do it. Nothing changed; press again.' },
+}
+
+/** What a person is told when the runner refuses. */
+export const runnerReasons: Readonly<Record<RunnerRefusalCode, RefusalReason>> = {
+  'runner.not_running': 'not-running',
+  'runner.ended_cannot_start': 'show-ended',
+  'runner.no_next_cue': 'no-next-cue',
+  'runner.no_previous_cue': 'no-previous-cue',
+  'cues.not_found': 'cue-gone',
+  'cues.invalid_cue_type': 'not-a-cue',
 }

@@ -92,6 +92,16 @@ export type BridgeRequestName = keyof typeof bridgeRequests
 
 export type BridgeRequest<Name extends BridgeRequestName> = Static<(typeof bridgeRequests)[Name]>
 
+export const bridgeRequestNames: readonly BridgeRequestName[] = [
+  'snapshot',
+  'clock',
+  'trigger',
+  'rundown.list',
+  'rundown.open',
+  'rundown.import',
+  'notice.dismiss',
+]
+
 /** What each request answers. */
 export interface BridgeReplies {
   readonly snapshot: DeskSnapshot

@@ -1,0 +1,109 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  type BridgeAnswer,
+  type BridgeFailure,
+  type BridgeReplies,
+  type BridgeRequest,
+  type BridgeRequestName,
+  bridgeRequestNames,
+  bridgeRequests,
+} from '../contract/bridge/bridge.ts'
+import type { Intent } from '../domain/press.ts'
+import { type Clock, duration } from '../domain/time.ts'
+import type { Desk } from './desk.ts'
+
+/** The page or window that asks. */
+export interface BridgeClient {
+  /** Unique while connected; its keys are released under this name when it goes. */
+  readonly id: string
+}
+
+export interface BridgeServer {
+  /** Validates and serves one request; never rejects. */
+  handle(client: BridgeClient, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  /** The page went away. */
+  disconnected(client: BridgeClient): void
+}
+
+type Handlers = {
+  readonly [Name in BridgeRequestName]: (
+    client: BridgeClient,
+    payload: BridgeRequest<Name>,
+  ) => BridgeReplies[Name] | Promise<BridgeReplies[Name]>
+}
+
+/** The bridge's requests, served by the desk, whatever carries them. */
+export function createBridgeServer(desk: Desk, now: Clock): BridgeServer {
+  const handlers: Handlers = {
+    snapshot: () => desk.snapshot(),
+    clock: () => ({ now: now() }),
+    trigger(client, { kind, control, edge, intent, saw }) {
+      const surface = kind === 'keyboard' ? 'Keyboard' : 'Screen'
+      desk.trigger({
+        origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
+        edge,
+        intent: intentOf(intent),
+        saw,
+        at: now(),
+      })
+      return { received: true }
+    },
+    'rundown.list': () => desk.list(),
+    'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
+    'rundown.import': (_client, file) => desk.import(file),
+    'notice.dismiss'(_client, { noticeId }) {
+      desk.notices.dismiss(noticeId)
+      return { received: true }
+    },
+  }
+  const serve = compileAll(handlers)
+
+  return {
+    async handle(client, name, payload) {
+      const handler = serve.get(name)
+      if (handler === undefined) return failure('invalid-request', `There is no request named "${name}".`)
+      try {
+        return await handler(client, payload)
+      } catch (error) {
+        return failure('failed', error instanceof Error ? error.message : String(error))
+      }
+    },
+    disconnected(client) {
+      for (const kind of ['keyboard', 'pointer']) desk.release(`${kind}:${client.id}`)
+    },
+  }
+}
+
+type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<BridgeRequestName>>
+
+function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
+  const served = new Map<string, Served>()
+  const add = <Name extends BridgeRequestName>(name: Name): void => {
+    const schema: TSchema = bridgeRequests[name]
+    const validator = Compile(schema)
+    served.set(name, async (client, payload) => {
+      if (!validator.Check(payload)) {
+        const [first] = validator.Errors(payload)
+        return failure(
+          'invalid-request',
+          `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'not valid'}`,
+        )
+      }
+      // The schema of this very request has just been checked.
+      const value = await handlers[name](client, payload as BridgeRequest<Name>)
+      return { ok: true, value }
+    })
+  }
+  for (const name of bridgeRequestNames) add(name)
+  return served
+}
+
+const failure = (error: BridgeFailure['error'], message: string): { ok: false; failure: BridgeFailure } => ({
+  ok: false,
+  failure: { error, message },
+})
+
+function intentOf(intent: BridgeRequest<'trigger'>['intent']): Intent {
+  return intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
+}

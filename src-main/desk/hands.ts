@@ -1,0 +1,113 @@
+import { needsHold } from '../domain/gate.ts'
+import type { Intent, Origin, RefusalReason, Trigger } from '../domain/press.ts'
+import type { Phase } from '../domain/runner.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Timers } from './ports/timers.ts'
+
+/** One intent, ready for the gate. */
+export interface Press {
+  readonly origin: Origin
+  readonly intent: Intent
+  readonly saw: number
+  readonly at: Instant
+  readonly held: boolean
+}
+
+export interface Holding {
+  readonly origin: Origin
+  readonly since: Instant
+  readonly forMs: number
+}
+
+export interface HandsOptions {
+  readonly timers: Timers
+  readonly holdMs: () => number
+  readonly phase: () => Phase
+  readonly press: (press: Press) => void
+  readonly refuse: (press: Press, reason: RefusalReason) => void
+  readonly holding: (holding: Holding | null) => void
+}
+
+/** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
+export interface Hands {
+  trigger(trigger: Trigger): void
+  /** A surface vanished: its keys are up, and nothing fires. */
+  release(surfaceId: string): void
+}
+
+interface Down {
+  readonly surfaceId: string
+  readonly press: Press
+  /** Set while the hold is still running. */
+  cancel: (() => void) | null
+  /** An early release has been answered already. */
+  readonly answered: boolean
+}
+
+export function createHands(options: HandsOptions): Hands {
+  const down = new Map<string, Down>()
+  const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
+
+  const lift = (key: string, was: Down): boolean => {
+    down.delete(key)
+    if (was.cancel === null) return false
+    was.cancel()
+    options.holding(null)
+    return true
+  }
+
+  const press = (trigger: Trigger, held: boolean): Press => ({
+    origin: trigger.origin,
+    intent: trigger.intent,
+    saw: trigger.saw,
+    at: trigger.at,
+    held,
+  })
+
+  const goDown = (trigger: Trigger): void => {
+    const key = keyOf(trigger.origin)
+    const now = press(trigger, false)
+    if (down.has(key)) {
+      options.refuse(now, 'release-first')
+      return
+    }
+    const { surfaceId } = trigger.origin
+    if (!needsHold(trigger.intent.action, options.phase())) {
+      down.set(key, { surfaceId, press: now, cancel: null, answered: true })
+      options.press(now)
+      return
+    }
+    // GO while paused says at once why it waits; the other held controls speak only when let go too early.
+    const answered = trigger.intent.action === 'go'
+    const forMs = options.holdMs()
+    const entry: Down = {
+      surfaceId,
+      press: now,
+      answered,
+      cancel: options.timers.after(forMs, () => {
+        entry.cancel = null
+        options.holding(null)
+        options.press({ ...now, held: true })
+      }),
+    }
+    down.set(key, entry)
+    if (answered) options.press(now)
+    options.holding({ origin: trigger.origin, since: trigger.at, forMs })
+  }
+
+  return {
+    trigger(trigger) {
+      if (trigger.edge === 'down') {
+        goDown(trigger)
+        return
+      }
+      const key = keyOf(trigger.origin)
+      const was = down.get(key)
+      if (was === undefined) return
+      if (lift(key, was) && !was.answered) options.refuse(was.press, 'hold-longer')
+    },
+    release(surfaceId) {
+      for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
+    },
+  }
+}

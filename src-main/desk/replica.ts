@@ -1,0 +1,105 @@
+import type { ContentSlice, ShowSlice } from '../contract/bridge/slices.ts'
+import {
+  activeCueId,
+  nextCueId,
+  type Playlist,
+  preShow,
+  previousCueId,
+  type RunnerCommand,
+  type RunnerState,
+  type Transition,
+  transition,
+} from '../domain/runner.ts'
+import type { Instant } from '../domain/time.ts'
+import { contentDiff } from './content-diff.ts'
+import type { RundownContent, Seen, ShowReading } from './ports/show-service.ts'
+
+/**
+ * What this desk knows of a show: the service's word, and on top of it presses that are applied here and not
+ * answered yet. `version` counts what a presser can see.
+ */
+export interface Replica {
+  content(): RundownContent | null
+  state(): RunnerState
+  seen(): Seen
+  version(): number
+  /** The slice without the gate, which is the dispatcher's. */
+  show(): Omit<ShowSlice, 'gateOpensAt'>
+  setContent(content: RundownContent): ContentSlice | null
+  /** Takes the service's word; whatever was predicted is gone. */
+  adopt(reading: ShowReading): void
+  /** Applies a command here at once, or tells why the runner refuses it. */
+  predict(command: RunnerCommand, now: Instant): Transition
+  /** Goes back to the service's last word. */
+  rollBack(): void
+}
+
+const nothing: Playlist = []
+
+export function createReplica(): Replica {
+  let content: RundownContent | null = null
+  let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
+  let shown: ShowReading = confirmed
+  let version = 1
+  let signature = signatureOf(seenIn(shown, nothing))
+
+  const playlist = (): Playlist => content?.cues ?? nothing
+
+  const settle = (): void => {
+    const now = signatureOf(seenIn(shown, playlist()))
+    if (now !== signature) version += 1
+    signature = now
+  }
+
+  const seen = (): Seen => seenIn(shown, playlist())
+
+  return {
+    content: () => content,
+    state: () => shown.state,
+    seen,
+    version: () => version,
+    show: () => ({
+      version,
+      state: shown.state,
+      nextCueId: seen().nextCueId,
+      previousCueId: previousCueId(shown.state, playlist()),
+    }),
+    setContent(after) {
+      const before = content
+      content = after
+      // A next cue that was told before this content may not be the next one in it.
+      confirmed = { ...confirmed, nextCueId: undefined }
+      shown = { ...shown, nextCueId: undefined }
+      settle()
+      return before === null ? { rows: [], rundown: after.rundown } : contentDiff(before, after)
+    },
+    adopt(reading) {
+      confirmed = reading
+      shown = reading
+      settle()
+    },
+    predict(command, now) {
+      const result = transition(shown.state, command, playlist(), now)
+      if (result.ok) {
+        shown = { state: result.state, nextCueId: undefined }
+        settle()
+      }
+      return result
+    },
+    rollBack() {
+      shown = confirmed
+      settle()
+    },
+  }
+}
+
+/** The service's next cue where it told one; ours by the same function where it did not. */
+function seenIn(reading: ShowReading, playlist: Playlist): Seen {
+  return {
+    phase: reading.state.phase,
+    activeCueId: activeCueId(reading.state),
+    nextCueId: reading.nextCueId === undefined ? nextCueId(reading.state, playlist) : reading.nextCueId,
+  }
+}
+
+const signatureOf = (seen: Seen): string => `${seen.phase} ${seen.activeCueId} ${seen.nextCueId}`
