@@ -46,7 +46,7 @@ export function countdownParts(remainingMs: Duration): CountdownParts {
   return { isOvertime, prefix, days, hours, minutes, seconds, formatted: `${prefix}${head}:${two(seconds)}` }
 }
 
-/** Milliseconds until the whole second shown by `countdownParts` changes, while time runs; 1 to 1,001. */
+/** Milliseconds until the whole second shown by `countdownParts` changes, while time runs; 1 to 1,000. */
 export function untilFlip(remainingMs: Duration): Duration {
   // Above zero the ceiling falls when remaining reaches a whole second; below, it grows just past one.
   if (remainingMs > 0) return duration(remainingMs % 1000 || 1000)

@@ -115,9 +115,9 @@ export function transition(
     case 'end':
       return end(state, playlist, now)
     case 'reset':
-      return changed(state, preShow, playlist)
+      return state.phase === 'pre-show' ? unchanged(state) : changed(state, preShow, playlist)
     case 'restore':
-      return changed(state, command.state, playlist)
+      return restore(state, command.state, playlist)
   }
 }
 
@@ -177,13 +177,23 @@ function adjust(state: RunnerState, delta: Duration, playlist: Playlist): Transi
   const onAir = onAirOf(state)
   if (onAir === null) return refused('runner.not_running')
   const deadline = later(onAir.kickoff, shift(onAir.deadline, delta))
-  return changed(state, { ...onAir, deadline }, playlist)
+  return deadline === onAir.deadline ? unchanged(state) : changed(state, { ...onAir, deadline }, playlist)
 }
 
 function end(state: RunnerState, playlist: Playlist, now: Instant): Transition {
   if (state.phase === 'ended') return unchanged(state)
   if (state.phase === 'pre-show') return refused('runner.not_running')
   return changed(state, { phase: 'ended', lastStop: now }, playlist)
+}
+
+/** Anchors of a cue that has gone since, or is no cue any more, are refused. */
+function restore(state: RunnerState, anchors: RunnerState, playlist: Playlist): Transition {
+  const onAir = onAirOf(anchors)
+  if (onAir === null) return changed(state, anchors, playlist)
+  const cue = playlist.find(candidate => candidate.id === onAir.cueId)
+  if (cue === undefined) return refused('cues.not_found', onAir.cueId)
+  if (cue.type !== 'cue') return refused('cues.invalid_cue_type', onAir.cueId)
+  return changed(state, { ...onAir, deadline: later(onAir.kickoff, onAir.deadline) }, playlist)
 }
 
 function runOr(

@@ -10,8 +10,8 @@ export type Duration = number & { readonly [durationBrand]: true }
 /** Rounds to a whole millisecond. The one door by which a plain number becomes an instant. */
 export const instant = (epochMs: number): Instant => Math.round(epochMs) as Instant
 
-/** Rounds to a whole millisecond. The one door by which a plain number becomes a duration. */
-export const duration = (ms: number): Duration => Math.round(ms) as Duration
+/** Rounds to a whole millisecond, never −0. The one door by which a plain number becomes a duration. */
+export const duration = (ms: number): Duration => (Math.round(ms) + 0) as Duration
 
 export const zero = duration(0)
 

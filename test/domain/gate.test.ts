@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  defaultGate,
+  type GatePress,
+  type GateState,
+  type GateView,
+  judge,
+  needsHold,
+  openGate,
+  opensAt,
+} from '../../src-main/domain/gate.ts'
+import { type Action, actions } from '../../src-main/domain/press.ts'
+import type { Phase } from '../../src-main/domain/runner.ts'
+import { duration, instant } from '../../src-main/domain/time.ts'
+
+const view: GateView = { phase: 'running', version: 7, linked: true, hasRundown: true, unanswered: false }
+const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
+  action,
+  saw: 7,
+  at: instant(10_000),
+  held: false,
+  ...more,
+})
+const justGone: GateState = { lastForward: instant(9_600) }
+
+const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): string | null => {
+  const verdict = judge(gate, pressed, seen, defaultGate)
+  return verdict.pass ? null : verdict.reason
+}
+
+const anyAction = fc.constantFrom(...actions)
+const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended')
+
+describe('a second press', () => {
+  it('within 500 ms of the last accepted one is refused, at 500 ms it passes', () => {
+    expect(reasonOf(justGone, press('go', { at: instant(10_099) }))).toBe('double-press')
+    expect(reasonOf(justGone, press('go', { at: instant(10_100) }))).toBeNull()
+    expect(reasonOf(justGone, press('jump'))).toBe('double-press')
+  })
+
+  it('is called double even when the first has already moved the show', () => {
+    expect(reasonOf(justGone, press('go', { saw: 6 }))).toBe('double-press')
+  })
+
+  it('never holds up pause, previous or an adjustment', () => {
+    expect(reasonOf(justGone, press('pause'))).toBeNull()
+    expect(reasonOf(justGone, press('adjust'))).toBeNull()
+    expect(reasonOf(justGone, press('previous', { held: true }))).toBeNull()
+  })
+
+  it('is never accepted in any sequence of presses within the span, nor is a refusal counted', () => {
+    const presses = fc.array(
+      fc.record({ wait: fc.integer({ min: 0, max: 400 }), action: anyAction, held: fc.boolean() }),
+      { minLength: 2, maxLength: 80, size: 'max' },
+    )
+    fc.assert(
+      fc.property(presses, fc.integer({ min: 0, max: 3_000 }), anyPhase, (sequence, span, phase) => {
+        const settings = { ...defaultGate, doublePress: duration(span) }
+        let gate = openGate
+        let at = 0
+        let last = Number.NEGATIVE_INFINITY
+        for (const { wait, action, held } of sequence) {
+          at += wait
+          const verdict = judge(gate, press(action, { at: instant(at), held }), { ...view, phase }, settings)
+          const isForward = action === 'go' || action === 'jump'
+          const free = !needsHold(action, phase) || held
+          expect(verdict.pass).toBe((!isForward || at - last >= span) && free)
+          if (!verdict.pass) continue
+          gate = verdict.gate
+          if (isForward) last = at
+        }
+      }),
+    )
+  })
+})
+
+describe('what the presser saw', () => {
+  it('must still be so, for everything but an adjustment', () => {
+    fc.assert(
+      fc.property(anyAction, anyPhase, fc.nat({ max: 20 }), fc.boolean(), (action, phase, saw, held) => {
+        fc.pre(saw !== view.version)
+        const reason = reasonOf(openGate, press(action, { saw, held }), { ...view, phase })
+        expect(reason).toBe(action === 'adjust' ? null : 'moved-on')
+      }),
+    )
+  })
+})
+
+describe('what must be held', () => {
+  it.each([
+    ['previous', 'running', 'hold-longer'],
+    ['end', 'running', 'hold-longer'],
+    ['reset', 'ended', 'hold-longer'],
+    ['go', 'paused', 'paused-resume-first'],
+    ['go', 'running', null],
+    ['go', 'pre-show', null],
+    ['pause', 'paused', null],
+    ['jump', 'running', null],
+    ['adjust', 'paused', null],
+  ] as const)('%s while %s: %s', (action, phase, reason) => {
+    expect(reasonOf(openGate, press(action), { ...view, phase })).toBe(reason)
+    expect(reasonOf(openGate, press(action, { held: true }), { ...view, phase })).toBeNull()
+    expect(needsHold(action, phase)).toBe(reason !== null)
+  })
+})
+
+describe('a desk that cannot act', () => {
+  it('says so, the deepest reason first', () => {
+    expect(reasonOf(openGate, press('go'), { ...view, hasRundown: false, linked: false })).toBe('no-rundown')
+    expect(reasonOf(openGate, press('go'), { ...view, linked: false })).toBe('no-link')
+    expect(reasonOf(openGate, press('go'), { ...view, unanswered: true })).toBe('unanswered')
+    expect(reasonOf(openGate, press('adjust'), { ...view, unanswered: true })).toBeNull()
+  })
+})
+
+describe('the moment at which the gate opens', () => {
+  it('is the first at which a forward press passes', () => {
+    const opens = opensAt(justGone, defaultGate, instant(10_000))
+    expect(opens).toBe(10_100)
+    expect(opensAt(justGone, defaultGate, instant(10_100))).toBeNull()
+    expect(opensAt(openGate, defaultGate, instant(0))).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { readClock, readColor, readDuration, readType } from '../../src-main/domain/running-order-fields.ts'
+
+it.each([
+  ['0:03:06', 186_000],
+  ['3:06', 186_000],
+  ['03:06', 186_000],
+  ['186', 186_000],
+  ['90:00', 5_400_000],
+  ['1:24:00', 5_040_000],
+  ['168:00:00', 604_800_000],
+  ['0', 0],
+  ...['3:6', '3:60', '1:60:00', '1:2:03', '3.06', '3,5', '-3:00', '3:06 min', ':30', '1:2:3:4', '１'].map(
+    text => [text, null] as const,
+  ),
+] as const)('duration %s is %s ms', (text, ms) => {
+  expect(readDuration(text)).toBe(ms)
+})
+
+it.each([
+  ['20:59', 75_540_000],
+  ['20:59:30', 75_570_000],
+  ['0:00', 0],
+  ['8:59 PM', 75_540_000],
+  ['8:59:30pm', 75_570_000],
+  ['12:00 AM', 0],
+  ['12:00 p.m.', 43_200_000],
+  ...['24:00', '20:60', '20:59:60', '13:00 PM', '0:30 AM', '20', '20:5', '20.59', 'noon'].map(
+    text => [text, null] as const,
+  ),
+] as const)('start %s is %s ms after midnight', (text, ms) => {
+  expect(readClock(text)).toBe(ms)
+})
+
+it.each([
+  ['#C62828', '#c62828'],
+  ['#c28', '#cc2288'],
+  ['Red', '#ff0000'],
+  ['grey', '#808080'],
+  ['c62828', null],
+  ['#12345', null],
+  ['mauve', null],
+])('colour %s is %s', (text, color) => {
+  expect(readColor(text)).toBe(color)
+})
+
+it.each([
+  ['Cue', 'cue'],
+  ['HEADING', 'heading'],
+  ['group', 'group'],
+  ['End', 'end'],
+  ['', 'cue'],
+  ['cues', null],
+])('type %j is %s', (text, type) => {
+  expect(readType(text)).toBe(type)
+})
