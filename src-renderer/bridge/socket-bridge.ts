@@ -1,0 +1,76 @@
+import { io } from 'socket.io-client'
+import {
+  type Bridge,
+  type BridgeAnswer,
+  type BridgeEventName,
+  type BridgeEvents,
+  type BridgeRequest,
+  type BridgeRequestName,
+  bridgeEvents,
+} from '../../src-main/contract/bridge/bridge.ts'
+import { createEmitter, type Emitter } from '../state/emitter.ts'
+import { BridgeError } from './bridge-error.ts'
+
+const answerWithin = 5_000
+const retryRefused = 2_000
+
+/** The bridge over a socket to the desk that served this page. It reconnects for ever. */
+export function socketBridge(onNotPaired: () => void): Bridge {
+  const socket = io({
+    path: '/desk/socket.io',
+    transports: ['websocket'],
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2_000,
+    timeout: 4_000,
+  })
+  const events = eventEmitters()
+  const connected = createEmitter<boolean>()
+
+  socket.on('connect', () => connected.emit(true))
+  socket.on('disconnect', reason => {
+    connected.emit(false)
+    // The library stays away after the server closed the socket itself.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), retryRefused)
+  })
+  socket.on('connect_error', error => {
+    connected.emit(false)
+    if (error.message === 'not-paired') onNotPaired()
+    else if (!socket.active) setTimeout(() => socket.connect(), retryRefused)
+  })
+  socket.on('event', (name: string, payload) => {
+    // A newer desk may tell more than this page knows of.
+    const known = bridgeEvents.find(event => event === name)
+    if (known !== undefined) events[known].emit(payload)
+  })
+
+  return {
+    async request<Name extends BridgeRequestName>(name: Name, payload: BridgeRequest<Name>) {
+      // Never queued: what was pressed while the desk was away must not be fired when it is back.
+      if (!socket.connected) throw new BridgeError('failed', 'The desk cannot be reached.')
+      // The server of this very page answers by the same contract.
+      const answer: BridgeAnswer<Name> = await socket
+        .timeout(answerWithin)
+        .emitWithAck('request', name, payload)
+      if (answer.ok) return answer.value
+      if (answer.failure.error === 'not-paired') onNotPaired()
+      throw new BridgeError(answer.failure.error, answer.failure.message)
+    },
+    on: (name, listener) => events[name].on(listener),
+    onConnected(listener) {
+      listener(socket.connected)
+      return connected.on(listener)
+    },
+  }
+}
+
+type EventEmitters = { readonly [Name in BridgeEventName]: Emitter<BridgeEvents[Name]> }
+
+const eventEmitters = (): EventEmitters => ({
+  snapshot: createEmitter(),
+  show: createEmitter(),
+  content: createEmitter(),
+  link: createEmitter(),
+  hands: createEmitter(),
+  fate: createEmitter(),
+  notices: createEmitter(),
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useDesk } from '../state/desk-context.ts'
+import { texts } from '../texts/en.ts'
+import styles from './dialog.module.css'
+import { PlainButton } from './plain-button.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A modal dialog. Escape closes it, and does nothing else. */
+export function Dialog({ title, wide = false, children }: DialogProps) {
+  const { ui } = useDesk()
+  const node = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const close = () => ui.set({ ...ui.get(), dialog: null })
+  useEffect(() => {
+    const dialog = node.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={node}
+      className={styles['dialog']}
+      data-wide={wide}
+      aria-labelledby={heading}
+      onCancel={event => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <header className={styles['header']}>
+        <h2 id={heading}>{title}</h2>
+        <PlainButton onClick={close}>{texts.dialog.close}</PlainButton>
+      </header>
+      {children}
+    </dialog>
+  )
+}

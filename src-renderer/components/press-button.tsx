@@ -1,0 +1,82 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useDesk, useDeskState } from '../state/desk-context.ts'
+import type { ButtonId, Press } from '../state/presser.ts'
+import { useStore } from '../state/store.ts'
+import { texts } from '../texts/en.ts'
+import { HoldRing } from './hold-ring.tsx'
+import styles from './press-button.module.css'
+import { useRefused } from './use-refused.ts'
+
+interface PressButtonProps {
+  readonly button: ButtonId
+  readonly intent: Press['intent']
+  /** Accessible name where the label is a sign. */
+  readonly name?: string
+  readonly label: ReactNode
+  readonly detail?: ReactNode
+  readonly hold?: boolean
+  readonly testId?: string
+  readonly className?: string | undefined
+}
+
+/** A button of the show: it sends both edges of each press, and wears the refusal of its own. */
+export function PressButton(props: PressButtonProps) {
+  const { button, intent, name, label, detail, hold = false, testId, className = '' } = props
+  const { presser, connected } = useDesk()
+  const down = useStore(presser.held, held => [...held.values()].some(press => press.button === button))
+  const reachable = useStore(connected, now => now)
+  const holdMs = useDeskState(state => state.holdMs)
+  const refused = useRefused(button)
+  const pointer: Press = { button, kind: 'pointer', control: controlName(button), intent }
+  const keyboard: Press = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    presser.down(pointer)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.code !== 'Space' && event.code !== 'Enter') return
+    event.preventDefault()
+    if (!event.repeat) presser.down(keyboard)
+  }
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.code === 'Space' || event.code === 'Enter') presser.up(keyboard.control)
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles['button']} ${className}`}
+      aria-label={name}
+      aria-disabled={!reachable}
+      data-testid={testId}
+      data-down={down}
+      data-refused={refused}
+      onPointerDown={onPointerDown}
+      onPointerUp={() => presser.up(pointer.control)}
+      onPointerCancel={() => presser.up(pointer.control)}
+      onLostPointerCapture={() => presser.up(pointer.control)}
+      onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
+      onBlur={() => presser.up(keyboard.control)}
+      onContextMenu={event => event.preventDefault()}
+    >
+      <span className={styles['label']}>
+        {label}
+        {hold && <HoldRing active={down} holdMs={holdMs} />}
+      </span>
+      {reachable ? detail : <small>{texts.away.button}</small>}
+    </button>
+  )
+}
+
+const adjustments: Partial<Record<ButtonId, string>> = {
+  'adjust-m30': '−30 button',
+  'adjust-m10': '−10 button',
+  'adjust-p10': '+10 button',
+  'adjust-p30': '+30 button',
+  go: 'GO button',
+}
+
+const controlName = (button: ButtonId): string =>
+  adjustments[button] ?? `${button.slice(0, 1).toUpperCase()}${button.slice(1)} button`

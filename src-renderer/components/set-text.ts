@@ -1,0 +1,4 @@
+/** Writes only what changed: an equal text costs no layout. */
+export function setText(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useDesk, useDeskState } from '../state/desk-context.ts'
+import type { ButtonId } from '../state/presser.ts'
+import { useStore } from '../state/store.ts'
+
+const shownFor = 4_000
+
+/** True for a while after the last press of this button, or of its action on any surface, came to nothing. */
+export function useRefused(button: ButtonId): boolean {
+  const { presser } = useDesk()
+  const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? fate : null))
+  const last = useStore(presser.last, press => press)
+  const lost = useStore(presser.lost, press => press)
+  const ours = refusal !== null && (refusal.action === 'adjust' ? last?.button : refusal.action) === button
+  const unsent = lost?.press.button === button
+  const cause = unsent ? lost : ours ? refusal : null
+  const [over, setOver] = useState<object | null>(null)
+  useEffect(() => {
+    if (cause === null) return
+    const timer = setTimeout(() => setOver(cause), shownFor)
+    return () => clearTimeout(timer)
+  }, [cause])
+  return cause !== null && cause !== over
+}

@@ -1,0 +1,77 @@
+import type {
+  ContentSlice,
+  CueRow,
+  DeskSnapshot,
+  RundownSlice,
+  ShowSlice,
+} from '../../src-main/contract/bridge/slices.ts'
+import { remaining, total } from '../../src-main/domain/countdown.ts'
+import { type Column, cueNumbers, defaultSettings } from '../../src-main/domain/rundown.ts'
+import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
+import type { Instant } from '../../src-main/domain/time.ts'
+import { type FormatTime, timeFormatter } from './time-format.ts'
+
+/** What the desk told, with what follows from it. Parts that did not change keep their identity. */
+export interface DeskState extends DeskSnapshot {
+  readonly columns: readonly Column[]
+  readonly numbers: ReadonlyMap<string, string>
+  readonly plan: Plan
+  readonly projection: Projection
+  /** The cue on air has used up its time. A cue without a duration counts up and is never over. */
+  readonly over: boolean
+  readonly formatTime: FormatTime
+}
+
+const noColumns: readonly Column[] = []
+
+export const fromSnapshot = (snapshot: DeskSnapshot, now: Instant): DeskState =>
+  derive(snapshot, snapshot.rundown, snapshot.rows, now)
+
+export function withContent(state: DeskState, content: ContentSlice, now: Instant): DeskState {
+  return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), now)
+}
+
+export const withShow = (state: DeskState, show: ShowSlice, now: Instant): DeskState =>
+  withTime({ ...state, show }, now)
+
+/** Brings up to date what moves with the time alone. */
+export function withTime(state: DeskState, now: Instant): DeskState {
+  return {
+    ...state,
+    projection: project(state.plan, state.show.state, now),
+    over: total(state.show.state) > 0 && remaining(state.show.state, now) < 0,
+  }
+}
+
+function derive(
+  base: DeskSnapshot,
+  rundown: RundownSlice | null,
+  rows: readonly CueRow[],
+  now: Instant,
+): DeskState {
+  const cues = rows.map(row => row.cue)
+  const settings = rundown?.settings ?? defaultSettings
+  const planned = plan(cues, rundown?.startTime ?? null)
+  return withTime(
+    {
+      ...base,
+      rundown,
+      rows,
+      columns: rundown?.columns ?? noColumns,
+      numbers: cueNumbers(cues, settings.cueNumbering),
+      plan: planned,
+      projection: project(planned, base.show.state, now),
+      over: false,
+      formatTime: timeFormatter(rundown?.timezone ?? null, settings.timeOfDayFormat),
+    },
+    now,
+  )
+}
+
+function patchRows(rows: readonly CueRow[], content: ContentSlice): readonly CueRow[] {
+  if (content.rows.length === 0 && content.order === undefined) return rows
+  const changed = new Map(content.rows.map(row => [row.cue.id, row]))
+  if (content.order === undefined) return rows.map(row => changed.get(row.cue.id) ?? row)
+  const known = new Map(rows.map(row => [row.cue.id, row]))
+  return content.order.flatMap(id => changed.get(id) ?? known.get(id) ?? [])
+}

@@ -1,0 +1,134 @@
+import type { Bridge, BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import type { Projection } from '../../src-main/domain/schedule.ts'
+import type { Instant } from '../../src-main/domain/time.ts'
+import type { DeskState } from './desk-state.ts'
+import { fromSnapshot, withContent, withShow, withTime } from './desk-state.ts'
+import { type Painted, watchPainted } from './painted.ts'
+import { createPresser, type Presser } from './presser.ts'
+import { isAiring } from './selectors.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
+import { createStore, type Store } from './store.ts'
+import { createTicker, type Ticker } from './ticker.ts'
+import { initialUi, type UiState } from './ui-state.ts'
+
+/** Everything that the views of a desk reach, made once the first snapshot is there. */
+export interface Desk {
+  readonly bridge: Bridge
+  readonly state: Store<DeskState>
+  readonly connected: Store<boolean>
+  readonly ui: Store<UiState>
+  readonly clock: ServiceClock
+  readonly ticker: Ticker
+  readonly painted: Painted
+  readonly presser: Presser
+}
+
+/** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
+export type Session =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'not-paired' }
+  | { readonly kind: 'desk'; readonly desk: Desk }
+
+const measureEvery = 15_000
+const askAgain = 1_000
+
+/** Keeps a session with the desk behind the bridge, for as long as the page lives. */
+export function keepSession(bridge: Bridge, session: Store<Session>): void {
+  const connected = createStore(false)
+  let desk: Desk | null = null
+  const clock = createServiceClock(
+    async () => (await bridge.request('clock', {})).now,
+    () => performance.now(),
+    Date.now() - performance.now(),
+    () => desk === null || !isAiring(desk.state.get()),
+  )
+  const measure = async (): Promise<void> => {
+    await clock.measure()
+    desk?.ticker.nudge()
+  }
+  const replace = (snapshot: DeskSnapshot): void => {
+    const state = fromSnapshot(snapshot, clock.now())
+    if (desk !== null) return desk.state.set(state)
+    desk = createDesk(bridge, connected, clock, state)
+    followEvents(desk)
+    session.set({ kind: 'desk', desk })
+  }
+  const ask = async (): Promise<void> => {
+    if (!connected.get()) return
+    try {
+      // Time first: what the snapshot shows is right from its first frame.
+      await measure()
+      replace(await bridge.request('snapshot', {}))
+    } catch {
+      setTimeout(() => void ask(), askAgain)
+    }
+  }
+  bridge.on('snapshot', replace)
+  bridge.onConnected(now => {
+    if (now === connected.get()) return
+    connected.set(now)
+    if (now) void ask()
+    else desk?.presser.release()
+  })
+  setInterval(() => connected.get() && void measure(), measureEvery)
+  document.addEventListener('visibilitychange', () => !document.hidden && void measure())
+}
+
+function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClock, first: DeskState): Desk {
+  const state = createStore(first)
+  const ticker = createTicker(clock.now)
+  const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
+  state.subscribe(ticker.nudge)
+  return {
+    bridge,
+    state,
+    connected,
+    ui: createStore(initialUi),
+    clock,
+    ticker,
+    painted,
+    presser: createPresser(bridge, painted),
+  }
+}
+
+function followEvents({ bridge, state, clock, ticker }: Desk): void {
+  const follow = <Name extends BridgeEventName>(
+    name: Name,
+    apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
+  ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
+  follow('show', (before, show) => withShow(before, show, clock.now()))
+  follow('content', (before, content) => withContent(before, content, clock.now()))
+  follow('link', (before, link) => ({ ...before, link }))
+  follow('hands', (before, hands) => ({ ...before, hands }))
+  follow('fate', (before, fate) => ({ ...before, fate }))
+  follow('notices', (before, notices) => ({ ...before, notices }))
+  keepProjection(state, ticker)
+}
+
+/** The projection stands until the cue on air is over, or moves with each second while it does not. */
+function keepProjection(state: Store<DeskState>, ticker: Ticker): void {
+  let known = state.get().projection
+  let due = 0
+  ticker.add(now => {
+    const before = state.get()
+    if (before.projection !== known) {
+      known = before.projection
+      due = now + untilMoved(known, now)
+    }
+    if (now >= due) {
+      const after = withTime(before, now)
+      known = after.projection
+      due = now + untilMoved(known, now)
+      state.set(after)
+    }
+    return due - now
+  })
+}
+
+function untilMoved({ steadyUntil, overUnder, end }: Projection, now: Instant): number {
+  if (steadyUntil !== null) return steadyUntil - now + 1
+  if (end === null) return Number.POSITIVE_INFINITY
+  const flips = (overUnder ?? end) % 1000
+  return 1000 - (flips < 0 ? flips + 1000 : flips)
+}

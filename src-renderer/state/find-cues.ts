@@ -1,0 +1,30 @@
+import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
+
+/** Cues that a person may mean: the very number first, then numbers that begin so, then titles with all the words. */
+export function findCues(
+  rows: readonly CueRow[],
+  numbers: ReadonlyMap<string, string>,
+  query: string,
+  limit: number,
+): readonly CueRow[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const first = words[0]
+  if (first === undefined) return []
+  const ranked = rows.flatMap(row => {
+    if (row.cue.type !== 'cue') return []
+    const number = numbers.get(row.cue.id)?.toLocaleLowerCase() ?? ''
+    const text = `${row.cue.title} ${row.cue.subtitle}`.toLocaleLowerCase()
+    if (words.length === 1 && sameNumber(number, first)) return [{ row, rank: 0 }]
+    if (words.length === 1 && withoutZeros(number).startsWith(withoutZeros(first))) return [{ row, rank: 1 }]
+    return words.every(word => text.includes(word)) ? [{ row, rank: 2 }] : []
+  })
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ row }) => row)
+}
+
+/** `7` finds `07`. */
+const sameNumber = (number: string, typed: string): boolean => withoutZeros(number) === withoutZeros(typed)
+
+const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')

@@ -1,0 +1,88 @@
+import type { Bridge, TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { Painted } from './painted.ts'
+import { createStore, type Store } from './store.ts'
+
+/** A button on screen, which lights for its key as well. */
+export type ButtonId =
+  | 'go'
+  | 'pause'
+  | 'previous'
+  | 'end'
+  | 'reset'
+  | 'jump'
+  | 'adjust-m30'
+  | 'adjust-m10'
+  | 'adjust-p10'
+  | 'adjust-p30'
+  | 'adjust-far'
+
+export interface Press {
+  readonly button: ButtonId
+  readonly kind: TriggerRequest['kind']
+  /** As shown in the fate: `Space`, `GO button`. */
+  readonly control: string
+  readonly intent: TriggerRequest['intent']
+}
+
+/** A press that never left this page. */
+export interface LostPress {
+  readonly count: number
+  readonly press: Press
+}
+
+export interface Presser {
+  /** Controls that are down, by name. */
+  readonly held: Store<ReadonlyMap<string, Press>>
+  /** The last button that was pressed on this page; a refusal is shown on it. */
+  readonly last: Store<Press | null>
+  /** The last press that could not be sent; null once one could. */
+  readonly lost: Store<LostPress | null>
+  down(press: Press): void
+  up(control: string): void
+  /** A press without a hold. */
+  tap(press: Press): void
+  /** Lets go of everything: the window or the focus went away. */
+  release(): void
+}
+
+export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted): Presser {
+  const held = createStore<ReadonlyMap<string, Press>>(new Map())
+  const last = createStore<Press | null>(null)
+  const lost = createStore<LostPress | null>(null)
+  let count = 0
+
+  const send = (press: Press, edge: 'down' | 'up'): void => {
+    const { kind, control, intent } = press
+    bridge.request('trigger', { kind, control, intent, edge, saw: painted.version() }).then(
+      () => edge === 'down' && lost.set(null),
+      () => edge === 'down' && lost.set({ count: ++count, press }),
+    )
+  }
+  const down = (press: Press): void => {
+    if (held.get().has(press.control)) return
+    painted.pressed()
+    send(press, 'down')
+    last.set(press)
+    held.set(new Map(held.get()).set(press.control, press))
+  }
+  const up = (control: string): void => {
+    const press = held.get().get(control)
+    if (press === undefined) return
+    send(press, 'up')
+    held.set(new Map([...held.get()].filter(([name]) => name !== control)))
+  }
+  return {
+    held,
+    last,
+    lost,
+    down,
+    up,
+    tap(press) {
+      down(press)
+      up(press.control)
+    },
+    release() {
+      for (const control of held.get().keys()) up(control)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
+import { activeCueId } from '../../src-main/domain/runner.ts'
+import { between, type Duration, type Instant } from '../../src-main/domain/time.ts'
+import type { DeskState } from './desk-state.ts'
+
+export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
+
+export function rowOf(state: DeskState, cueId: string | null): CueRow | null {
+  const place = cueId === null ? undefined : state.plan.index.get(cueId)
+  return place === undefined ? null : (state.rows[place] ?? null)
+}
+
+export const onAirRow = (state: DeskState): CueRow | null => rowOf(state, activeCueId(state.show.state))
+
+export const nextRow = (state: DeskState): CueRow | null => rowOf(state, state.show.nextCueId)
+
+export function rowState(state: DeskState, cueId: string): RowState {
+  const runner = state.show.state
+  const active = activeCueId(runner)
+  if (cueId === active) return 'on-air'
+  if (rowOf(state, cueId)?.cue.skippedBy != null) return 'skipped'
+  if (cueId === state.show.nextCueId) return 'next'
+  if (runner.phase === 'ended') return 'past'
+  const from = active === null ? -1 : (state.plan.index.get(active) ?? -1)
+  return (state.plan.index.get(cueId) ?? 0) < from ? 'past' : 'later'
+}
+
+export function plannedStart(state: DeskState, cueId: string): Instant | null {
+  const place = state.plan.index.get(cueId)
+  return place === undefined ? null : (state.plan.rows[place]?.start ?? null)
+}
+
+export function projectedStart(state: DeskState, cueId: string): Instant | null {
+  const place = state.plan.index.get(cueId)
+  return place === undefined ? null : (state.projection.starts[place] ?? null)
+}
+
+/** Early or late against the plan; of an ended show, as it ended. */
+export function overUnder(state: DeskState): Duration | null {
+  const runner = state.show.state
+  if (runner.phase !== 'ended') return state.projection.overUnder
+  return runner.lastStop === null || state.plan.end === null ? null : between(state.plan.end, runner.lastStop)
+}
+
+export const isAiring = (state: DeskState): boolean => activeCueId(state.show.state) !== null
+
+/** Number and title as one line: `07  Panel: opening`. */
+export const titleWithNumber = (state: DeskState, row: CueRow): string =>
+  [state.numbers.get(row.cue.id), row.cue.title].filter(Boolean).join(' ')

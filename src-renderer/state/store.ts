@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** One immutable value that changes as a whole. Listeners hear of each change at once. */
+export interface Store<State> {
+  get(): State
+  set(next: State): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(next) {
+      if (Object.is(next, state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Renders only when what is selected changes; a selector returns a primitive or a part of the state. */
+export const useStore = <State, Selected>(
+  store: Store<State>,
+  select: (state: State) => Selected,
+): Selected => useSyncExternalStore(store.subscribe, () => select(store.get()))

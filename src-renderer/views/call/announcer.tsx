@@ -1,0 +1,27 @@
+import { refusalTexts } from '../../../src-main/domain/refusals.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { onAirRow, titleWithNumber } from '../../state/selectors.ts'
+import { useStore } from '../../state/store.ts'
+import { texts } from '../../texts/en.ts'
+
+/** Tells a screen reader the change of cue and what was refused; never the seconds. */
+export function Announcer() {
+  const cue = useDeskState(state => {
+    const row = onAirRow(state)
+    const { phase } = state.show.state
+    if (row === null) return phase === 'ended' ? texts.show.ended : ''
+    return `${phase === 'paused' ? texts.show.paused : texts.show.onAir}: ${titleWithNumber(state, row)}`
+  })
+  const over = useDeskState(state => state.over)
+  const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? (fate.reason ?? null) : null))
+  const press = useDeskState(({ fate }) => fate?.press ?? 0)
+  const lost = useStore(useDesk().presser.lost, found => found?.count ?? 0)
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      <p>{cue}</p>
+      {over && <p>{texts.show.over}</p>}
+      {refusal !== null && <p key={press}>{refusalTexts[refusal].text}</p>}
+      {lost > 0 && <p key={lost}>{texts.away.lost}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { PressButton } from '../../components/press-button.tsx'
+import { useDeskState, useUi } from '../../state/desk-context.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './call-dialogs.module.css'
+import { JumpDialog } from './jump-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
+import { useCloseOn } from './use-close-on.ts'
+
+export function CallDialogs() {
+  const dialog = useUi(state => state.dialog)
+  switch (dialog) {
+    case 'jump':
+      return <JumpDialog />
+    case 'open':
+      return <OpenDialog />
+    case 'keys':
+      return <KeysDialog />
+    case 'hands':
+      return <HandsDialog />
+    case 'end':
+      return <EndDialog />
+    case 'reset':
+      return <ResetDialog />
+    case null:
+      return null
+  }
+}
+
+function KeysDialog() {
+  return (
+    <Dialog title={texts.keys.title}>
+      <dl className={styles['keys']}>
+        {texts.keys.map.map(([key, act]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function HandsDialog() {
+  const { surfaces, troubles } = useDeskState(state => state.hands)
+  return (
+    <Dialog title={texts.hands.title}>
+      <ul className={styles['plainList']}>
+        {surfaces.map(surface => (
+          <li key={surface.id}>
+            {surface.name}: {surface.connected ? texts.hands.connected : texts.hands.gone}
+          </li>
+        ))}
+      </ul>
+      {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.hands.troubleTitle}</h3>}
+      <ul className={styles['plainList']}>
+        {troubles.map(trouble => (
+          <li key={trouble.device + trouble.what}>
+            <strong>{trouble.device}</strong>
+            <p>{trouble.what}</p>
+            <p className={styles['remedy']}>{trouble.remedy}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function EndDialog() {
+  useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
+  return (
+    <Dialog title={texts.end.title}>
+      <p className={styles['detail']}>{texts.end.detail}</p>
+      <PressButton
+        button="end"
+        intent={{ action: 'end' }}
+        label={texts.end.hold}
+        hold
+        className={styles['act']}
+      />
+    </Dialog>
+  )
+}
+
+function ResetDialog() {
+  useCloseOn(phase => phase !== 'ended')
+  return (
+    <Dialog title={texts.reset.title}>
+      <p className={styles['detail']}>{texts.reset.detail}</p>
+      <PressButton
+        button="reset"
+        intent={{ action: 'reset' }}
+        label={texts.reset.hold}
+        hold
+        className={styles['act']}
+      />
+    </Dialog>
+  )
+}

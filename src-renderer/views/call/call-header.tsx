@@ -1,0 +1,98 @@
+import { Icon } from '../../components/icon.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { setText } from '../../components/set-text.ts'
+import { type TickProps, TickText } from '../../components/tick-text.tsx'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { overUnder } from '../../state/selectors.ts'
+import { formatSigned } from '../../state/time-format.ts'
+import { brightnesses, densities, following } from '../../state/ui-state.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './call-header.module.css'
+import { LinkState } from './link-state.tsx'
+import { SurfaceStates } from './surface-states.tsx'
+
+export function CallHeader() {
+  const title = useDeskState(state => state.rundown?.title ?? texts.header.noRundown)
+  return (
+    <header className={styles['header']}>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['fact']}>
+        <span className={styles['label']}>{texts.header.now}</span>
+        <TickText paint={paintNow} className={styles['value']} />
+      </p>
+      <OverUnder />
+      <Ends />
+      <span className={styles['space']} />
+      <SurfaceStates />
+      <LinkState />
+      <Controls />
+    </header>
+  )
+}
+
+const paintNow: TickProps['paint'] = (node, state, now) => {
+  setText(node, state.formatTime(now))
+  return 1000 - (now % 1000)
+}
+
+function OverUnder() {
+  const shown = useDeskState(state => {
+    const by = overUnder(state)
+    return by === null ? null : formatSigned(by)
+  })
+  if (shown === null) return null
+  const tone = shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'
+  return (
+    <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
+      <span className={styles['label']}>{texts.header[tone]}</span>
+      <span className={styles['value']}>{shown}</span>
+    </p>
+  )
+}
+
+function Ends() {
+  const projected = useDeskState(state => {
+    const { show, projection, formatTime } = state
+    const end = show.state.phase === 'ended' ? show.state.lastStop : projection.end
+    return end === null ? null : formatTime(end)
+  })
+  const planned = useDeskState(({ plan, formatTime }) => (plan.end === null ? null : formatTime(plan.end)))
+  const ended = useDeskState(state => state.show.state.phase === 'ended')
+  if (projected === null && planned === null) return null
+  return (
+    <p className={styles['fact']}>
+      <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
+      <span className={styles['value']}>{projected ?? planned}</span>
+      {projected !== null && planned !== null && projected !== planned && (
+        <span className={styles['planned']}>{texts.header.planned(planned)}</span>
+      )}
+    </p>
+  )
+}
+
+function Controls() {
+  const { ui } = useDesk()
+  const brightness = useUi(state => state.brightness)
+  const density = useUi(state => state.density)
+  const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
+  return (
+    <div className={styles['controls']}>
+      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open">
+        {texts.header.open}
+      </PlainButton>
+      <PlainButton
+        name={texts.header.density(density)}
+        onClick={() => change({ density: following(densities, density) })}
+      >
+        <Icon name={density} />
+      </PlainButton>
+      <PlainButton
+        name={texts.header.brightness(brightness)}
+        testId="brightness"
+        onClick={() => change({ brightness: following(brightnesses, brightness) })}
+      >
+        <Icon name={brightness} />
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useDesk, useUi } from '../../state/desk-context.ts'
+import { useStore } from '../../state/store.ts'
+import { texts } from '../../texts/en.ts'
+import { Announcer } from './announcer.tsx'
+import { CallDialogs } from './call-dialogs.tsx'
+import { CallHeader } from './call-header.tsx'
+import styles from './call-view.module.css'
+import { CueList } from './cue-list.tsx'
+import { FullCountdown } from './full-countdown.tsx'
+import { Notices } from './notices.tsx'
+import { OnAirPanel } from './on-air-panel.tsx'
+import { TransportBar } from './transport-bar.tsx'
+import { useKeys } from './use-keys.ts'
+
+/** The view that is open during the show. */
+export function CallView() {
+  useKeys()
+  const full = useUi(ui => ui.full)
+  return (
+    <div className={styles['view']}>
+      <CallHeader />
+      <div>
+        <AwayBanner />
+        <Notices />
+      </div>
+      {full ? (
+        <FullCountdown />
+      ) : (
+        <main className={styles['main']}>
+          <OnAirPanel />
+          <CueList />
+        </main>
+      )}
+      <TransportBar />
+      <Announcer />
+      <CallDialogs />
+    </div>
+  )
+}
+
+function AwayBanner() {
+  const connected = useStore(useDesk().connected, now => now)
+  if (connected) return null
+  return (
+    <p className={styles['away']} role="alert">
+      <strong>{texts.away.title}</strong>
+      <span>{texts.away.detail}</span>
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { memo } from 'react'
+import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
+import type { Column } from '../../../src-main/domain/rundown.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useDeskState } from '../../state/desk-context.ts'
+import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
+import { formatSpan } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './cue-row.module.css'
+
+interface CueRowProps {
+  readonly row: Row
+  readonly columns: readonly Column[]
+  /** Counted from 0. */
+  readonly place: number
+  /** In px from the top of the list. */
+  readonly top: number
+}
+
+/** One row. It renders again only when its cue or its own place in the show has changed. */
+export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowProps) {
+  const { cue, cells } = row
+  const state = useDeskState(desk => rowState(desk, cue.id))
+  const number = useDeskState(desk => desk.numbers.get(cue.id) ?? null)
+  const isCue = cue.type === 'cue'
+  return (
+    <tr
+      className={styles['row']}
+      aria-rowindex={place + 2}
+      aria-current={state === 'on-air' ? 'true' : undefined}
+      data-testid="cue-row"
+      data-cue-id={cue.id}
+      data-state={state}
+      data-type={cue.type}
+      data-child={cue.parentId !== null}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <td className={styles['number']}>{number}</td>
+      <td>{isCue && <Start cueId={cue.id} />}</td>
+      <td className={styles['duration']}>{isCue && formatSpan(cue.duration)}</td>
+      <td className={styles['titleCell']} title={cue.title}>
+        <i
+          className={styles['band']}
+          style={{ '--band': cue.backgroundColor ?? undefined }}
+          aria-hidden="true"
+        />
+        <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
+        {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
+        <Chips state={state} locked={cue.preventEdits} group={cue.type === 'group'} />
+      </td>
+      {columns.map(column => (
+        <td key={column.id} className={styles['cell']} title={cells[column.id]}>
+          {cells[column.id]}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** The planned start, and the projected one where it is another. */
+function Start({ cueId }: { readonly cueId: string }) {
+  const planned = useDeskState(desk => {
+    const at = plannedStart(desk, cueId)
+    return at === null ? null : desk.formatTime(at)
+  })
+  const projected = useDeskState(desk => {
+    const at = projectedStart(desk, cueId)
+    return at === null ? null : desk.formatTime(at)
+  })
+  if (projected === null || projected === planned) return planned
+  return (
+    <span className={styles['start']} title={planned === null ? undefined : texts.list.planned(planned)}>
+      <span>{projected}</span>
+      {planned !== null && <del>{planned}</del>}
+    </span>
+  )
+}
+
+interface ChipsProps {
+  readonly state: ReturnType<typeof rowState>
+  readonly locked: boolean
+  readonly group: boolean
+}
+
+function Chips({ state, locked, group }: ChipsProps) {
+  return (
+    <>
+      {state === 'on-air' && <b data-chip="air">{texts.show.onAir}</b>}
+      {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
+      {state === 'skipped' && <b data-chip="skipped">{texts.list.skipped}</b>}
+      {group && <b data-chip="group">{texts.list.group}</b>}
+      {locked && (
+        <b data-chip="locked">
+          <Icon name="locked" /> {texts.list.locked}
+        </b>
+      )}
+    </>
+  )
+}

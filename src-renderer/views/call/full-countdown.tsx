@@ -1,0 +1,23 @@
+import { useDeskState } from '../../state/desk-context.ts'
+import { isAiring } from '../../state/selectors.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './full-countdown.module.css'
+import { NextBox } from './next-box.tsx'
+import { OnAirField, OnAirTitle } from './on-air-panel.tsx'
+import { Progress } from './progress.tsx'
+
+/** The countdown across the whole window; keys and buttons act as in the call view. */
+export function FullCountdown() {
+  const airing = useDeskState(isAiring)
+  return (
+    <main className={styles['full']}>
+      <div className={styles['top']}>
+        <OnAirTitle />
+        <p>{texts.full.back}</p>
+      </div>
+      <OnAirField />
+      {airing && <Progress />}
+      <NextBox />
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { PressButton } from '../../components/press-button.tsx'
+import { useDeskState, useTick } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { nextRow } from '../../state/selectors.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './transport-bar.module.css'
+
+/** GO says what it will do, and shows when a press would be refused as a double one. */
+export function GoButton() {
+  const row = useDeskState(nextRow)
+  const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
+  const phase = useDeskState(state => state.show.state.phase)
+  const gate = useRef<HTMLElement>(null)
+  useTick(gate, paintGate)
+  return (
+    <PressButton
+      button="go"
+      testId="go"
+      intent={{ action: 'go' }}
+      hold={phase === 'paused'}
+      className={row === null ? styles['goOff'] : phase === 'paused' ? styles['goHeld'] : styles['go']}
+      label={<span className={styles['word']}>{texts.bar.go}</span>}
+      detail={
+        <>
+          <small className={styles['what']}>
+            {row === null ? nothing(phase) : [number, row.cue.title].filter(Boolean).join('  ')}
+          </small>
+          {row !== null && (
+            <small className={styles['how']}>
+              {phase === 'paused'
+                ? texts.bar.goPaused
+                : phase === 'pre-show'
+                  ? texts.bar.start
+                  : texts.bar.space}
+            </small>
+          )}
+          <i ref={gate} className={styles['gate']} data-closed="false">
+            {texts.bar.gate}
+          </i>
+        </>
+      }
+    />
+  )
+}
+
+function nothing(phase: DeskState['show']['state']['phase']): string {
+  if (phase === 'ended') return texts.bar.goEnded
+  return phase === 'pre-show' ? texts.bar.goEmpty : texts.bar.goLast
+}
+
+function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | null {
+  const left = (state.show.gateOpensAt ?? now) - now
+  const closed = String(left > 0)
+  if (node.dataset['closed'] !== closed) node.dataset['closed'] = closed
+  return left > 0 ? left : null
+}

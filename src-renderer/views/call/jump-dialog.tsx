@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { findCues } from '../../state/find-cues.ts'
+import { formatSpan } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './jump-dialog.module.css'
+import { JumpImpact } from './jump-impact.tsx'
+
+const shown = 8
+
+/** Type a number or words; what the jump would do stands there before Enter. */
+export function JumpDialog() {
+  const { ui, presser } = useDesk()
+  const [query, setQuery] = useState('')
+  const [choice, setChoice] = useState(0)
+  const list = useId()
+  const rows = useDeskState(state => state.rows)
+  const numbers = useDeskState(state => state.numbers)
+  const matches = findCues(rows, numbers, query, shown)
+  const chosen = matches[Math.min(choice, matches.length - 1)] ?? null
+
+  const jump = (row: CueRow | null, kind: 'keyboard' | 'pointer'): void => {
+    if (row === null) return
+    const control = kind === 'keyboard' ? 'J, Enter' : 'Jump button'
+    presser.tap({ button: 'jump', kind, control, intent: { action: 'jump', cueId: row.cue.id } })
+    ui.set({ ...ui.get(), dialog: null })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setChoice(Math.min(matches.length - 1, Math.max(0, choice + step)))
+    }
+    if ((event.code === 'Enter' || event.code === 'NumpadEnter') && !event.repeat) {
+      event.preventDefault()
+      jump(chosen, 'keyboard')
+    }
+  }
+  return (
+    <Dialog title={texts.jump.title} wide>
+      <input
+        className={styles['input']}
+        type="text"
+        role="combobox"
+        aria-label={texts.jump.label}
+        aria-expanded={matches.length > 0}
+        aria-controls={list}
+        aria-activedescendant={chosen === null ? undefined : `${list}-${chosen.cue.id}`}
+        placeholder={texts.jump.label}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={event => {
+          setQuery(event.target.value)
+          setChoice(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} className={styles['matches']} role="listbox" aria-label={texts.list.name}>
+        {matches.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field above chooses by key
+          <div
+            key={row.cue.id}
+            id={`${list}-${row.cue.id}`}
+            className={styles['match']}
+            role="option"
+            tabIndex={-1}
+            aria-selected={row === chosen}
+            onClick={() => setChoice(index)}
+          >
+            <span>{numbers.get(row.cue.id)}</span>
+            <span className={styles['title']}>
+              {row.cue.title} <small>{row.cue.subtitle}</small>
+            </span>
+            {row.cue.skippedBy !== null && <b>{texts.list.skipped}</b>}
+            <span>{formatSpan(row.cue.duration)}</span>
+          </div>
+        ))}
+        {query.trim() !== '' && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}
+      </div>
+      {chosen !== null && <JumpImpact cueId={chosen.cue.id} />}
+      <footer className={styles['footer']}>
+        <span>{texts.jump.enter}</span>
+        {chosen !== null && (
+          <PlainButton onClick={() => jump(chosen, 'pointer')}>{texts.jump.go}</PlainButton>
+        )}
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { impactOfJump } from '../../../src-main/domain/schedule.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { rowOf, titleWithNumber } from '../../state/selectors.ts'
+import { formatSigned } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './jump-dialog.module.css'
+
+const named = 4
+
+/** What a jump now would do. It moves with the show, and with what the clock does to it. */
+export function JumpImpact({ cueId }: { readonly cueId: string }) {
+  const { clock } = useDesk()
+  const state = useDeskState(desk => desk)
+  const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
+  if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
+  const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated.slice(1)
+  const word =
+    impact.skipped.length > 0
+      ? texts.jump.skips(impact.skipped.length)
+      : impact.repeated.length > 0
+        ? texts.jump.repeats(impact.repeated.length)
+        : texts.jump.skipsNone
+  const titles = passed
+    .slice(0, named)
+    .map(id => rowOf(state, id))
+    .map(row => (row === null ? '' : titleWithNumber(state, row)))
+  return (
+    <div className={styles['impact']} role="status">
+      <p>
+        <strong>{word}</strong>
+        {titles.length > 0 && `: ${titles.join(', ')}`}
+        {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
+      </p>
+      <p>
+        {texts.jump.then}{' '}
+        {impact.overUnder !== null && (
+          <strong data-late={impact.overUnder >= 1000}>{formatSigned(impact.overUnder)}</strong>
+        )}
+        {impact.end !== null && `, ${texts.jump.ends(state.formatTime(impact.end))}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { setText } from '../../components/set-text.ts'
+import { type TickProps, TickText } from '../../components/tick-text.tsx'
+import { useDeskState } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { nextRow, onAirRow } from '../../state/selectors.ts'
+import { texts } from '../../texts/en.ts'
+import { Countdown, untilStart } from './countdown.tsx'
+import { NextBox } from './next-box.tsx'
+import styles from './on-air-panel.module.css'
+import { Progress } from './progress.tsx'
+
+/** `over` wins over `running`, `paused` over both: what the field behind the countdown says. */
+type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
+
+const words: Readonly<Record<Condition, string | null>> = {
+  standby: null,
+  running: null,
+  over: texts.show.over,
+  paused: texts.show.paused,
+  ended: null,
+}
+
+const conditionOf = ({ show, over }: DeskState): Condition => {
+  const { phase } = show.state
+  if (phase === 'pre-show') return 'standby'
+  return phase === 'running' && over ? 'over' : phase
+}
+
+/** What is on, and how long is left. */
+export function OnAirPanel() {
+  const condition = useDeskState(conditionOf)
+  const airing = useDeskState(state => onAirRow(state) !== null)
+  return (
+    <section className={styles['panel']} data-condition={condition}>
+      <OnAirTitle />
+      <OnAirField />
+      {airing && <Progress />}
+      <NextBox />
+    </section>
+  )
+}
+
+/** The countdown in its field, which is inverted while over and hatched while paused. */
+export function OnAirField() {
+  const condition = useDeskState(conditionOf)
+  const word = words[condition]
+  const late = useDeskState(state => state.over)
+  return (
+    <div className={styles['field']} data-condition={condition}>
+      {word !== null && (
+        <p className={styles['word']}>
+          <span>{word}</span>
+          {condition === 'paused' && late && <span>{texts.show.over}</span>}
+        </p>
+      )}
+      <Countdown />
+      {condition === 'standby' && <TickText paint={paintStandby} className={styles['under']} />}
+    </div>
+  )
+}
+
+export function OnAirTitle() {
+  const row = useDeskState(onAirRow)
+  const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
+  const phase = useDeskState(state => state.show.state.phase)
+  if (row === null) return <OffAirTitle ended={phase === 'ended'} />
+  return (
+    <div className={styles['head']}>
+      <p className={styles['tag']} data-tag="air">
+        {texts.show.onAir}
+      </p>
+      <h2 className={styles['title']} data-testid="on-air-title">
+        {number !== null && <span className={styles['number']}>{number}</span>}
+        <span>{row.cue.title || texts.show.untitled}</span>
+      </h2>
+      <p className={styles['subtitle']}>{row.cue.subtitle}</p>
+    </div>
+  )
+}
+
+function OffAirTitle({ ended }: { readonly ended: boolean }) {
+  const first = useDeskState(nextRow)
+  const hasRundown = useDeskState(state => state.rundown !== null)
+  const standby = first === null ? texts.show.noCue : texts.show.standby
+  return (
+    <div className={styles['head']}>
+      <p className={styles['tag']}>{ended ? texts.show.ended : standby}</p>
+      <p className={styles['subtitle']}>
+        {ended ? texts.show.endedDetail : hasRundown ? '' : texts.show.noRundown}
+      </p>
+    </div>
+  )
+}
+
+const paintStandby: TickProps['paint'] = (node, state, now) => {
+  const until = untilStart(state, now)
+  const start = state.rundown?.startTime ?? null
+  if (until === null || start === null) {
+    setText(node, state.show.nextCueId === null ? '' : texts.show.firstRuns)
+    return null
+  }
+  const time = state.formatTime(start)
+  setText(node, until >= 0 ? texts.show.untilStart(time) : texts.show.pastStart(time))
+  return until >= 0 ? until + 1 : null
+}

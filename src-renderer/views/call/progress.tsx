@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { onAirOf } from '../../../src-main/domain/runner.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time.ts'
+import { setText } from '../../components/set-text.ts'
+import { type TickProps, TickText } from '../../components/tick-text.tsx'
+import { useDeskState, useTick } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { onAirRow } from '../../state/selectors.ts'
+import { formatSigned, formatSpan } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './progress.module.css'
+
+const marks = [60, 30, 10]
+
+/** The bar of the cue on air, with its marks at 60, 30 and 10 s before the end. */
+export function Progress() {
+  const bar = useRef<HTMLDivElement>(null)
+  useTick(bar, paintBar)
+  const length = useDeskState(state => total(state.show.state))
+  const of = useDeskState(describeLength)
+  return (
+    <div>
+      <div className={styles['bar']} aria-hidden="true">
+        <div ref={bar} className={styles['fill']} />
+        {marks
+          .filter(mark => mark * 1000 < length)
+          .map(mark => (
+            <i
+              key={mark}
+              className={styles['mark']}
+              style={{ '--at': 1 - (mark * 1000) / length }}
+              data-mark={mark}
+            />
+          ))}
+      </div>
+      <p className={styles['row']}>
+        <TickText paint={paintGone} />
+        <span>{of}</span>
+      </p>
+    </div>
+  )
+}
+
+function describeLength(state: DeskState): string {
+  const length = total(state.show.state)
+  if (length === 0) return texts.show.countsUp
+  const planned = onAirRow(state)?.cue.duration ?? length
+  const by = duration(length - planned)
+  return Math.abs(by) < 1000
+    ? texts.show.of(formatSpan(length))
+    : texts.show.adjusted(formatSpan(length), formatSigned(by))
+}
+
+function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | null {
+  const runner = state.show.state
+  const length = total(runner)
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, elapsed(runner, now) / length))
+  node.style.transform = `scaleX(${part.toFixed(4)})`
+  if (runner.phase !== 'running' || length === 0 || part === 1) return null
+  return untilFlip(remaining(runner, now))
+}
+
+const paintGone: TickProps['paint'] = (node, state, now) => {
+  const runner = state.show.state
+  if (onAirOf(runner) === null) return null
+  const run = elapsed(runner, now)
+  setText(node, texts.show.gone(formatSpan(run)))
+  return runner.phase === 'running' ? 1000 - (run % 1000) : null
+}

@@ -1,0 +1,110 @@
+import { duration } from '../../../src-main/domain/time.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { PressButton } from '../../components/press-button.tsx'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import type { ButtonId } from '../../state/presser.ts'
+import type { DialogName } from '../../state/ui-state.ts'
+import { texts } from '../../texts/en.ts'
+import { FateLine } from './fate-line.tsx'
+import { GoButton } from './go-button.tsx'
+import styles from './transport-bar.module.css'
+
+const adjustments: readonly { readonly button: ButtonId; readonly seconds: number }[] = [
+  { button: 'adjust-m30', seconds: -30 },
+  { button: 'adjust-m10', seconds: -10 },
+  { button: 'adjust-p10', seconds: 10 },
+  { button: 'adjust-p30', seconds: 30 },
+]
+
+/** The hands on screen. */
+export function TransportBar() {
+  const paused = useDeskState(state => state.show.state.phase === 'paused')
+  return (
+    <section className={styles['bar']} aria-label={texts.bar.name}>
+      <GoButton />
+      <PressButton
+        button="pause"
+        testId="pause"
+        intent={{ action: 'pause' }}
+        label={paused ? texts.bar.resume : texts.bar.pause}
+        detail={<small>P</small>}
+        className={styles['pause']}
+      />
+      <PressButton
+        button="previous"
+        testId="previous"
+        intent={{ action: 'previous' }}
+        label={texts.bar.previous}
+        detail={<small>{texts.bar.previousKey}</small>}
+        hold
+      />
+      <DialogButton dialog="jump" label={texts.bar.jump} detail="J" />
+      <span className={styles['adjust']}>
+        {adjustments.map(({ button, seconds }) => (
+          <PressButton
+            key={button}
+            button={button}
+            intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
+            name={texts.bar.adjustName(seconds)}
+            label={texts.bar.adjust(seconds)}
+          />
+        ))}
+      </span>
+      <EndButton />
+      <KeysState />
+      <FateLine />
+    </section>
+  )
+}
+
+interface DialogButtonProps {
+  readonly dialog: DialogName
+  readonly label: string
+  readonly detail?: string
+}
+
+function DialogButton({ dialog, label, detail }: DialogButtonProps) {
+  const { ui } = useDesk()
+  return (
+    <button type="button" className={styles['plain']} onClick={() => ui.set({ ...ui.get(), dialog })}>
+      {label}
+      {detail !== undefined && <small>{detail}</small>}
+    </button>
+  )
+}
+
+/** On the last cue End stands there to be held; before, it takes a dialog. An ended show offers Reset. */
+function EndButton() {
+  const phase = useDeskState(state => state.show.state.phase)
+  const last = useDeskState(state => state.show.nextCueId === null)
+  if (phase === 'pre-show') return null
+  if (phase === 'ended') return <DialogButton dialog="reset" label={texts.bar.reset} />
+  if (!last) return <DialogButton dialog="end" label={texts.bar.endMore} />
+  return (
+    <PressButton
+      button="end"
+      intent={{ action: 'end' }}
+      label={texts.bar.end}
+      detail={<small>{texts.bar.hold}</small>}
+      hold
+    />
+  )
+}
+
+function KeysState() {
+  const { ui } = useDesk()
+  const keys = useUi(state => state.keys)
+  return (
+    <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
+      {keys === 'here' ? (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
+          {texts.keys.here} <kbd>?</kbd>
+        </PlainButton>
+      ) : (
+        <p role="status" title={texts.keys.reason[keys]}>
+          <strong>{texts.keys.away}</strong>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+
+/** The row that is kept in view: on air, else what GO would start. */
+function followedPlace({ show, plan }: DeskState): number {
+  const cueId = activeCueId(show.state) ?? show.nextCueId
+  return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
+}
+
+/** Keeps that row a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
+export function useFollow(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  rowHeight: number,
+): void {
+  const { ui } = useDesk()
+  const place = useDeskState(followedPlace)
+  const following = useUi(state => state.following)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of cue brings the list back
+  useLayoutEffect(() => ui.set({ ...ui.get(), following: true }), [ui, place])
+
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (node === null || !following || place < 0) return
+    const settle = (): void => {
+      const third = Math.max(0, (node.clientHeight - rowHeight) / 3)
+      virtualizer.scrollToOffset(Math.max(0, place * rowHeight - third))
+    }
+    virtualizer.measure()
+    settle()
+    const resized = new ResizeObserver(settle)
+    resized.observe(node)
+    return () => resized.disconnect()
+  }, [scroller, virtualizer, following, place, rowHeight])
+
+  useEffect(() => {
+    const node = scroller.current
+    if (node === null) return
+    const away = (): void => ui.set({ ...ui.get(), following: false })
+    const watch = new AbortController()
+    const { signal } = watch
+    node.addEventListener('wheel', away, { signal, passive: true })
+    node.addEventListener('touchmove', away, { signal, passive: true })
+    node.addEventListener('keydown', away, { signal })
+    // On the scroller itself and none of its rows: the scroll bar.
+    node.addEventListener('pointerdown', event => event.target === node && away(), { signal })
+    return () => watch.abort()
+  }, [scroller, ui])
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useUi } from '../../state/desk-context.ts'
+
+const fallback = 38
+
+/** Height of a row in px, as the density's design token has it. */
+export function useRowHeight(node: RefObject<HTMLElement | null>): number {
+  const density = useUi(state => state.density)
+  const [height, setHeight] = useState(fallback)
+  // The attribute on the document is written by another subscriber of the same change: read it a frame later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the density is what the token depends on
+  useLayoutEffect(() => {
+    const read = (): void => {
+      if (node.current === null) return
+      const token = Number.parseFloat(getComputedStyle(node.current).getPropertyValue('--row'))
+      if (token > 0) setHeight(token)
+    }
+    read()
+    const frame = requestAnimationFrame(read)
+    return () => cancelAnimationFrame(frame)
+  }, [node, density])
+  return height
+}
