@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
+import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
+import type { Intent, Trigger } from '../../src-main/domain/press.ts'
+import { activeCueId } from '../../src-main/domain/runner.ts'
+import { duration } from '../../src-main/domain/time.ts'
+import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+
+const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
+
+describe('the desk', () => {
+  let time: VirtualTime
+  let service: FakeShowService
+  let stored: DeskSettings
+  let desk: Desk
+  let told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [
+      contentWith(cues),
+      contentWith([cue('x', 10)], 'rundown-2', 'Other show'),
+    ])
+    stored = { rundownId: 'rundown-1', imports: {} }
+    const settings: Settings = {
+      read: () => stored,
+      write: change => void (stored = { ...stored, ...change }),
+    }
+    desk = createDesk({
+      app: '0.0.0',
+      service,
+      persons: persons(),
+      settings,
+      timers: time.timers,
+      timezone: 'UTC',
+    })
+    told = []
+    desk.subscribe((name, payload) => told.push({ name, payload }))
+    await desk.resume()
+  })
+
+  const persons = () => ({
+    end: async () => ({ ok: true }) as const,
+    reset: async () => ({ ok: true }) as const,
+  })
+  const onAir = () => activeCueId(desk.snapshot().show.state)
+  const fate = () => desk.snapshot().fate
+
+  const edge = (intent: Intent, change: Partial<Trigger> & { readonly by?: string } = {}): void => {
+    const { by = 'Space', ...rest } = change
+    desk.trigger({
+      origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: by },
+      edge: 'down',
+      intent,
+      saw: desk.snapshot().show.version,
+      at: time.now(),
+      ...rest,
+    })
+  }
+
+  const tap = (intent: Intent, by = 'Space'): void => {
+    edge(intent, { by })
+    edge(intent, { by, edge: 'up' })
+  }
+
+  const go = async (): Promise<void> => {
+    tap({ action: 'go' })
+    await time.advance(600)
+  }
+
+  it('GO starts the first cue, then goes to the next, and says LAST at the last', async () => {
+    await go()
+    expect(onAir()).toBe('a')
+    await go()
+    expect(onAir()).toBe('b')
+    await go()
+    expect(onAir()).toBe('c')
+    await go()
+    expect(onAir()).toBe('c')
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-next-cue' })
+    expect(activeCueId(service.state())).toBe('c')
+  })
+
+  it('shows a press at once, before the service has answered, and then as confirmed', async () => {
+    service.prompt = false
+    tap({ action: 'go' })
+    expect(onAir()).toBe('a')
+    expect(fate()).toMatchObject({ outcome: 'applied', appliedMs: 0, confirmedMs: null })
+    await time.advance(7)
+    service.waiting[0]?.answer()
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'confirmed', confirmedMs: 7 })
+    expect(onAir()).toBe('a')
+  })
+
+  it('rolls a press back that the service refuses, and opens the gate again', async () => {
+    service.prompt = false
+    tap({ action: 'go' })
+    service.waiting[0]?.fail({ ok: false, reason: 'service-error', detail: 'disk full' })
+    await time.advance(1)
+    expect(onAir()).toBeNull()
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'service-error' })
+    expect(desk.snapshot().show.gateOpensAt).toBeNull()
+  })
+
+  it('refuses a second GO within 500 ms, from any surface, and takes it after', async () => {
+    tap({ action: 'go' })
+    await time.advance(200)
+    const pedal = { surfaceId: 'pedal', kind: 'pedal', surface: 'Pedal', control: 'left' } as const
+    edge({ action: 'go' }, { origin: pedal })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'double-press', origin: pedal })
+    edge({ action: 'go' }, { origin: pedal, edge: 'up' })
+    expect(onAir()).toBe('a')
+    await time.advance(301)
+    edge({ action: 'go' }, { origin: pedal })
+    await time.advance(0)
+    expect(onAir()).toBe('b')
+  })
+
+  it('refuses what was meant for a show that has moved on', async () => {
+    await go()
+    const saw = desk.snapshot().show.version
+    service.elsewhere({ verb: 'next' })
+    edge({ action: 'go' }, { saw })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(onAir()).toBe('b')
+  })
+
+  it('two desks that press together never skip a cue: the later one is told', async () => {
+    await go()
+    service.prompt = false
+    tap({ action: 'go' })
+    expect(onAir()).toBe('b')
+    service.elsewhere({ verb: 'next' })
+    service.waiting[0]?.answer()
+    await time.advance(1)
+    expect(activeCueId(service.state())).toBe('b')
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+  })
+
+  it('previous acts after 600 ms of holding, and says so when let go too early', async () => {
+    await go()
+    await go()
+    edge({ action: 'previous' }, { by: 'KeyB' })
+    await time.advance(400)
+    edge({ action: 'previous' }, { by: 'KeyB', edge: 'up' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    await time.advance(1_000)
+    expect(onAir()).toBe('b')
+    edge({ action: 'previous' }, { by: 'KeyB' })
+    await time.advance(600)
+    expect(onAir()).toBe('a')
+  })
+
+  it('a surface that vanishes while a key is held fires nothing', async () => {
+    await go()
+    await go()
+    edge({ action: 'previous' }, { by: 'KeyB' })
+    desk.release('keyboard:1')
+    await time.advance(5_000)
+    expect(onAir()).toBe('b')
+    tap({ action: 'go' }, 'KeyB')
+    await time.advance(0)
+    expect(onAir()).toBe('c')
+  })
+
+  it('a key that is still down cannot press again', async () => {
+    edge({ action: 'go' })
+    await time.advance(2_000)
+    edge({ action: 'go' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'release-first' })
+    expect(onAir()).toBe('a')
+  })
+
+  it('P pauses and resumes; GO while paused is refused with a word, and held goes next', async () => {
+    await go()
+    tap({ action: 'pause' }, 'KeyP')
+    await time.advance(10_000)
+    expect(desk.snapshot().show.state.phase).toBe('paused')
+    tap({ action: 'go' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'paused-resume-first' })
+    expect(onAir()).toBe('a')
+    edge({ action: 'go' })
+    await time.advance(600)
+    expect(desk.snapshot().show.state).toMatchObject({ phase: 'running', cueId: 'b' })
+  })
+
+  it('adjustments come as fast as they are pressed, and all of them count', async () => {
+    await go()
+    service.prompt = false
+    const before = service.state()
+    for (let press = 0; press < 3; press += 1) tap({ action: 'adjust', delta: duration(10_000) }, 'Equal')
+    for (const { answer } of service.waiting.splice(0)) answer()
+    await time.advance(1)
+    expect(before.phase === 'running' && service.state()).toMatchObject({
+      deadline: before.phase === 'running' ? before.deadline + 30_000 : 0,
+    })
+    expect(desk.snapshot().show.state).toEqual(service.state())
+  })
+
+  it('says so when the link is down, changes nothing, and goes on when it is back', async () => {
+    await go()
+    service.link('lost')
+    tap({ action: 'go' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
+    expect(onAir()).toBe('a')
+    expect(desk.snapshot().link).toMatchObject({ authority: 'lost', detail: 'The link is down.' })
+    service.link('live')
+    await go()
+    expect(onAir()).toBe('b')
+  })
+
+  it('leaves a show that is on air only when held', async () => {
+    await go()
+    expect(desk.open('rundown-2', false)).toEqual({
+      ok: false,
+      reason: '“Evening show” is on air. Hold Open to leave it.',
+    })
+    expect(desk.snapshot().rundown?.id).toBe('rundown-1')
+    expect(desk.open('rundown-2', true)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(desk.snapshot().rundown?.id).toBe('rundown-2')
+    expect(stored.rundownId).toBe('rundown-2')
+  })
+
+  it('imports without leaving a show that is on air, and takes nothing of a faulty file', async () => {
+    await go()
+    const text = 'type,title,duration\ncue,One,1:00\n'
+    expect(await desk.import({ name: 'late-night.csv', text })).toMatchObject({
+      ok: true,
+      opened: false,
+      title: 'Late night',
+    })
+    expect(desk.snapshot().rundown?.id).toBe('rundown-1')
+    expect(
+      desk
+        .snapshot()
+        .notices.map(notice => notice.text)
+        .join(),
+    ).toContain('“Late night” was imported.')
+    const before = (await desk.list()).length
+    const faulty = await desk.import({ name: 'x.csv', text: 'type,title,duration\ncue,One,1:xx\n' })
+    expect(faulty).toMatchObject({ ok: false, faults: [{ line: 2 }] })
+    expect(await desk.list()).toHaveLength(before)
+  })
+
+  it('imports the same file once: the second time it is the rundown that it became', async () => {
+    const file = { name: 'late-night.csv', text: 'type,title,duration\ncue,One,1:00\n' }
+    const first = await desk.import(file)
+    const again = await desk.import(file)
+    expect(again).toEqual(first)
+    expect(await desk.list()).toHaveLength(3)
+  })
+
+  it('tells displays only the rows that changed', async () => {
+    told.length = 0
+    service.change(contentWith([cues[0] ?? cue('a', 60), cue('b', 30, { title: 'New title' }), cue('c', 45)]))
+    const content = told.filter(({ name }) => name === 'content').map(({ payload }) => payload)
+    expect(content).toEqual([{ rows: [{ cue: cue('b', 30, { title: 'New title' }), cells: {} }] }])
+  })
+
+  it('a change of what comes next makes older presses void', async () => {
+    await go()
+    const saw = desk.snapshot().show.version
+    service.change(contentWith([cue('a', 60), cue('new', 5), cue('b', 30), cue('c', 45)]))
+    edge({ action: 'go' }, { saw })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+  })
+
+  it('says when its rundown is gone, and refuses presses with a reason', async () => {
+    service.gone('The rundown was deleted.')
+    expect(desk.snapshot()).toMatchObject({ rundown: null, rows: [] })
+    expect(desk.snapshot().notices[0]?.text).toContain('The rundown was deleted.')
+    tap({ action: 'go' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-rundown' })
+  })
+})
