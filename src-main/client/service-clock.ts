@@ -50,15 +50,13 @@ export function createServiceClock(local: () => number): ServiceClock {
 
   const add = (offset: number, roundTrip: number, at: number): void => {
     settle(at)
+    const another = inUse === null || Math.abs(offset - target) > stepBeyondMs + roundTrip
+    // The old samples speak of a clock that is gone.
+    if (another) samples.length = 0
     samples.push({ offset, roundTrip })
     if (samples.length > kept) samples.shift()
     target = best()?.offset ?? offset
-    if (inUse === null || Math.abs(target - inUse.offset) > stepBeyondMs) {
-      // The old samples speak of a clock that is gone.
-      if (inUse !== null) samples.splice(0, samples.length - 1)
-      target = samples.length === 1 ? offset : target
-      inUse = { offset: target, at }
-    }
+    if (another) inUse = { offset: target, at }
   }
 
   return {
@@ -78,7 +76,9 @@ export function createServiceClock(local: () => number): ServiceClock {
     told(serverTime, received) {
       const roundTrip = best()?.roundTrip
       if (roundTrip === undefined) return
-      add(serverTime + 0.5 + roundTrip / 2 - received, roundTrip + 1, received)
+      const offset = serverTime + 0.5 + roundTrip / 2 - received
+      // It may have been held up on its way for seconds: only an answer that was timed tells of another clock.
+      if (Math.abs(offset - target) < stepBeyondMs) add(offset, roundTrip + 1, received)
     },
   }
 }
