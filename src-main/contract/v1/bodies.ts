@@ -31,9 +31,17 @@ export const CreateCue = Type.Object(
 export type CreateCue = Static<typeof CreateCue>
 
 export const PatchCue = Type.Partial(
-  Type.Object({ ...cueFields, type: CueTypeSchema, position: Position }, closed),
+  Type.Object({ ...cueFields, type: CueTypeSchema, position: Position }),
+  closed,
 )
 export type PatchCue = Static<typeof PatchCue>
+
+/** An item with its `id` changes that cue, without one it creates. */
+export const BulkCue = Type.Partial(
+  Type.Object({ id: Id, ...cueFields, type: CueTypeSchema, position: Position }),
+  closed,
+)
+export type BulkCue = Static<typeof BulkCue>
 
 const CellContent = Type.String({ maxLength: limits.cellCharacters })
 
@@ -59,23 +67,20 @@ const SeedCue = Type.Object(
 )
 export type SeedCue = Static<typeof SeedCue>
 
+// Partial() forgets the options of its object, so `closed` stands on the outside.
 export const PatchSettings = Type.Partial(
-  Type.Object(
-    {
-      cue_numbering: Type.Partial(
-        Type.Object(
-          {
-            start_from: Type.Integer({ minimum: 0, maximum: 100_000 }),
-            prefix: Type.String({ maxLength: 20 }),
-            padding: Type.Integer({ minimum: 1, maximum: 8 }),
-          },
-          closed,
-        ),
-      ),
-      tod_display_format: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
-    },
-    closed,
-  ),
+  Type.Object({
+    cue_numbering: Type.Partial(
+      Type.Object({
+        start_from: Type.Integer({ minimum: 0, maximum: 100_000 }),
+        prefix: Type.String({ maxLength: 20 }),
+        padding: Type.Integer({ minimum: 1, maximum: 8 }),
+      }),
+      closed,
+    ),
+    tod_display_format: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
+  }),
+  closed,
 )
 export type PatchSettings = Static<typeof PatchSettings>
 
@@ -100,16 +105,14 @@ export const CreateRundown = Type.Object(
 export type CreateRundown = Static<typeof CreateRundown>
 
 export const PatchRundown = Type.Partial(
-  Type.Object(
-    {
-      title: RundownTitle,
-      timezone: Timezone,
-      start_time: StartTime,
-      status: EditorialStatusSchema,
-      settings: PatchSettings,
-    },
-    closed,
-  ),
+  Type.Object({
+    title: RundownTitle,
+    timezone: Timezone,
+    start_time: StartTime,
+    status: EditorialStatusSchema,
+    settings: PatchSettings,
+  }),
+  closed,
 )
 export type PatchRundown = Static<typeof PatchRundown>
 

@@ -33,7 +33,7 @@ export type Problem = Static<typeof Problem>
 
 /** What else a change caused; each `{type, ...}`. */
 export const SideEffect = Type.Object({ type: Type.String() }, { additionalProperties: true })
-export type SideEffect = Static<typeof SideEffect>
+export type SideEffect = Static<typeof SideEffect> & Readonly<Record<string, unknown>>
 
 export const Meta = Type.Object({
   request_id: Type.String(),

@@ -1,0 +1,53 @@
+import type { Status } from '../../contract/v1/resources.ts'
+import {
+  onAirOf,
+  type RunnerCommand,
+  type RunnerRefusalCode,
+  type Transition,
+  transition,
+} from '../../domain/runner.ts'
+import { cueNotFound, ProblemError } from '../problem-error.ts'
+import type { Edit } from './edit.ts'
+import { sameActivation, statusOf } from './status.ts'
+
+const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
+  'runner.not_running': 'No cue is on air. Start the show first.',
+  'runner.ended_cannot_start': 'The show has ended. A person at the desk can reset it.',
+  'runner.no_next_cue': 'There is no playable cue after this one.',
+  'runner.no_previous_cue': 'There is no playable cue before this one.',
+  'cues.not_found': 'That cue is not in this rundown.',
+  'cues.invalid_cue_type': 'Headings and groups cannot go on air. Name a cue of type "cue".',
+}
+
+/**
+ * Runs a command of show control. With `seen`, the state tags that the presser saw, it is refused when the show has
+ * left them: `runner.state_changed` with the status there is.
+ */
+export async function act(edit: Edit, command: RunnerCommand, seen: readonly string[] | null): Promise<void> {
+  const before = edit.view()
+  if (seen !== null && !seen.some(tag => sameActivation(tag, before))) {
+    const status: Status = statusOf(before, edit.now)
+    throw new ProblemError('runner.state_changed', 'The show has moved on. Look, then press again.', {
+      ...status,
+    })
+  }
+  await settle(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
+    activation: command.verb !== 'adjust-duration',
+  })
+}
+
+/** Writes the outcome of a transition, or throws its refusal. */
+export async function settle(
+  edit: Edit,
+  result: Transition,
+  options: { readonly activation: boolean },
+): Promise<void> {
+  if (!result.ok) {
+    if (result.code === 'cues.not_found') throw cueNotFound(edit.rundownId, result.cueId ?? '')
+    throw new ProblemError(result.code, refusals[result.code])
+  }
+  if (result.effects.length > 0) await edit.setRunner(result.state, options)
+}
+
+/** Whether that cue is on air now. */
+export const isOnAir = (edit: Edit, cueId: string): boolean => onAirOf(edit.runner.state)?.cueId === cueId

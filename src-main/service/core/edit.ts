@@ -1,0 +1,210 @@
+import { flatten, type Order } from '../../domain/cue-order.ts'
+import type { RunnerState } from '../../domain/runner.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Transaction } from '../store/port.ts'
+import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
+import type { Change, Committed } from './change.ts'
+import { rankInOrder } from './ranks.ts'
+import { createView, type View } from './view.ts'
+
+/** A cue before it has a place. */
+export type UnplacedCue = Omit<CueRow, 'rank' | 'parentId' | 'skippedBy'>
+
+/**
+ * One change of one rundown inside a transaction. Rows are written as they are put, and kept here, so that what is
+ * told afterwards needs no second reading. `finish` writes the versions and gives what was changed.
+ */
+export class Edit {
+  readonly tx: Transaction
+  readonly now: Instant
+  readonly before: View
+  readonly #isNew: boolean
+  readonly #nextVersion: () => number
+  #rundown: RundownRow
+  #runner: RunnerRow
+  #cues: readonly CueRow[]
+  #columns: readonly ColumnRow[]
+  #structureTouched = false
+  readonly #changes: Change[] = []
+
+  constructor(
+    tx: Transaction,
+    before: View,
+    now: Instant,
+    nextVersion: () => number,
+    options: { readonly isNew: boolean } = { isNew: false },
+  ) {
+    this.tx = tx
+    this.now = now
+    this.before = before
+    this.#isNew = options.isNew
+    this.#nextVersion = nextVersion
+    this.#rundown = before.rundown
+    this.#runner = before.runner
+    this.#cues = before.cues
+    this.#columns = before.columns
+    if (options.isNew) this.#changes.push({ resource: 'rundown', change: 'added' })
+  }
+
+  get rundownId(): string {
+    return this.#rundown.id
+  }
+
+  get rundown(): RundownRow {
+    return this.#rundown
+  }
+
+  get runner(): RunnerRow {
+    return this.#runner
+  }
+
+  get cues(): readonly CueRow[] {
+    return this.#cues
+  }
+
+  get columns(): readonly ColumnRow[] {
+    return this.#columns
+  }
+
+  /** As it stands now. */
+  view(): View {
+    return createView({
+      rundown: this.#rundown,
+      runner: this.#runner,
+      cues: this.#cues,
+      columns: this.#columns,
+    })
+  }
+
+  changeRundown(fields: Partial<Omit<RundownRow, 'id' | 'teamId' | 'createdAt'>>): void {
+    this.#rundown = { ...this.#rundown, ...fields }
+    this.#changes.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
+  }
+
+  /** `activation`: the phase or the cue on air changed hands, so that an older `If-Match` no longer holds. */
+  async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
+    const { revision, version } = this.#runner
+    this.#runner = { state, revision: options.activation ? revision + 1 : revision, version: version + 1 }
+    await this.tx.putRunner(this.rundownId, this.#runner)
+  }
+
+  /** Cues that stay where they are. */
+  async changeCues(rows: readonly CueRow[]): Promise<void> {
+    const changed = new Map(rows.map(row => [row.id, row]))
+    this.#cues = withSkips(this.#cues.map(cue => changed.get(cue.id) ?? cue))
+    for (const row of rows) {
+      await this.tx.putCue(this.rundownId, row)
+      this.#touch({ resource: 'cue', change: 'changed', id: row.id })
+    }
+  }
+
+  /** Sets the order of all cues; `added` are the new ones among them. Cues that are left out are not removed. */
+  async arrange(order: Order, added: readonly UnplacedCue[] = []): Promise<void> {
+    const present = new Map(this.#cues.map(cue => [cue.id, cue]))
+    const fresh = new Map(added.map(cue => [cue.id, cue]))
+    const places = flatten(order)
+    const ranks = rankInOrder(places.map(place => present.get(place.id)?.rank ?? null))
+    const arranged: CueRow[] = []
+    for (const [index, { id, parentId }] of places.entries()) {
+      const old = present.get(id)
+      const unplaced = old ?? fresh.get(id)
+      if (unplaced === undefined) continue
+      const rank = ranks[index] ?? 0
+      if (old !== undefined && old.rank === rank && old.parentId === parentId) {
+        arranged.push(old)
+        continue
+      }
+      const row: CueRow = { ...unplaced, rank, parentId, skippedBy: null }
+      arranged.push(row)
+      await this.tx.putCue(this.rundownId, row)
+      this.#touch({ resource: 'cue', change: old === undefined ? 'added' : 'changed', id })
+    }
+    this.#structureTouched = true
+    this.#rundownTouched()
+    this.#cues = withSkips(arranged)
+  }
+
+  async removeCue(id: string): Promise<void> {
+    await this.tx.removeCue(id)
+    this.#cues = this.#cues.filter(cue => cue.id !== id)
+    this.#touch({ resource: 'cue', change: 'removed', id })
+    this.#rundownTouched()
+  }
+
+  /** Sets all columns, in their order; what is new or changed among them is written. */
+  async setColumns(columns: readonly Omit<ColumnRow, 'rank'>[]): Promise<void> {
+    const present = new Map(this.#columns.map(column => [column.id, column]))
+    const ranks = rankInOrder(columns.map(column => present.get(column.id)?.rank ?? null))
+    const rows = columns.map((column, index) => ({ ...column, rank: ranks[index] ?? 0 }))
+    for (const row of rows) {
+      const old = present.get(row.id)
+      if (
+        old?.rank === row.rank &&
+        old.name === row.name &&
+        old.type === row.type &&
+        old.isPrivate === row.isPrivate
+      )
+        continue
+      await this.tx.putColumn(this.rundownId, row)
+      this.#touch({ resource: 'column', change: old === undefined ? 'added' : 'changed', id: row.id })
+    }
+    this.#columns = rows
+    this.#rundownTouched()
+  }
+
+  async removeColumn(id: string): Promise<void> {
+    await this.tx.removeColumn(id)
+    this.#columns = this.#columns.filter(column => column.id !== id)
+    this.#touch({ resource: 'column', change: 'removed', id })
+    this.#rundownTouched()
+  }
+
+  async putCell(cell: CellRow, change: 'added' | 'changed'): Promise<void> {
+    await this.tx.putCell(this.rundownId, cell)
+    this.#changes.push({ resource: 'cell', change, cueId: cell.cueId, columnId: cell.columnId, cell })
+  }
+
+  /** Writes what belongs to the rundown as a whole. Null when nothing was changed. */
+  async finish(): Promise<Committed | null> {
+    const contentTouched = this.#changes.length > 0
+    if (!contentTouched && this.#runner === this.before.runner) return null
+    if (contentTouched && !this.#isNew) {
+      this.#rundown = {
+        ...this.#rundown,
+        contentVersion: this.#nextVersion(),
+        structureVersion: this.#structureTouched ? this.#nextVersion() : this.#rundown.structureVersion,
+        updatedAt: this.now,
+      }
+    }
+    if (contentTouched) await this.tx.putRundown(this.#rundown)
+    return {
+      rundownId: this.rundownId,
+      before: this.#isNew ? null : this.before,
+      after: this.view(),
+      changes: this.#changes,
+      at: this.now,
+    }
+  }
+
+  #touch(change: Change): void {
+    this.#structureTouched = true
+    this.#changes.push(change)
+  }
+
+  #rundownTouched(): void {
+    if (!this.#changes.some(change => change.resource === 'rundown')) {
+      this.#changes.push({ resource: 'rundown', change: 'changed' })
+    }
+  }
+}
+
+/** A group stands before its children. Rows whose skip is as it was stay the same objects. */
+function withSkips(cues: readonly CueRow[]): CueRow[] {
+  const skippedGroups = new Set<string>()
+  return cues.map(cue => {
+    if (cue.type === 'group' && cue.skipped) skippedGroups.add(cue.id)
+    const inherited = cue.parentId !== null && skippedGroups.has(cue.parentId) ? 'group' : null
+    const skippedBy = cue.skipped ? 'self' : inherited
+    return cue.skippedBy === skippedBy ? cue : { ...cue, skippedBy }
+  })
+}

@@ -1,0 +1,99 @@
+import type {
+  CellResource,
+  ColumnResource,
+  CueOrder,
+  CueResource,
+  RundownResource,
+  Settings,
+} from '../../contract/v1/resources.ts'
+import type { RundownSettings } from '../../domain/rundown.ts'
+import { playableDuration } from '../../domain/schedule.ts'
+import { type Instant, shift } from '../../domain/time.ts'
+import type { CellRow, ColumnRow, CueRow } from '../store/rows.ts'
+import { publicColumns, type View } from './view.ts'
+
+export const iso = (at: Instant): string => new Date(at).toISOString()
+
+export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at))
+
+/** API section 2.1. */
+export function rundownResource(view: View): RundownResource {
+  const { rundown } = view
+  return {
+    id: rundown.id,
+    title: rundown.title,
+    timezone: rundown.timezone,
+    start_time: isoOrNull(rundown.startTime),
+    end_time: isoOrNull(endTime(view)),
+    status: rundown.status,
+    settings: settingsResource(rundown.settings),
+    cue_order: cueOrderResource(view),
+    column_order: publicColumns(view).map(column => column.id),
+    created_at: iso(rundown.createdAt),
+    updated_at: iso(rundown.updatedAt),
+  }
+}
+
+/** Start + the playable durations. */
+export const endTime = ({ rundown, cues }: View): Instant | null =>
+  rundown.startTime === null ? null : shift(rundown.startTime, playableDuration(cues))
+
+export const cueOrderResource = (view: View): CueOrder =>
+  view
+    .order()
+    .map(({ id, children }) =>
+      children === undefined ? { id } : { id, children: children.map(child => ({ id: child.id })) },
+    )
+
+const settingsResource = ({ cueNumbering, timeOfDayFormat }: RundownSettings): Settings => ({
+  cue_numbering: {
+    start_from: cueNumbering.startFrom,
+    prefix: cueNumbering.prefix,
+    padding: cueNumbering.padding,
+  },
+  tod_display_format: timeOfDayFormat,
+})
+
+/** API section 2.2. */
+export const cueResource = (cue: CueRow): CueResource => ({
+  id: cue.id,
+  type: cue.type,
+  title: cue.title,
+  subtitle: cue.subtitle,
+  duration_ms: cue.duration,
+  background_color: cue.backgroundColor,
+  prevent_edits: cue.preventEdits,
+  skipped_by: cue.skippedBy,
+  start_time: isoOrNull(cue.startTime),
+  created_at: iso(cue.createdAt),
+  updated_at: iso(cue.updatedAt),
+})
+
+/** API section 2.3. */
+export const columnResource = (column: ColumnRow): ColumnResource => ({
+  id: column.id,
+  name: column.name,
+  type: column.type,
+  created_at: iso(column.createdAt),
+  updated_at: iso(column.updatedAt),
+})
+
+/** API section 2.4. */
+export const cellResource = (cell: CellRow): CellResource => ({
+  cue_id: cell.cueId,
+  column_id: cell.columnId,
+  content: cell.content,
+  content_html: cell.contentHtml,
+  created_at: iso(cell.createdAt),
+  updated_at: iso(cell.updatedAt),
+})
+
+/** A coordinate that nothing was written to: API section 2.4. */
+export const emptyCell = (cueId: string, columnId: string): CellResource => ({
+  cue_id: cueId,
+  column_id: columnId,
+  content: '',
+  content_html: '',
+  created_at: null,
+  updated_at: null,
+})

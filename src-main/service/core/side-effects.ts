@@ -1,0 +1,65 @@
+import type { SideEffect } from '../../contract/v1/envelope.ts'
+import { activeCueId, onAirOf } from '../../domain/runner.ts'
+import type { Committed } from './change.ts'
+import { statusOf } from './status.ts'
+import type { View } from './view.ts'
+
+/** What a change of one thing did to others: `meta.side_effects`. */
+export function sideEffectsOf({ before, after, changes, at }: Committed): SideEffect[] {
+  if (before === null) return []
+  const effects: SideEffect[] = []
+  const status = statusOf(after, at)
+  if (before.runner.version !== after.runner.version) {
+    effects.push({
+      type: 'runner.timesnap',
+      state: status.state,
+      active_cue: status.active_cue,
+      next_cue: status.next_cue,
+    })
+  }
+  if (activeCueId(before.runner.state) !== activeCueId(after.runner.state)) {
+    effects.push({ type: 'runner.active_cue_changed', active_cue: status.active_cue })
+  }
+  if (before.nextCueId !== after.nextCueId) {
+    effects.push({ type: 'runner.next_cue_changed', next_cue: status.next_cue })
+  }
+  const delta = retimedBy(before, after)
+  if (delta !== 0) effects.push({ type: 'runner.retimed', delta_ms: delta })
+  const fields = changedFields(before, after)
+  if (changes.length > 0 && fields.length > 0) {
+    effects.push({ type: 'rundown.changed', rundown_id: after.rundown.id, fields })
+  }
+  return effects
+}
+
+function retimedBy(before: View, after: View): number {
+  const was = onAirOf(before.runner.state)
+  const is = onAirOf(after.runner.state)
+  const same = was !== null && is !== null && was.cueId === is.cueId && was.kickoff === is.kickoff
+  return same ? is.deadline - was.deadline : 0
+}
+
+function changedFields(before: View, after: View): string[] {
+  const was = before.rundown
+  const is = after.rundown
+  const fields: readonly (readonly [string, boolean])[] = [
+    ['title', was.title !== is.title],
+    ['timezone', was.timezone !== is.timezone],
+    ['start_time', was.startTime !== is.startTime],
+    ['status', was.status !== is.status],
+    ['settings', was.settings !== is.settings],
+    ['cue_order', !sameOrder(before, after)],
+    ['column_order', ids(before.columns) !== ids(after.columns)],
+  ]
+  return fields.filter(([, changed]) => changed).map(([name]) => name)
+}
+
+const ids = (rows: readonly { readonly id: string }[]): string => rows.map(row => row.id).join()
+
+const sameOrder = (before: View, after: View): boolean =>
+  before.cues === after.cues ||
+  (before.cues.length === after.cues.length &&
+    before.cues.every((cue, index) => {
+      const other = after.cues[index]
+      return other?.id === cue.id && other.parentId === cue.parentId
+    }))

@@ -1,0 +1,152 @@
+import { preShow } from '../../domain/runner.ts'
+import type { Clock } from '../../domain/time.ts'
+import { rundownNotFound } from '../problem-error.ts'
+import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
+import type { RundownRow, Structure } from '../store/rows.ts'
+import type { Bus, Committed } from './change.ts'
+import { Edit } from './edit.ts'
+import { Lru } from './lru.ts'
+import { createView, type View } from './view.ts'
+
+/** Which rundowns a caller can see: those of a team, or one of them. */
+export interface Scope {
+  readonly teamId: string
+  readonly rundownId: string | null
+}
+
+/** One transaction: the rundowns that it opens are finished, committed and told together. */
+export interface Session {
+  readonly tx: Transaction
+  /** Throws `rundowns.not_found`. */
+  open(rundownId: string, scope: Scope): Promise<Edit>
+  create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion'>): Promise<Edit>
+  /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
+  finish(): Promise<readonly Committed[]>
+}
+
+/** Reads and changes rundowns; keeps the views of those used last. */
+export interface Workspace {
+  readonly clock: Clock
+  readonly reader: Reader
+  /** Throws `rundowns.not_found`. */
+  view(rundownId: string, scope: Scope): Promise<View>
+  viewOf(stored: StoredRundown): Promise<View>
+  /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
+  transact<T>(work: (session: Session) => Promise<T>): Promise<T>
+}
+
+/** A large rundown is about half a megabyte. */
+const viewsKept = 24
+
+export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
+  const views = new Lru<string, View>(viewsKept)
+  const structures = new Lru<number, Structure>(viewsKept)
+  // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
+  let lastVersion = clock() * 1000
+  const nextVersion = () => {
+    lastVersion += 1
+    return lastVersion
+  }
+
+  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Structure> {
+    const known = structures.get(rundown.structureVersion)
+    if (known !== undefined) return known
+    const structure = await reader.structure(rundown.id)
+    structures.set(structure.version, structure)
+    return structure
+  }
+
+  async function assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
+    const { cues, columns } = await structureOf(reader, rundown)
+    return createView({ rundown, runner, cues, columns })
+  }
+
+  function published(committed: Committed): void {
+    const { after, rundownId } = committed
+    if (after.rundown.deletedAt === null) views.set(rundownId, after)
+    else views.delete(rundownId)
+    bus.publish(committed)
+  }
+
+  return {
+    clock,
+    reader: store.reader,
+
+    async view(rundownId, scope) {
+      const known = views.get(rundownId)
+      if (known !== undefined) return visible(known, scope)
+      const stored = await store.reader.rundown(rundownId)
+      if (stored === null) throw rundownNotFound()
+      const view = await assemble(store.reader, stored)
+      // A commit that came in between knows better.
+      const newer = views.get(rundownId)
+      if (newer !== undefined) return visible(newer, scope)
+      if (view.rundown.deletedAt === null) views.set(rundownId, view)
+      return visible(view, scope)
+    },
+
+    viewOf: stored => assemble(store.reader, stored),
+
+    async transact(work) {
+      return (
+        await store.write(
+          async tx => {
+            const now = clock()
+            const edits: Edit[] = []
+            const finished: Committed[] = []
+            const session: Session = {
+              tx,
+              async open(rundownId, scope) {
+                const stored = await tx.rundown(rundownId)
+                if (stored === null) throw rundownNotFound()
+                const edit = new Edit(tx, visible(await assemble(tx, stored), scope), now, nextVersion)
+                edits.push(edit)
+                return edit
+              },
+              async create(row) {
+                const version = nextVersion()
+                const rundown = { ...row, contentVersion: version, structureVersion: version }
+                const runner = { state: preShow, revision: 0, version: 0 }
+                await tx.putRundown(rundown)
+                await tx.putRunner(row.id, runner)
+                const view = createView({ rundown, runner, cues: [], columns: [] })
+                const edit = new Edit(tx, view, now, nextVersion, { isNew: true })
+                edits.push(edit)
+                return edit
+              },
+              async finish() {
+                const fresh: Committed[] = []
+                for (const edit of edits.splice(0)) {
+                  const committed = await edit.finish()
+                  if (committed === null) continue
+                  fresh.push(committed)
+                  const { rundown, cues, columns } = committed.after
+                  structures.set(rundown.structureVersion, {
+                    version: rundown.structureVersion,
+                    cues,
+                    columns,
+                  })
+                }
+                finished.push(...fresh)
+                return fresh
+              },
+            }
+            const result = await work(session)
+            await session.finish()
+            return { result, finished }
+          },
+          ({ finished }) => {
+            for (const committed of finished) published(committed)
+          },
+        )
+      ).result
+    },
+  }
+}
+
+function visible(view: View, scope: Scope): View {
+  const { id, teamId, deletedAt } = view.rundown
+  const seen = deletedAt === null && teamId === scope.teamId && (scope.rundownId ?? id) === id
+  if (!seen) throw rundownNotFound()
+  return view
+}

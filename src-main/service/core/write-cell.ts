@@ -1,0 +1,75 @@
+import type { WriteCell } from '../../contract/v1/bodies.ts'
+import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { invalid, issue, ProblemError } from '../problem-error.ts'
+import type { CellRow } from '../store/rows.ts'
+import { cellContent } from './cell-content.ts'
+import type { Edit } from './edit.ts'
+import { requireColumn } from './write-column.ts'
+import { requireCue } from './write-cue.ts'
+
+/** API section 4.5, one write. */
+export async function writeCell(edit: Edit, body: WriteCell): Promise<CellRow> {
+  const issues = formIssues(body, [])
+  if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
+  return write(edit, body)
+}
+
+/** API section 4.5, bulk: all or nothing. */
+export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promise<readonly CellRow[]> {
+  const issues = items.flatMap((item, index) => formIssues(item, ['items', index]))
+  if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
+  refuseDuplicates(items)
+  const rows: CellRow[] = []
+  for (const item of items) rows.push(await write(edit, item))
+  return rows
+}
+
+async function write(edit: Edit, body: WriteCell): Promise<CellRow> {
+  const cue = requireCue(edit, body.cue_id)
+  const column = requireColumn(edit.rundownId, edit.columns, body.column_id)
+  if (cue.type !== 'cue') {
+    throw new ProblemError('cells.invalid_cue_type', 'Cells exist only on cues of type "cue".', {
+      cue_id: cue.id,
+      cue_type: cue.type,
+    })
+  }
+  if (column.type !== 'text') {
+    throw new ProblemError('cells.unsupported_column_type', 'Only text columns can be written.', {
+      column_id: column.id,
+      column_type: column.type,
+      supported: ['text'],
+    })
+  }
+  if (cue.preventEdits) {
+    throw new ProblemError('cells.prevent_edits', 'The cue of this cell is locked.', { cue_id: cue.id })
+  }
+  const present = await edit.tx.cell({ cueId: cue.id, columnId: column.id })
+  const row: CellRow = {
+    cueId: cue.id,
+    columnId: column.id,
+    ...cellContent(body),
+    createdAt: present?.createdAt ?? edit.now,
+    updatedAt: edit.now,
+  }
+  await edit.putCell(row, present === null ? 'added' : 'changed')
+  return row
+}
+
+const formIssues = (body: WriteCell, path: readonly (string | number)[]): ValidationIssue[] =>
+  (body.content === undefined) === (body.content_html === undefined)
+    ? [issue(path, 'needs exactly one of content and content_html', 'one_of')]
+    : []
+
+function refuseDuplicates(items: readonly WriteCell[]): void {
+  const indexes = new Map<string, { cue_id: string; column_id: string; indexes: number[] }>()
+  for (const [index, { cue_id, column_id }] of items.entries()) {
+    const key = JSON.stringify([cue_id, column_id])
+    const entry = indexes.get(key)
+    if (entry === undefined) indexes.set(key, { cue_id, column_id, indexes: [index] })
+    else entry.indexes.push(index)
+  }
+  const duplicates = [...indexes.values()].filter(entry => entry.indexes.length > 1)
+  if (duplicates.length > 0) {
+    throw new ProblemError('cells.duplicate_coordinate', 'Two items write the same cell.', { duplicates })
+  }
+}

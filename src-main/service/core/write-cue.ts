@@ -1,0 +1,145 @@
+import type { CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import { type CuePosition, type Order, place } from '../../domain/cue-order.ts'
+import { validateReorder } from '../../domain/cue-reorder.ts'
+import { conversionFault, type HierarchyFault, removalFault } from '../../domain/cue-rules.ts'
+import type { CueType } from '../../domain/rundown.ts'
+import { retime } from '../../domain/runner.ts'
+import { duration, type Instant, instant } from '../../domain/time.ts'
+import { cueNotFound, emptyPatch, ProblemError, showRunning, tooMany } from '../problem-error.ts'
+import { randomId } from '../random.ts'
+import type { CueRow } from '../store/rows.ts'
+import { isOnAir, settle } from './act.ts'
+import type { Edit, UnplacedCue } from './edit.ts'
+
+type CueFields = Omit<CreateCue, 'position'>
+
+/** API section 2.2, with the defaults. */
+export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
+  id: randomId(),
+  type: fields.type ?? 'cue',
+  title: fields.title ?? '',
+  subtitle: fields.subtitle ?? '',
+  duration: duration(fields.duration_ms ?? 0),
+  backgroundColor: fields.background_color?.toLowerCase() ?? null,
+  preventEdits: false,
+  skipped: false,
+  startTime: instantOrNull(fields.start_time),
+  createdAt: now,
+  updatedAt: now,
+})
+
+export function requireCue(edit: Edit, cueId: string): CueRow {
+  const cue = edit.cues.find(candidate => candidate.id === cueId)
+  if (cue === undefined) throw cueNotFound(edit.rundownId, cueId)
+  return cue
+}
+
+/** API section 4.3, create. Without a position it goes to the end. */
+export async function createCue(edit: Edit, body: CreateCue): Promise<string> {
+  if (edit.cues.length >= limits.cuesPerRundown) {
+    throw tooMany('cues.too_many', 'cues', edit.cues.length + 1)
+  }
+  const cue = newCue(body, edit.now)
+  await edit.arrange(placed(edit.view().order(), cue, body.position ?? { end: true }), [cue])
+  return cue.id
+}
+
+/** Several at once, in one order. Their number has been looked at. */
+export async function createCuesAtEnd(edit: Edit, bodies: readonly CueFields[]): Promise<readonly string[]> {
+  const cues = bodies.map(body => newCue(body, edit.now))
+  await edit.arrange([...edit.view().order(), ...cues.map(({ id }) => ({ id }))], cues)
+  return cues.map(cue => cue.id)
+}
+
+/** API section 4.3, `PATCH`, with the rules of sections 3.2 and 3.3. */
+export async function patchCue(edit: Edit, cueId: string, body: PatchCue): Promise<void> {
+  const cue = requireCue(edit, cueId)
+  if (Object.keys(body).length === 0) throw emptyPatch('cues.empty_patch')
+  if (cue.preventEdits) {
+    throw new ProblemError('cues.prevent_edits', 'This cue is locked. A person at the desk can unlock it.')
+  }
+  const { position, ...fields } = body
+  const type = fields.type ?? cue.type
+  if (position !== undefined) await move(edit, { id: cueId, type }, position)
+  if (Object.keys(fields).length > 0) await changeFields(edit, requireCue(edit, cueId), type, fields)
+}
+
+async function move(edit: Edit, cue: { id: string; type: CueType }, position: CuePosition): Promise<void> {
+  await edit.arrange(placed(edit.view().order(), cue, position))
+}
+
+async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit<PatchCue, 'position'>) {
+  const fault = conversionFault(edit.view().order(), cue, type)
+  if (fault !== null) throw hierarchyProblem(fault)
+  if (type !== cue.type && isOnAir(edit, cue.id)) throw showRunning(edit.rundownId, cue.id)
+  // Cells exist only on cues of type `cue`.
+  if (type !== 'cue' && cue.type === 'cue') await edit.tx.removeCells(cue.id)
+  const row: CueRow = {
+    ...cue,
+    type,
+    ...(fields.title !== undefined && { title: fields.title }),
+    ...(fields.subtitle !== undefined && { subtitle: fields.subtitle }),
+    ...(fields.duration_ms !== undefined && { duration: duration(fields.duration_ms) }),
+    ...(fields.background_color !== undefined && {
+      backgroundColor: fields.background_color?.toLowerCase() ?? null,
+    }),
+    ...(fields.start_time !== undefined && { startTime: instantOrNull(fields.start_time) }),
+    updatedAt: edit.now,
+  }
+  await edit.changeCues([row])
+  const longer = duration(row.duration - cue.duration)
+  if (longer !== 0) {
+    await settle(edit, retime(edit.runner.state, cue.id, longer, edit.cues), { activation: false })
+  }
+}
+
+/** Needs no emptiness check of its own: a group with children is refused, API section 2.2, rule 3. */
+export async function deleteCue(edit: Edit, cueId: string): Promise<void> {
+  requireCue(edit, cueId)
+  if (isOnAir(edit, cueId)) throw showRunning(edit.rundownId, cueId)
+  const fault = removalFault(edit.view().order(), cueId)
+  if (fault !== null) throw hierarchyProblem(fault)
+  await edit.removeCue(cueId)
+}
+
+/** API section 4.3, `cues:reorder`. */
+export async function reorderCues(edit: Edit, body: ReorderCues): Promise<void> {
+  const result = validateReorder(edit.cues, body.order)
+  if (!result.ok) {
+    throw new ProblemError(
+      'cues.invalid_reorder',
+      'The order must list each cue of the rundown once, with children under groups only.',
+      { [result.kind]: result.ids },
+    )
+  }
+  await edit.arrange(result.order)
+}
+
+function placed(order: Order, cue: { id: string; type: CueType }, position: CuePosition): Order {
+  const result = place(order, cue, position)
+  if (result.ok) return result.order
+  if (result.code === 'cues.position_target_not_found') {
+    throw new ProblemError(result.code, 'The cue to stand beside is not in this rundown.', {
+      cue_id: result.cueId,
+    })
+  }
+  throw new ProblemError(result.code, 'A cue cannot stand beside itself, nor a group inside a group.')
+}
+
+function hierarchyProblem(fault: HierarchyFault): ProblemError {
+  if (fault.code === 'cues.group_not_empty') {
+    return new ProblemError(fault.code, 'The group has children. Move or delete them first.', {
+      cue_id: fault.cueId,
+      children_ids: fault.childrenIds,
+    })
+  }
+  return new ProblemError(fault.code, 'A cue inside a group cannot become a group. Move it out first.', {
+    cue_id: fault.cueId,
+    from_type: fault.from,
+    to_type: fault.to,
+  })
+}
+
+const instantOrNull = (iso: string | null | undefined): Instant | null =>
+  iso == null ? null : instant(Date.parse(iso))

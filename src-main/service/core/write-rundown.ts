@@ -1,0 +1,172 @@
+import type { CreateRundown, PatchRundown, PatchSettings, SeedCue } from '../../contract/v1/bodies.ts'
+import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import type { OrderNode } from '../../domain/cue-order.ts'
+import { defaultSettings, type RundownSettings } from '../../domain/rundown.ts'
+import { onAirOf } from '../../domain/runner.ts'
+import { type Instant, instant } from '../../domain/time.ts'
+import { createZone } from '../../domain/time-zone.ts'
+import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-error.ts'
+import { randomId } from '../random.ts'
+import { cellContent } from './cell-content.ts'
+import type { Edit, UnplacedCue } from './edit.ts'
+import type { Session } from './workspace.ts'
+import { newCue } from './write-cue.ts'
+
+type SeedChild = NonNullable<SeedCue['children']>[number]
+
+/** API section 4.2, `POST /rundowns`: all or nothing. */
+export async function createRundown(
+  session: Session,
+  teamId: string,
+  body: CreateRundown,
+  now: Instant,
+): Promise<Edit> {
+  const issues = seedIssues(body)
+  if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
+  const cues = body.cues ?? []
+  const cueCount = cues.reduce((count, cue) => count + 1 + (cue.children?.length ?? 0), 0)
+  if (cueCount > limits.cuesPerRundown) throw tooMany('cues.too_many', 'cues', cueCount)
+  const columns = body.columns ?? []
+  if (columns.length > limits.columnsPerRundown) throw tooMany('columns.too_many', 'columns', columns.length)
+
+  const edit = await session.create({
+    id: randomId(),
+    teamId,
+    title: body.title,
+    timezone: body.timezone ?? null,
+    startTime: body.start_time == null ? null : instant(Date.parse(body.start_time)),
+    status: 'draft',
+    settings: mergeSettings(defaultSettings, body.settings),
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  })
+  const made = columns.map(({ name }) => ({
+    id: randomId(),
+    name,
+    type: 'text' as const,
+    isPrivate: false,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await edit.setColumns(made)
+  await seedCues(edit, cues, new Map(made.map(column => [column.name, column.id])))
+  return edit
+}
+
+async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyMap<string, string>) {
+  const order: OrderNode[] = []
+  const added: UnplacedCue[] = []
+  const cells: { readonly cueId: string; readonly seed: SeedChild }[] = []
+  const add = (seed: SeedChild): string => {
+    const cue = newCue(seed, edit.now)
+    added.push(cue)
+    cells.push({ cueId: cue.id, seed })
+    return cue.id
+  }
+  for (const seed of cues) {
+    const id = add(seed)
+    const children = (seed.children ?? []).map(child => ({ id: add(child) }))
+    order.push(children.length === 0 ? { id } : { id, children })
+  }
+  await edit.arrange(order, added)
+  for (const { cueId, seed } of cells) {
+    for (const { column, ...content } of seed.cells ?? []) {
+      const columnId = columns.get(column)
+      if (columnId === undefined) continue
+      const cell = { cueId, columnId, ...cellContent(content), createdAt: edit.now, updatedAt: edit.now }
+      await edit.putCell(cell, 'added')
+    }
+  }
+}
+
+/** API section 4.2, `PATCH /rundowns/:id`. */
+export function patchRundown(edit: Edit, body: PatchRundown): void {
+  if (Object.keys(body).length === 0) throw emptyPatch('rundowns.empty_patch')
+  const issues = zoneIssues(body.timezone)
+  if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
+  const { title, timezone, start_time: startTime, status, settings } = body
+  edit.changeRundown({
+    ...(title !== undefined && { title }),
+    ...(timezone !== undefined && { timezone }),
+    ...(startTime !== undefined && {
+      startTime: startTime === null ? null : instant(Date.parse(startTime)),
+    }),
+    ...(status !== undefined && { status }),
+    ...(settings !== undefined && { settings: mergeSettings(edit.rundown.settings, settings) }),
+  })
+}
+
+/** It reads as not found from then on; a person can bring it back. */
+export function deleteRundown(edit: Edit): void {
+  const onAir = onAirOf(edit.runner.state)
+  if (onAir !== null) throw showRunning(edit.rundownId, onAir.cueId)
+  edit.changeRundown({ deletedAt: edit.now })
+}
+
+function mergeSettings(present: RundownSettings, patch: PatchSettings | undefined): RundownSettings {
+  const numbering = patch?.cue_numbering
+  return {
+    cueNumbering: {
+      startFrom: numbering?.start_from ?? present.cueNumbering.startFrom,
+      prefix: numbering?.prefix ?? present.cueNumbering.prefix,
+      padding: numbering?.padding ?? present.cueNumbering.padding,
+    },
+    timeOfDayFormat:
+      patch?.tod_display_format === undefined ? present.timeOfDayFormat : patch.tod_display_format,
+  }
+}
+
+function zoneIssues(timezone: string | null | undefined): ValidationIssue[] {
+  if (timezone == null || createZone(timezone).known) return []
+  return [issue(['timezone'], 'is not a known time zone', 'unknown_timezone')]
+}
+
+function seedIssues(body: CreateRundown): ValidationIssue[] {
+  const issues = zoneIssues(body.timezone)
+  const names = new Set<string>()
+  for (const [index, { name }] of (body.columns ?? []).entries()) {
+    if (names.has(name)) issues.push(issue(['columns', index, 'name'], 'is used twice', 'duplicate'))
+    names.add(name)
+  }
+  for (const [index, cue] of (body.cues ?? []).entries()) {
+    const path = ['cues', index]
+    issues.push(...cellIssues(cue, names, path))
+    if (cue.children !== undefined && cue.type !== 'group') {
+      issues.push(issue([...path, 'children'], 'is for groups only', 'not_a_group'))
+    }
+    for (const [place, child] of (cue.children ?? []).entries()) {
+      const childPath = [...path, 'children', place]
+      issues.push(...cellIssues(child, names, childPath))
+      if (child.type === 'group') {
+        issues.push(issue([...childPath, 'type'], 'cannot be a group inside a group', 'nested_group'))
+      }
+    }
+  }
+  return issues
+}
+
+function cellIssues(
+  cue: SeedChild,
+  columns: ReadonlySet<string>,
+  path: readonly (string | number)[],
+): ValidationIssue[] {
+  const cells = cue.cells ?? []
+  if (cells.length > 0 && (cue.type ?? 'cue') !== 'cue') {
+    return [issue([...path, 'cells'], 'is for cues of type "cue" only', 'not_a_cue')]
+  }
+  const seen = new Set<string>()
+  return cells.flatMap((cell, index) => {
+    const at = [...path, 'cells', index]
+    const repeated = seen.has(cell.column)
+    seen.add(cell.column)
+    return [
+      ...(columns.has(cell.column) ? [] : [issue([...at, 'column'], 'is no name of columns', 'unknown')]),
+      ...(repeated ? [issue([...at, 'column'], 'is written twice', 'duplicate')] : []),
+      ...((cell.content === undefined) === (cell.content_html === undefined)
+        ? [issue(at, 'needs exactly one of content and content_html', 'one_of')]
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
+import type { Clock } from '../domain/time.ts'
+import { createTokenAuthority } from './auth-tokens.ts'
+import { createBus } from './core/change.ts'
+import { createWorkspace } from './core/workspace.ts'
+import { createDashboard } from './dashboard/dashboard.ts'
+import { createApp } from './http/app.ts'
+import { createCursors } from './http/cursor.ts'
+import { mountRoutes } from './http/mount.ts'
+import { routes } from './http/routes/index.ts'
+import { listen } from './listen.ts'
+import { describeError, type Log } from './log.ts'
+import type { Store } from './store/port.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+
+export interface ServiceOptions {
+  readonly dataDir: string
+  readonly host: string
+  /** Taken already: the next free one is used, and said so. 0: any. */
+  readonly port: number
+  readonly clock: Clock
+  readonly version: string
+  readonly log?: Log
+  /** Adds to the same listener: the desk's pages, and a socket of its own. */
+  readonly extend?: (server: { readonly app: FastifyInstance; readonly http: Server }) => Promise<void> | void
+  /** Opens the store; SQLite in the data directory unless told otherwise. */
+  readonly openStore?: () => Store
+}
+
+/** The embedded Rundown Service while it answers. */
+export interface Service {
+  readonly addresses: ServiceAddresses
+  readonly dashboard: Dashboard
+  /** What the person who started it should know: another port, a database that was set aside. */
+  readonly notices: readonly string[]
+  /** Answers what is under way, closes every connection, and leaves one file behind. */
+  close(): Promise<void>
+}
+
+/** Throws `StartupError`. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { clock, host, version, log = () => {} } = options
+  const store = options.openStore?.() ?? openSqliteStore(options.dataDir, clock())
+  try {
+    return await serve(store, { ...options, log, clock, host, version })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function serve(store: Store, options: ServiceOptions & { readonly log: Log }): Promise<Service> {
+  const { clock, host, log } = options
+  const bus = createBus(error => log({ level: 'error', event: 'push.failed', error: describeError(error) }))
+  const workspace = createWorkspace(store, bus, clock)
+  const authority = createTokenAuthority(store.installation)
+  const server = createServer()
+  let origin = ''
+  const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
+  const app = createApp({ server, clock, version: options.version, log, site })
+  mountRoutes(app, '/api-v1', routes, {
+    workspace,
+    authority,
+    cursors: createCursors(store.installation.cursorSecret),
+  })
+  await options.extend?.({ app, http: server })
+  await app.ready()
+  const listening = await listen(server, host, options.port)
+  origin = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
+  const addresses = { baseUrl: `${origin}/api-v1`, v0Url: `${origin}/api-v0`, socketUrl: origin }
+
+  return {
+    addresses,
+    dashboard: createDashboard({ store, workspace, authority, addresses: () => addresses }),
+    notices: [...store.notices, ...listening.notices],
+    async close() {
+      await app.close()
+      await closeServer(server)
+      await store.close()
+    },
+  }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,91 @@
+import type { Server } from 'node:http'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { limits } from '../../contract/v1/limits.ts'
+import type { Clock } from '../../domain/time.ts'
+import { describeError, type Log } from '../log.ts'
+import { invalid, issue, ProblemError } from '../problem-error.ts'
+import { problemDocument, type Site } from './problem-document.ts'
+import { createRequestIds } from './request-ids.ts'
+
+export interface AppOptions {
+  readonly server: Server
+  readonly clock: Clock
+  readonly version: string
+  readonly log: Log
+  /** Known once the service listens, before it answers. */
+  readonly site: () => Site
+}
+
+/** The HTTP application without its routes: identifiers, bodies, errors and health. */
+export function createApp({ server, clock, version, log, site }: AppOptions): FastifyInstance {
+  const nextRequestId = createRequestIds()
+  const app = fastify({
+    serverFactory: handler => server.on('request', handler),
+    genReqId: nextRequestId,
+    bodyLimit: limits.bodyBytes,
+    forceCloseConnections: true,
+    logger: false,
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body.toString(), done)
+  })
+
+  app.setErrorHandler((thrown: FastifyError | ProblemError, request, reply) => {
+    const error =
+      thrown instanceof ProblemError ? thrown : problemOf(thrown, request.headers['content-length'])
+    if (error.status >= 500) {
+      log({ level: 'error', event: error.code, requestId: request.id, error: describeError(thrown) })
+    }
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    const path = request.url.split('?', 1)[0] ?? ''
+    const document = problemDocument(error, { path, id: request.id, at: clock() }, site())
+    return reply
+      .code(error.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(document))
+  })
+
+  app.setNotFoundHandler(() => {
+    throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
+  })
+
+  const startedAt = clock()
+  app.get('/healthz', { exposeHeadRoute: false }, (_request, reply) =>
+    reply.send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
+  )
+  return app
+}
+
+/** What fastify refuses by itself, in the words of the API. */
+function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': {
+      const received = Math.max(Number(contentLength) || 0, limits.bodyBytes + 1)
+      return new ProblemError('payload.too_large', 'The body is over 1 MB. Send less at once.', {
+        limit: limits.bodyBytes,
+        received,
+        unit: 'bytes',
+      })
+    }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return invalid('bad_request', [
+        issue([], 'must have the content type application/json', 'content_type'),
+      ])
+    default:
+      return (error.statusCode ?? 500) < 500
+        ? invalid('bad_request', [issue([], 'could not be read: it is no valid JSON', 'malformed')])
+        : new ProblemError(
+            'internal.unhandled',
+            'Something went wrong in the service. Try again in a moment.',
+          )
+  }
+}

@@ -1,0 +1,79 @@
+import { type Role, roles } from '../../contract/v1/resources.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { TokenAuthority } from '../auth-tokens.ts'
+import type { Scope } from '../core/workspace.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Reader } from '../store/port.ts'
+import type { TokenRow, TokenStanding } from '../store/rows.ts'
+
+/** Who asks, as the token says and the store confirms. */
+export interface Caller {
+  readonly token: TokenRow
+  readonly scope: Scope
+}
+
+export interface Credentials {
+  readonly authorization: string | undefined
+  /** The value of `?token=`; it may be anything that a query can hold. */
+  readonly queryToken: unknown
+  /** Whether the endpoint takes the token in the query: API section 5, rule 3. */
+  readonly isControl: boolean
+}
+
+/** API section 5: the token of a request, or one of the codes of section 7.1. */
+export async function authenticate(
+  credentials: Credentials,
+  authority: TokenAuthority,
+  reader: Reader,
+  now: Instant,
+): Promise<Caller> {
+  const claims = await authority.verify(presentedToken(credentials))
+  if (claims.expires !== null && claims.expires * 1000 <= now) {
+    throw new ProblemError('auth.token_expired', 'The token has expired. Mint a new one.')
+  }
+  const standing = await standingOf(claims.tokenId, reader)
+  const rotated = standing?.rotatedAt != null && standing.issuedAt <= standing.rotatedAt
+  if (standing === null || standing.revokedAt !== null || rotated) {
+    throw new ProblemError('auth.token_revoked', 'The token was revoked. Mint a new one.')
+  }
+  return { token: standing, scope: { teamId: standing.teamId, rundownId: standing.rundownId } }
+}
+
+/** Roles build on one another: API section 5, rule 7. */
+export function requireRole(caller: Caller, least: Role): void {
+  if (roles.indexOf(caller.token.role) >= roles.indexOf(least)) return
+  throw new ProblemError('forbidden', `This needs a token with the role ${least} or one above it.`)
+}
+
+function presentedToken({ authorization, queryToken, isControl }: Credentials): string {
+  if (authorization !== undefined) {
+    const token = /^Bearer +([^\s]+) *$/i.exec(authorization)?.[1]
+    if (token === undefined) {
+      throw new ProblemError('auth.malformed_authorization', 'Send "Authorization: Bearer <token>".')
+    }
+    if (queryToken !== undefined && !isControl) throw queryTokenRefused()
+    return token
+  }
+  if (queryToken === undefined) {
+    throw new ProblemError('auth.token_missing', 'Send "Authorization: Bearer <token>".')
+  }
+  if (!isControl) throw queryTokenRefused()
+  return typeof queryToken === 'string' ? queryToken : ''
+}
+
+const queryTokenRefused = (): ProblemError =>
+  new ProblemError(
+    'auth.query_token_not_allowed',
+    'Only control endpoints take the token in the query. Send it in the Authorization header.',
+  )
+
+async function standingOf(tokenId: string, reader: Reader): Promise<TokenStanding | null> {
+  try {
+    return await reader.token(tokenId)
+  } catch {
+    throw new ProblemError(
+      'auth.revocation_check_unavailable',
+      'Whether the token still holds could not be looked up. Try again in a moment.',
+    )
+  }
+}

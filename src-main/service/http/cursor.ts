@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ProblemError } from '../problem-error.ts'
+
+/** Where a list goes on. The list that it was made for is part of it, so that it fits no other. */
+export interface Cursors {
+  write(list: string, place: readonly (string | number)[]): string
+  /** Throws `cursor.invalid`. */
+  read(list: string, cursor: string): readonly (string | number)[]
+}
+
+const signatureBytes = 12
+
+export function createCursors(secret: Uint8Array): Cursors {
+  const sign = (payload: string): Buffer =>
+    createHmac('sha256', secret).update(payload).digest().subarray(0, signatureBytes)
+  return {
+    write(list, place) {
+      const payload = Buffer.from(JSON.stringify([list, ...place])).toString('base64url')
+      return `${payload}.${sign(payload).toString('base64url')}`
+    },
+    read(list, cursor) {
+      const [payload = '', signature = ''] = cursor.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      if (given.length !== signatureBytes || !timingSafeEqual(given, sign(payload))) throw refused()
+      // Signed by this service alone, so it is what `write` made.
+      const [madeFor, ...place] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as (
+        | string
+        | number
+      )[]
+      if (madeFor !== list) throw refused()
+      return place
+    },
+  }
+}
+
+const refused = (): ProblemError =>
+  new ProblemError('cursor.invalid', 'Pass the next_cursor of the page before, of the same list, unchanged.')

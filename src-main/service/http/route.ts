@@ -1,0 +1,138 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import type { SideEffect } from '../../contract/v1/envelope.ts'
+import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
+import type { Role } from '../../contract/v1/resources.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Edit } from '../core/edit.ts'
+import type { View } from '../core/view.ts'
+import type { Session, Workspace } from '../core/workspace.ts'
+import type { Caller } from './authenticate.ts'
+import type { Cursors } from './cursor.ts'
+
+/** The names in braces of a path. */
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: string } & ParamsOf<Rest>
+  : unknown
+
+export interface Outcome<Data> {
+  readonly message: string
+  readonly data: Data
+  readonly included?: Readonly<Record<string, unknown>>
+  readonly appliedIncludes?: readonly string[]
+  /** Path of what was created, from the base address. */
+  readonly location?: string
+  readonly sideEffects?: readonly SideEffect[]
+}
+
+export interface RouteServices {
+  readonly workspace: Workspace
+  readonly cursors: Cursors
+}
+
+interface Asked {
+  readonly caller: Caller
+  readonly now: Instant
+  readonly services: RouteServices
+  readonly ifMatch: readonly string[] | null
+}
+
+interface Spec<Path extends string, Query extends TSchema, Body extends TSchema, Data extends TSchema> {
+  /** Identifier in the API description. */
+  readonly operation: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** From the base address, with parameters in braces. */
+  readonly path: Path
+  /** The least role: API section 5, rule 7. */
+  readonly role: Role
+  /** Takes the token in the query too: API section 5, rule 3. */
+  readonly isControl?: true
+  readonly query?: Query
+  readonly body?: Body
+  /** The body may be left out. */
+  readonly bodyOptional?: true
+  readonly data: Data
+  readonly status?: 201
+  /** Code of a body that does not fit; `bad_request` unless told otherwise. */
+  readonly invalidBody?: ProblemCode
+  /** Code of a query that does not fit, but for `limit`. */
+  readonly invalidQuery?: ProblemCode
+  /** For a bulk operation: its resource, as named by `bulk.too_many_items`. */
+  readonly bulk?: string
+  /** What else it answers with, besides what every route does. */
+  readonly codes?: readonly ProblemCode[]
+  /** Its replies carry the state tag of the show. */
+  readonly isTagged?: true
+}
+
+type Given<Path extends string, Query extends TSchema, Body extends TSchema> = Asked & {
+  readonly params: ParamsOf<Path>
+  readonly query: Static<Query>
+  readonly body: Static<Body>
+}
+
+type Handler<
+  Extra,
+  Path extends string,
+  Query extends TSchema,
+  Body extends TSchema,
+  Data extends TSchema,
+> = (given: Given<Path, Query, Body> & Extra) => Outcome<Static<Data>> | Promise<Outcome<Static<Data>>>
+
+/** A request whose parts fit the schemas of its route. */
+export type Checked = Asked & {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly body: unknown
+}
+
+export type AnySpec = Spec<string, TSchema, TSchema, TSchema>
+
+/** One operation: what mounts it, checks it, documents it, and does it. */
+export type Route = { readonly spec: AnySpec } & (
+  | { readonly kind: 'team-read'; run(given: Checked): Promise<Outcome<unknown>> }
+  | { readonly kind: 'team-write'; run(given: Checked, session: Session): Promise<Outcome<unknown>> }
+  | { readonly kind: 'rundown-read'; run(given: Checked, view: View): Promise<Outcome<unknown>> }
+  | { readonly kind: 'rundown-write'; run(given: Checked, edit: Edit): Promise<Outcome<unknown>> }
+)
+
+const None = Type.Object({}, { additionalProperties: false })
+
+type Of<Extra> = <
+  const Path extends string,
+  Data extends TSchema,
+  Query extends TSchema = typeof None,
+  Body extends TSchema = typeof None,
+>(
+  spec: Spec<Path, Query, Body, Data>,
+  handle: Handler<Extra, Path, Query, Body, Data>,
+) => Route
+
+/** Reads what is not of one rundown. */
+export const teamRead: Of<unknown> = (spec, handle) => ({
+  kind: 'team-read',
+  spec,
+  run: async given => handle(typed(given)),
+})
+
+export const teamWrite: Of<{ readonly session: Session }> = (spec, handle) => ({
+  kind: 'team-write',
+  spec,
+  run: async (given, session) => handle(typed({ ...given, session })),
+})
+
+/** Its path begins with `/rundowns/{rundown_id}`, and the rundown is one that the caller can see. */
+export const rundownRead: Of<{ readonly view: View }> = (spec, handle) => ({
+  kind: 'rundown-read',
+  spec,
+  run: async (given, view) => handle(typed({ ...given, view })),
+})
+
+export const rundownWrite: Of<{ readonly edit: Edit }> = (spec, handle) => ({
+  kind: 'rundown-write',
+  spec,
+  run: async (given, edit) => handle(typed({ ...given, edit })),
+})
+
+// Holds because the mount checks a request against the schemas of this very route before it runs it.
+const typed = <T>(given: object): T => given as T

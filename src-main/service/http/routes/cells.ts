@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox'
+import { bulkOf, WriteCell } from '../../../contract/v1/bodies.ts'
+import { CellResource, Id } from '../../../contract/v1/resources.ts'
+import { cellResource, emptyCell } from '../../core/resources.ts'
+import type { View } from '../../core/view.ts'
+import { writeCell, writeCells } from '../../core/write-cell.ts'
+import { requireColumn } from '../../core/write-column.ts'
+import { cueNotFound, invalid, issue } from '../../problem-error.ts'
+import type { CellScope } from '../../store/port.ts'
+import { pageOf, pageSize, paging } from '../paging.ts'
+import { type Route, type RouteServices, rundownRead, rundownWrite } from '../route.ts'
+
+const CellsQuery = Type.Object(
+  { cue_id: Type.Optional(Id), column_id: Type.Optional(Id), ...paging },
+  { additionalProperties: false },
+)
+type CellsQuery = Static<typeof CellsQuery>
+
+const writeCodes = [
+  'cues.not_found',
+  'columns.not_found',
+  'cells.invalid_cue_type',
+  'cells.unsupported_column_type',
+  'cells.prevent_edits',
+] as const
+
+/** API section 4.5. */
+export const cellRoutes: readonly Route[] = [
+  rundownRead(
+    {
+      operation: 'readCells',
+      summary: 'Reads one cell by its coordinate, or lists those of a cue, a column or the rundown.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/cells',
+      role: 'VIEW',
+      query: CellsQuery,
+      data: Type.Union([CellResource, pageOf(CellResource)]),
+      invalidQuery: 'cells.invalid_query',
+      codes: ['cells.invalid_query', 'cursor.invalid', 'cues.not_found', 'columns.not_found'],
+    },
+    async ({ view, query, services }) => {
+      if (query.cue_id !== undefined && view.cue(query.cue_id) === undefined) {
+        throw cueNotFound(view.rundown.id, query.cue_id)
+      }
+      if (query.column_id !== undefined) requireColumn(view.rundown.id, view.columns, query.column_id)
+      const data =
+        query.cue_id !== undefined && query.column_id !== undefined
+          ? await coordinate(query.cue_id, query.column_id, query, services)
+          : await scope(view, query, services)
+      return { message: 'The cells.', data }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'writeCell',
+      summary: 'Writes one cell.',
+      method: 'PUT',
+      path: '/rundowns/{rundown_id}/cells',
+      role: 'EDIT',
+      body: WriteCell,
+      data: CellResource,
+      invalidBody: 'cells.invalid_payload',
+      codes: writeCodes,
+    },
+    async ({ edit, body }) => ({
+      message: 'The cell was written.',
+      data: cellResource(await writeCell(edit, body)),
+    }),
+  ),
+  rundownWrite(
+    {
+      operation: 'bulkCells',
+      summary: 'Writes cells: all or nothing.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/cells:bulk',
+      role: 'EDIT',
+      body: bulkOf(WriteCell),
+      data: Type.Object({ items: Type.Array(CellResource) }),
+      invalidBody: 'cells.invalid_payload',
+      bulk: 'cells',
+      codes: [...writeCodes, 'bulk.too_many_items', 'cells.duplicate_coordinate'],
+    },
+    async ({ edit, body }) => {
+      const items = (await writeCells(edit, body.items)).map(cellResource)
+      return { message: `${items.length} cells were written.`, data: { items } }
+    },
+  ),
+]
+
+async function coordinate(
+  cueId: string,
+  columnId: string,
+  query: CellsQuery,
+  { workspace }: RouteServices,
+): Promise<CellResource> {
+  if (query.limit !== undefined || query.cursor !== undefined) {
+    throw invalid('cells.invalid_query', [issue([], 'names one cell, which has no pages', 'coordinate')])
+  }
+  const cell = await workspace.reader.cell({ cueId, columnId })
+  return cell === null ? emptyCell(cueId, columnId) : cellResource(cell)
+}
+
+async function scope(view: View, query: CellsQuery, { workspace, cursors }: RouteServices) {
+  const rundownId = view.rundown.id
+  const list = JSON.stringify(['cells', rundownId, query.cue_id ?? null, query.column_id ?? null])
+  const place = query.cursor === undefined ? null : cursors.read(list, query.cursor)
+  const after = place === null ? null : { cueId: String(place[0]), columnId: String(place[1]) }
+  const limit = pageSize(query)
+  const cellScope: CellScope = {
+    rundownId,
+    ...(query.cue_id !== undefined && { cueId: query.cue_id }),
+    ...(query.column_id !== undefined && { columnId: query.column_id }),
+  }
+  const found = await workspace.reader.cellsAfter(cellScope, after, limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(cellResource),
+    next_cursor:
+      found.length > limit && last !== undefined ? cursors.write(list, [last.cueId, last.columnId]) : null,
+  }
+}

@@ -1,0 +1,137 @@
+import Type from 'typebox'
+import { CreateColumn, PatchColumn, ReorderColumns } from '../../../contract/v1/bodies.ts'
+import { ColumnResource, Id } from '../../../contract/v1/resources.ts'
+import { columnResource } from '../../core/resources.ts'
+import { publicColumns } from '../../core/view.ts'
+import {
+  createColumn,
+  deleteColumn,
+  patchColumn,
+  reorderColumns,
+  requireColumn,
+} from '../../core/write-column.ts'
+import { PageQuery, pageOf, pageRanked } from '../paging.ts'
+import { type Route, rundownRead, rundownWrite } from '../route.ts'
+
+/** API section 4.4. */
+export const columnRoutes: readonly Route[] = [
+  rundownRead(
+    {
+      operation: 'listColumns',
+      summary: 'Lists the public columns in their order.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/columns',
+      role: 'VIEW',
+      query: PageQuery,
+      data: pageOf(ColumnResource),
+      codes: ['cursor.invalid'],
+    },
+    ({ view, query, services }) => ({
+      message: 'The columns.',
+      data: pageRanked(
+        `columns:${view.rundown.id}`,
+        publicColumns(view),
+        query,
+        services.cursors,
+        columnResource,
+      ),
+    }),
+  ),
+  rundownWrite(
+    {
+      operation: 'createColumn',
+      summary: 'Creates a text column, at the end unless a neighbour is given.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/columns',
+      role: 'EDIT',
+      body: CreateColumn,
+      data: ColumnResource,
+      status: 201,
+      invalidBody: 'columns.invalid_payload',
+      codes: ['columns.too_many', 'columns.invalid_position'],
+    },
+    async ({ edit, body }) => {
+      const id = await createColumn(edit, body)
+      return {
+        message: 'The column was created.',
+        data: columnResource(requireColumn(edit.rundownId, edit.columns, id)),
+        location: `/rundowns/${edit.rundownId}/columns/${id}`,
+      }
+    },
+  ),
+  rundownRead(
+    {
+      operation: 'getColumn',
+      summary: 'Reads a column.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/columns/{column_id}',
+      role: 'VIEW',
+      data: ColumnResource,
+      codes: ['columns.not_found'],
+    },
+    ({ view, params }) => ({
+      message: 'The column.',
+      data: columnResource(requireColumn(view.rundown.id, view.columns, params.column_id)),
+    }),
+  ),
+  rundownWrite(
+    {
+      operation: 'patchColumn',
+      summary: 'Renames a column.',
+      method: 'PATCH',
+      path: '/rundowns/{rundown_id}/columns/{column_id}',
+      role: 'EDIT',
+      body: PatchColumn,
+      data: ColumnResource,
+      invalidBody: 'columns.invalid_payload',
+      codes: ['columns.not_found', 'columns.empty_patch'],
+    },
+    async ({ edit, params, body }) => {
+      await patchColumn(edit, params.column_id, body)
+      return {
+        message: 'The column was renamed.',
+        data: columnResource(requireColumn(edit.rundownId, edit.columns, params.column_id)),
+      }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'deleteColumn',
+      summary: 'Deletes a column with its cells.',
+      method: 'DELETE',
+      path: '/rundowns/{rundown_id}/columns/{column_id}',
+      role: 'OWNER',
+      data: Type.Object({ id: Id }),
+      codes: ['columns.not_found'],
+    },
+    async ({ edit, params }) => {
+      const { name } = requireColumn(edit.rundownId, edit.columns, params.column_id)
+      const cells = await deleteColumn(edit, params.column_id)
+      return {
+        message: 'The column was deleted.',
+        data: { id: params.column_id },
+        sideEffects: [{ type: 'column.deleted', column_id: params.column_id, name, cell_count: cells }],
+      }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'reorderColumns',
+      summary: 'Sets the order of the public columns.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/columns:reorder',
+      role: 'EDIT',
+      body: ReorderColumns,
+      data: Type.Object({ column_order: Type.Array(Id) }),
+      invalidBody: 'columns.invalid_payload',
+      codes: ['columns.invalid_reorder'],
+    },
+    async ({ edit, body }) => {
+      await reorderColumns(edit, body)
+      return {
+        message: 'The columns were reordered.',
+        data: { column_order: publicColumns(edit.view()).map(column => column.id) },
+      }
+    },
+  ),
+]

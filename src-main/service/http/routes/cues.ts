@@ -1,0 +1,156 @@
+import Type from 'typebox'
+import { BulkCue, bulkOf, CreateCue, PatchCue, ReorderCues } from '../../../contract/v1/bodies.ts'
+import { CueOrder, CueResource, Id } from '../../../contract/v1/resources.ts'
+import { cueOrderResource, cueResource } from '../../core/resources.ts'
+import { createCue, deleteCue, patchCue, reorderCues, requireCue } from '../../core/write-cue.ts'
+import { writeCues } from '../../core/write-cues.ts'
+import { cueNotFound } from '../../problem-error.ts'
+import { PageQuery, pageOf, pageRanked } from '../paging.ts'
+import { type Route, rundownRead, rundownWrite } from '../route.ts'
+
+/** API section 4.3. */
+export const cueRoutes: readonly Route[] = [
+  rundownRead(
+    {
+      operation: 'listCues',
+      summary: 'Lists the cues in display order.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/cues',
+      role: 'VIEW',
+      query: PageQuery,
+      data: pageOf(CueResource),
+      codes: ['cursor.invalid'],
+    },
+    ({ view, query, services }) => ({
+      message: 'The cues.',
+      data: pageRanked(`cues:${view.rundown.id}`, view.cues, query, services.cursors, cueResource),
+    }),
+  ),
+  rundownWrite(
+    {
+      operation: 'createCue',
+      summary: 'Creates a cue, at the end unless a position is given.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/cues',
+      role: 'EDIT',
+      body: CreateCue,
+      data: CueResource,
+      status: 201,
+      invalidBody: 'cues.invalid_payload',
+      codes: ['cues.too_many', 'cues.invalid_position', 'cues.position_target_not_found'],
+    },
+    async ({ edit, body }) => {
+      const id = await createCue(edit, body)
+      return {
+        message: 'The cue was created.',
+        data: cueResource(requireCue(edit, id)),
+        location: `/rundowns/${edit.rundownId}/cues/${id}`,
+      }
+    },
+  ),
+  rundownRead(
+    {
+      operation: 'getCue',
+      summary: 'Reads a cue.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/cues/{cue_id}',
+      role: 'VIEW',
+      data: CueResource,
+      codes: ['cues.not_found'],
+    },
+    ({ view, params }) => {
+      const cue = view.cue(params.cue_id)
+      if (cue === undefined) throw cueNotFound(view.rundown.id, params.cue_id)
+      return { message: 'The cue.', data: cueResource(cue) }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'patchCue',
+      summary: 'Changes or moves a cue.',
+      method: 'PATCH',
+      path: '/rundowns/{rundown_id}/cues/{cue_id}',
+      role: 'EDIT',
+      body: PatchCue,
+      data: CueResource,
+      invalidBody: 'cues.invalid_payload',
+      codes: [
+        'cues.not_found',
+        'cues.empty_patch',
+        'cues.prevent_edits',
+        'cues.invalid_position',
+        'cues.position_target_not_found',
+        'cues.invalid_type_conversion',
+        'cues.group_not_empty',
+        'runner.show_running',
+      ],
+    },
+    async ({ edit, params, body }) => {
+      await patchCue(edit, params.cue_id, body)
+      return { message: 'The cue was changed.', data: cueResource(requireCue(edit, params.cue_id)) }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'deleteCue',
+      summary: 'Deletes a cue with its cells.',
+      method: 'DELETE',
+      path: '/rundowns/{rundown_id}/cues/{cue_id}',
+      role: 'OWNER',
+      data: Type.Object({ id: Id }),
+      codes: ['cues.not_found', 'cues.group_not_empty', 'runner.show_running'],
+    },
+    async ({ edit, params }) => {
+      await deleteCue(edit, params.cue_id)
+      return { message: 'The cue was deleted.', data: { id: params.cue_id } }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'reorderCues',
+      summary: 'Sets the order of all cues.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/cues:reorder',
+      role: 'EDIT',
+      body: ReorderCues,
+      data: Type.Object({ cue_order: CueOrder }),
+      invalidBody: 'cues.invalid_payload',
+      codes: ['cues.invalid_reorder'],
+    },
+    async ({ edit, body }) => {
+      await reorderCues(edit, body)
+      return { message: 'The cues were reordered.', data: { cue_order: cueOrderResource(edit.view()) } }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'bulkCues',
+      summary: 'Creates and changes cues: all or nothing. An item with its id changes, without one creates.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/cues:bulk',
+      role: 'EDIT',
+      body: bulkOf(BulkCue),
+      data: Type.Object({ items: Type.Array(CueResource) }),
+      invalidBody: 'cues.invalid_payload',
+      bulk: 'cues',
+      codes: [
+        'bulk.too_many_items',
+        'cues.not_found',
+        'cues.too_many',
+        'cues.empty_patch',
+        'cues.prevent_edits',
+        'cues.invalid_position',
+        'cues.position_target_not_found',
+        'cues.invalid_type_conversion',
+        'cues.group_not_empty',
+        'runner.show_running',
+      ],
+    },
+    async ({ edit, body }) => {
+      const ids = await writeCues(edit, body.items)
+      const view = edit.view()
+      const items = ids.flatMap(id => view.cue(id) ?? []).map(cueResource)
+      return { message: `${items.length} cues were written.`, data: { items } }
+    },
+  ),
+]

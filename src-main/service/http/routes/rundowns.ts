@@ -1,0 +1,159 @@
+import Type from 'typebox'
+import { CreateRundown, PatchRundown } from '../../../contract/v1/bodies.ts'
+import { limits } from '../../../contract/v1/limits.ts'
+import { Id, RundownResource } from '../../../contract/v1/resources.ts'
+import { instant } from '../../../domain/time.ts'
+import { cellResource, columnResource, cueResource, rundownResource } from '../../core/resources.ts'
+import { publicColumns, type View } from '../../core/view.ts'
+import { createRundown, deleteRundown, patchRundown } from '../../core/write-rundown.ts'
+import { invalid, issue, ProblemError } from '../../problem-error.ts'
+import type { Reader } from '../../store/port.ts'
+import { PageQuery, pageOf, pageSize } from '../paging.ts'
+import { type Route, rundownRead, rundownWrite, teamRead, teamWrite } from '../route.ts'
+
+const includes = ['cues', 'columns', 'cells'] as const
+
+/** API section 4.2: rundowns. */
+export const rundownRoutes: readonly Route[] = [
+  teamRead(
+    {
+      operation: 'listRundowns',
+      summary: 'Lists the rundowns that the token can see, oldest first.',
+      method: 'GET',
+      path: '/rundowns',
+      role: 'VIEW',
+      query: PageQuery,
+      data: pageOf(RundownResource),
+      codes: ['cursor.invalid'],
+    },
+    async ({ query, caller: { scope }, services: { workspace, cursors } }) => {
+      const list = `rundowns:${scope.teamId}`
+      const place = query.cursor === undefined ? null : cursors.read(list, query.cursor)
+      const after = place === null ? null : { createdAt: instant(Number(place[0])), id: String(place[1]) }
+      const limit = pageSize(query)
+      const found = await workspace.reader.rundownsAfter(scope, after, limit + 1)
+      const page = found.slice(0, limit)
+      const items: RundownResource[] = []
+      for (const stored of page) items.push(rundownResource(await workspace.viewOf(stored)))
+      const last = page.at(-1)?.rundown
+      const more = found.length > limit && last !== undefined
+      return {
+        message: `${items.length} rundowns.`,
+        data: { items, next_cursor: more ? cursors.write(list, [last.createdAt, last.id]) : null },
+      }
+    },
+  ),
+  teamWrite(
+    {
+      operation: 'createRundown',
+      summary: 'Creates a rundown with its columns, cues and cells: all or nothing.',
+      method: 'POST',
+      path: '/rundowns',
+      role: 'EDIT',
+      body: CreateRundown,
+      data: RundownResource,
+      status: 201,
+      invalidBody: 'rundowns.invalid_payload',
+      codes: ['forbidden', 'cues.too_many', 'columns.too_many', 'plan.limit_exceeded'],
+    },
+    async ({ body, caller: { scope }, session, now }) => {
+      if (scope.rundownId !== null) {
+        throw new ProblemError('forbidden', 'Creating a rundown needs a token of the whole team.')
+      }
+      const edit = await createRundown(session, scope.teamId, body, now)
+      return {
+        message: 'The rundown was created.',
+        data: rundownResource(edit.view()),
+        location: `/rundowns/${edit.rundownId}`,
+      }
+    },
+  ),
+  rundownRead(
+    {
+      operation: 'getRundown',
+      summary: 'Reads a rundown, with what it includes if asked.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}',
+      role: 'VIEW',
+      query: Type.Object(
+        { include: Type.Optional(Type.String({ description: 'Of cues, columns and cells, by commas.' })) },
+        { additionalProperties: false },
+      ),
+      data: RundownResource,
+      codes: ['payload.too_large'],
+    },
+    async ({ view, query, services }) => {
+      const wanted = includesOf(query.include)
+      const included = await readIncludes(view, wanted, services.workspace.reader)
+      return {
+        message: 'The rundown.',
+        data: rundownResource(view),
+        ...(wanted.length > 0 && { included, appliedIncludes: wanted }),
+      }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'patchRundown',
+      summary: 'Changes a rundown.',
+      method: 'PATCH',
+      path: '/rundowns/{rundown_id}',
+      role: 'EDIT',
+      body: PatchRundown,
+      data: RundownResource,
+      invalidBody: 'rundowns.invalid_payload',
+      codes: ['rundowns.empty_patch'],
+    },
+    ({ edit, body }) => {
+      patchRundown(edit, body)
+      return { message: 'The rundown was changed.', data: rundownResource(edit.view()) }
+    },
+  ),
+  rundownWrite(
+    {
+      operation: 'deleteRundown',
+      summary: 'Deletes a rundown. A person can bring it back.',
+      method: 'DELETE',
+      path: '/rundowns/{rundown_id}',
+      role: 'OWNER',
+      data: Type.Object({ id: Id }),
+      codes: ['runner.show_running'],
+    },
+    ({ edit }) => {
+      deleteRundown(edit)
+      return { message: 'The rundown was deleted.', data: { id: edit.rundownId } }
+    },
+  ),
+]
+
+type Include = (typeof includes)[number]
+
+function includesOf(asked: string | undefined): Include[] {
+  if (asked === undefined || asked === '') return []
+  const names = [...new Set(asked.split(',').map(name => name.trim()))]
+  const known = includes.filter(include => names.includes(include))
+  if (known.length < names.length) {
+    throw invalid('bad_request', [issue(['include'], `may name ${includes.join(', ')}`, 'enum')])
+  }
+  return known
+}
+
+async function readIncludes(view: View, wanted: readonly Include[], reader: Reader) {
+  const included: Record<string, unknown> = {}
+  if (wanted.includes('cues')) included['cues'] = view.cues.map(cueResource)
+  if (wanted.includes('columns')) included['columns'] = publicColumns(view).map(columnResource)
+  if (wanted.includes('cells')) included['cells'] = await readCells(view.rundown.id, reader)
+  return included
+}
+
+async function readCells(rundownId: string, reader: Reader) {
+  const received = await reader.cellCount({ rundownId })
+  if (received > limits.cellsPerInclude) {
+    throw new ProblemError('payload.too_large', 'The rundown has too many cells for an include. Page them.', {
+      limit: limits.cellsPerInclude,
+      received,
+      unit: 'cells',
+    })
+  }
+  return (await reader.cellsAfter({ rundownId }, null, limits.cellsPerInclude)).map(cellResource)
+}

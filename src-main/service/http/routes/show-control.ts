@@ -1,0 +1,89 @@
+import Type, { type TSchema } from 'typebox'
+import { AdjustDuration, Jump } from '../../../contract/v1/bodies.ts'
+import type { ProblemCode } from '../../../contract/v1/problem-codes.ts'
+import { Countdown, Status } from '../../../contract/v1/resources.ts'
+import type { RunnerCommand } from '../../../domain/runner.ts'
+import { duration } from '../../../domain/time.ts'
+import { act } from '../../core/act.ts'
+import { countdownOf, statusOf } from '../../core/status.ts'
+import { type Route, rundownRead, rundownWrite } from '../route.ts'
+
+const None = Type.Object({}, { additionalProperties: false })
+
+/** API sections 3.1 and 4.2: the show. */
+export const showControlRoutes: readonly Route[] = [
+  rundownRead(
+    {
+      operation: 'getStatus',
+      summary: 'State of the show.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/status',
+      role: 'VIEW',
+      isControl: true,
+      isTagged: true,
+      data: Status,
+    },
+    ({ view, now }) => ({ message: 'The state of the show.', data: statusOf(view, now) }),
+  ),
+  rundownRead(
+    {
+      operation: 'getCountdown',
+      summary: 'Remaining time of the cue on air.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/countdown',
+      role: 'VIEW',
+      isControl: true,
+      data: Countdown,
+    },
+    ({ view, now }) => ({ message: 'The remaining time.', data: countdownOf(view, now) }),
+  ),
+  action('start', 'Starts the show, or resumes it.', None, () => ({ verb: 'start' }), [
+    'runner.ended_cannot_start',
+    'runner.no_next_cue',
+  ]),
+  action('pause', 'Pauses the show.', None, () => ({ verb: 'pause' }), ['runner.not_running']),
+  action('next', 'Runs the next playable cue.', None, () => ({ verb: 'next' }), ['runner.no_next_cue']),
+  action('previous', 'Runs the playable cue before.', None, () => ({ verb: 'previous' }), [
+    'runner.no_previous_cue',
+  ]),
+  action('jump', 'Runs a cue of the rundown.', Jump, body => ({ verb: 'jump', cueId: body.cue_id }), [
+    'runner.ended_cannot_start',
+    'cues.not_found',
+    'cues.invalid_cue_type',
+  ]),
+  action(
+    'adjust-duration',
+    'Moves the end of the cue on air.',
+    AdjustDuration,
+    body => ({ verb: 'adjust-duration', delta: duration(body.delta_ms) }),
+    ['runner.not_running'],
+  ),
+]
+
+function action<Body extends TSchema>(
+  verb: string,
+  summary: string,
+  body: Body,
+  command: (body: Type.Static<Body>) => RunnerCommand,
+  codes: readonly ProblemCode[],
+): Route {
+  return rundownWrite(
+    {
+      operation: `action.${verb}`,
+      summary,
+      method: 'POST',
+      path: `/rundowns/{rundown_id}/action:${verb}`,
+      role: 'SHOWCALL',
+      isControl: true,
+      isTagged: true,
+      body,
+      ...(verb !== 'jump' && verb !== 'adjust-duration' && { bodyOptional: true as const }),
+      data: Status,
+      codes: [...codes, 'runner.state_changed'],
+    },
+    async given => {
+      await act(given.edit, command(given.body), given.ifMatch)
+      return { message: 'Done.', data: statusOf(given.edit.view(), given.edit.now) }
+    },
+  )
+}

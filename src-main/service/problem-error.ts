@@ -1,0 +1,74 @@
+import type { ValidationIssue } from '../contract/v1/envelope.ts'
+import { limits } from '../contract/v1/limits.ts'
+import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
+
+export type Details = Readonly<Record<string, unknown>>
+
+/** An answer that is an error of API section 7. Its text says what went wrong and how to correct it. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly details: Details | undefined
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, detail: string, details?: Details, retryAfter?: number) {
+    super(detail)
+    this.name = 'ProblemError'
+    this.code = code
+    this.status = problemCodes[code]
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+}
+
+export const invalid = (code: ProblemCode, issues: readonly ValidationIssue[]): ProblemError =>
+  new ProblemError(code, issues[0] === undefined ? 'The request is not valid.' : sentence(issues[0]), {
+    issues,
+  })
+
+export const issue = (
+  path: readonly (string | number)[],
+  message: string,
+  code = 'invalid',
+): ValidationIssue => ({
+  path: [...path],
+  message,
+  code,
+})
+
+const sentence = ({ path, message }: ValidationIssue): string =>
+  path.length === 0 ? `The request ${message}.` : `"${path.join('.')}" ${message}.`
+
+export const rundownNotFound = (): ProblemError =>
+  new ProblemError('rundowns.not_found', 'There is no such rundown, or this token cannot see it.')
+
+export const cueNotFound = (rundownId: string, cueId: string): ProblemError =>
+  new ProblemError('cues.not_found', `There is no cue ${cueId} in this rundown.`, {
+    rundown_id: rundownId,
+    cue_id: cueId,
+  })
+
+export const columnNotFound = (rundownId: string, columnId: string): ProblemError =>
+  new ProblemError('columns.not_found', `There is no column ${columnId} in this rundown.`, {
+    rundown_id: rundownId,
+    column_id: columnId,
+  })
+
+export const showRunning = (rundownId: string, cueId: string | null): ProblemError =>
+  new ProblemError('runner.show_running', 'That is on air. End the show, or go to another cue, first.', {
+    rundown_id: rundownId,
+    cue_id: cueId,
+  })
+
+export const tooMany = (
+  code: 'cues.too_many' | 'columns.too_many',
+  unit: 'cues' | 'columns',
+  received: number,
+): ProblemError => {
+  const limit = unit === 'cues' ? limits.cuesPerRundown : limits.columnsPerRundown
+  return new ProblemError(code, `A rundown holds at most ${limit} ${unit}.`, { limit, received, unit })
+}
+
+export const emptyPatch = (code: ProblemCode): ProblemError =>
+  new ProblemError(code, 'The body names no field to change. Send at least one.')

@@ -1,0 +1,21 @@
+/** Why the service could not start. */
+export type StartupErrorCode =
+  | 'store.newer'
+  | 'store.unwritable'
+  | 'store.failed'
+  | 'net.no_free_port'
+  | 'net.address_unavailable'
+  | 'service.failed'
+
+/** A start that failed, with what a person can do about it. */
+export class StartupError extends Error {
+  readonly code: StartupErrorCode
+  readonly remedy: string
+
+  constructor(code: StartupErrorCode, message: string, remedy: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StartupError'
+    this.code = code
+    this.remedy = remedy
+  }
+}

@@ -1,0 +1,89 @@
+import type { Instant } from '../../domain/time.ts'
+import type {
+  CellRow,
+  ColumnRow,
+  CueRow,
+  Installation,
+  RundownRow,
+  RunnerRow,
+  Structure,
+  TeamRow,
+  TokenRow,
+  TokenStanding,
+} from './rows.ts'
+
+export interface Coordinate {
+  readonly cueId: string
+  readonly columnId: string
+}
+
+/** Cells in order of cue, then column identifier; private columns never. */
+export interface CellScope {
+  readonly rundownId: string
+  readonly cueId?: string
+  readonly columnId?: string
+}
+
+export interface RundownScope {
+  readonly teamId: string
+  readonly rundownId: string | null
+}
+
+export interface StoredRundown {
+  readonly rundown: RundownRow
+  readonly runner: RunnerRow
+}
+
+/** Each operation by itself is consistent and sees only what is durable. */
+export interface Reader {
+  token(id: string): Promise<TokenStanding | null>
+  deskToken(teamId: string): Promise<TokenRow | null>
+  team(id: string): Promise<TeamRow | null>
+  /** A deleted one too: the caller looks at `deletedAt`. */
+  rundown(id: string): Promise<StoredRundown | null>
+  /** Live rundowns, oldest first. */
+  rundownsAfter(
+    scope: RundownScope,
+    after: { readonly createdAt: Instant; readonly id: string } | null,
+    limit: number,
+  ): Promise<readonly StoredRundown[]>
+  structure(rundownId: string): Promise<Structure>
+  cell(at: Coordinate): Promise<CellRow | null>
+  cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]>
+  cellCount(scope: CellScope): Promise<number>
+}
+
+/** Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. */
+export interface Transaction extends Reader {
+  putRundown(row: RundownRow): Promise<void>
+  putRunner(rundownId: string, row: RunnerRow): Promise<void>
+  putCue(rundownId: string, row: CueRow): Promise<void>
+  /** With its cells. */
+  removeCue(id: string): Promise<void>
+  putColumn(rundownId: string, row: ColumnRow): Promise<void>
+  /** With its cells. */
+  removeColumn(id: string): Promise<void>
+  putCell(rundownId: string, row: CellRow): Promise<void>
+  removeCells(cueId: string): Promise<void>
+  putToken(row: TokenRow): Promise<void>
+  putTeam(row: TeamRow): Promise<void>
+  /** What `work` wrote is taken back when it fails, and the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Where everything that matters is kept. An engine for a service on several machines can stand behind it: operations
+ * are asynchronous, and a transaction writes one rundown, or one team.
+ */
+export interface Store {
+  readonly installation: Installation
+  /** What the person who started the service should know: a database that was set aside. */
+  readonly notices: readonly string[]
+  readonly reader: Reader
+  /**
+   * Resolves once everything is durable; a failure of `work` takes all of it back. `committed` is called in the
+   * order of commits, before any later write is seen.
+   */
+  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T>
+  close(): Promise<void>
+}

@@ -1,0 +1,100 @@
+import type { Role } from '../../contract/v1/resources.ts'
+import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
+import type { RunnerState } from '../../domain/runner.ts'
+import type { Instant } from '../../domain/time.ts'
+
+export interface RundownRow {
+  readonly id: string
+  readonly teamId: string
+  readonly title: string
+  readonly timezone: string | null
+  readonly startTime: Instant | null
+  readonly status: EditorialStatus
+  readonly settings: RundownSettings
+  /** Changes whenever anything of the rundown but its show does; never used twice. */
+  readonly contentVersion: number
+  /** Changes with cues and columns only; never used twice, so what is cached by it is never wrong. */
+  readonly structureVersion: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly deletedAt: Instant | null
+}
+
+export interface RunnerRow {
+  readonly state: RunnerState
+  /** Counts activations: each change of phase or of the cue on air, not adjustments. */
+  readonly revision: number
+  /** Counts every change of the show, adjustments included. */
+  readonly version: number
+}
+
+export interface CueRow extends Cue {
+  /** Flat display order over the whole rundown, with gaps for insertions. */
+  readonly rank: number
+  /** Skipped by itself; `skippedBy` also knows of its group. */
+  readonly skipped: boolean
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export type ColumnType = 'text' | 'select' | 'image' | 'attachment'
+
+export interface ColumnRow {
+  readonly id: string
+  readonly name: string
+  readonly type: ColumnType
+  readonly isPrivate: boolean
+  readonly rank: number
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+export interface CellRow {
+  readonly cueId: string
+  readonly columnId: string
+  readonly content: string
+  readonly contentHtml: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** Cues in display order and columns in theirs, as of one structure version. */
+export interface Structure {
+  readonly version: number
+  readonly cues: readonly CueRow[]
+  readonly columns: readonly ColumnRow[]
+}
+
+export interface TokenRow {
+  readonly id: string
+  readonly teamId: string
+  /** Null: every rundown of the team. */
+  readonly rundownId: string | null
+  readonly role: Role
+  /** The desk's own token, outside the team's budget. */
+  readonly isDesk: boolean
+  readonly issuedAt: Instant
+  readonly expiresAt: Instant | null
+  readonly revokedAt: Instant | null
+}
+
+export interface TokenStanding extends TokenRow {
+  /** When all tokens of its team or rundown were last rotated. */
+  readonly rotatedAt: Instant | null
+}
+
+export interface TeamRow {
+  readonly id: string
+  /** `free`, `paid`, `local`, or requests a minute. */
+  readonly rate: string
+  readonly v0Token: string
+}
+
+/** Made once per installation, at the first start. */
+export interface Installation {
+  readonly teamId: string
+  /** Key of the HS256 signatures, 32 bytes. */
+  readonly tokenSecret: Uint8Array
+  /** Key of the signatures of cursors, 32 bytes. */
+  readonly cursorSecret: Uint8Array
+}

@@ -1,0 +1,119 @@
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Instant } from '../../../domain/time.ts'
+import { StartupError } from '../../startup-error.ts'
+import { Connection } from './connection.ts'
+import { integer, required } from './decode.ts'
+
+const magic = 'SQLite format 3\0'
+const userVersionOffset = 60
+/** A full look at more than this would hold the start up; damage there shows when it is read. */
+const largestChecked = 64 * 1024 * 1024
+
+type Finding = { readonly kind: 'sound'; readonly version: number } | { readonly kind: 'corrupt' }
+
+/**
+ * Makes the place of the database ready before anything is written to it: its directory is there, a newer version is
+ * refused as it stands, a damaged one is set aside under a new name. Returns what there is to tell a person.
+ */
+export function inspectDatabase(file: string, known: number, now: Instant): readonly string[] {
+  makeDirectory(dirname(file))
+  if (!existsSync(file)) return []
+  const finding = examine(file)
+  if (finding.kind === 'corrupt') return [setAside(file, now)]
+  if (finding.version > known) {
+    throw new StartupError(
+      'store.newer',
+      `The database in ${dirname(file)} was written by a newer Showcall (schema ${finding.version}, this one knows ${known}). It was left as it is.`,
+      'Start the newer Showcall, or choose another data directory.',
+    )
+  }
+  return []
+}
+
+/** An error of the file system, said so that a person can mend it. */
+export function unwritable(path: string, cause: unknown): StartupError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartupError(
+    'store.unwritable',
+    `Showcall cannot write to ${path}: ${reason}.`,
+    'Give yourself write permission there, or choose another data directory.',
+    cause,
+  )
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true })
+  } catch (error) {
+    throw unwritable(directory, error)
+  }
+}
+
+function examine(file: string): Finding {
+  const header = headerOf(file)
+  if (header.length === 0) return { kind: 'sound', version: 0 }
+  if (header.length < 100 || header.toString('latin1', 0, 16) !== magic) return { kind: 'corrupt' }
+  const version = header.readUInt32BE(userVersionOffset)
+  try {
+    // Reading only: closing a connection that may write would fold the log into the file.
+    const connection = new Connection(file, { readOnly: true })
+    try {
+      return { kind: check(connection, file) ? 'sound' : 'corrupt', version: versionOf(connection) } as const
+    } finally {
+      connection.close()
+    }
+  } catch (error) {
+    if (isDamage(error)) return { kind: 'corrupt' }
+    if (isCannotOpen(error)) return { kind: 'sound', version }
+    throw unwritable(file, error)
+  }
+}
+
+function check(connection: Connection, file: string): boolean {
+  if (statSync(file).size > largestChecked) return true
+  return Object.values(required(connection.first('PRAGMA quick_check(1)'), 'quick_check'))[0] === 'ok'
+}
+
+const versionOf = (connection: Connection): number =>
+  integer(required(connection.first('PRAGMA user_version'), 'user_version'), 'user_version')
+
+function headerOf(file: string): Buffer {
+  const buffer = Buffer.alloc(100)
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      return buffer.subarray(0, readSync(descriptor, buffer, 0, 100, 0))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+function setAside(file: string, now: Instant): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+  const aside = `${file}.corrupt-${stamp}`
+  try {
+    for (const suffix of ['', '-wal', '-shm']) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    }
+  } catch (error) {
+    throw unwritable(dirname(file), error)
+  }
+  return `The database was damaged and could not be read. It was set aside as ${aside}, and a new one was begun.`
+}
+
+const damage = new Set([11, 26])
+
+/** SQLITE_CORRUPT or SQLITE_NOTADB. */
+export const isDamage = (error: unknown): boolean => damage.has(resultCode(error))
+
+/** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
+const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14
+
+function resultCode(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : -1
+}

@@ -1,0 +1,120 @@
+import { roles } from '../../../contract/v1/resources.ts'
+import {
+  cueTypes,
+  defaultSettings,
+  editorialStatuses,
+  type RundownSettings,
+} from '../../../domain/rundown.ts'
+import type { Phase, RunnerState } from '../../../domain/runner.ts'
+import { duration } from '../../../domain/time.ts'
+import type { CellRow, ColumnRow, ColumnType, CueRow, RundownRow, RunnerRow, TokenRow } from '../rows.ts'
+import type { Row } from './connection.ts'
+import { flag, integer, moment, momentOrNull, oneOf, text, textOrNull } from './decode.ts'
+
+const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
+const columnTypes: readonly ColumnType[] = ['text', 'select', 'image', 'attachment']
+
+export const rundownOf = (row: Row): RundownRow => ({
+  id: text(row, 'id'),
+  teamId: text(row, 'team_id'),
+  title: text(row, 'title'),
+  timezone: textOrNull(row, 'timezone'),
+  startTime: momentOrNull(row, 'start_time'),
+  status: oneOf(row, 'status', editorialStatuses),
+  settings: settingsOf(text(row, 'settings')),
+  contentVersion: integer(row, 'content_version'),
+  structureVersion: integer(row, 'structure_version'),
+  createdAt: moment(row, 'created_at'),
+  updatedAt: moment(row, 'updated_at'),
+  deletedAt: momentOrNull(row, 'deleted_at'),
+})
+
+// Written by this service alone, as JSON.stringify of the same type.
+const settingsOf = (json: string): RundownSettings => ({
+  ...defaultSettings,
+  ...(JSON.parse(json) as Partial<RundownSettings>),
+})
+
+export const runnerOf = (row: Row): RunnerRow => ({
+  state: stateOf(row),
+  revision: integer(row, 'revision'),
+  version: integer(row, 'version'),
+})
+
+function stateOf(row: Row): RunnerState {
+  const phase = oneOf(row, 'phase', phases)
+  switch (phase) {
+    case 'pre-show':
+      return { phase }
+    case 'ended':
+      return { phase, lastStop: momentOrNull(row, 'last_stop') }
+    case 'running':
+      return { phase, ...onAirOf(row) }
+    case 'paused':
+      return { phase, ...onAirOf(row), lastStop: moment(row, 'last_stop') }
+  }
+}
+
+const onAirOf = (row: Row) => ({
+  cueId: text(row, 'cue_id'),
+  kickoff: moment(row, 'kickoff'),
+  deadline: moment(row, 'deadline'),
+})
+
+/** Rows in display order. A group stands before its children, so its skip is known when they are met. */
+export function cuesOf(rows: readonly Row[]): CueRow[] {
+  const skippedGroups = new Set<string>()
+  return rows.map(row => {
+    const id = text(row, 'id')
+    const type = oneOf(row, 'type', cueTypes)
+    const skipped = flag(row, 'skipped')
+    const parentId = textOrNull(row, 'parent_id')
+    if (type === 'group' && skipped) skippedGroups.add(id)
+    return {
+      id,
+      type,
+      title: text(row, 'title'),
+      subtitle: text(row, 'subtitle'),
+      duration: duration(integer(row, 'duration_ms')),
+      backgroundColor: textOrNull(row, 'background_color'),
+      preventEdits: flag(row, 'prevent_edits'),
+      skipped,
+      skippedBy: skipped ? 'self' : parentId !== null && skippedGroups.has(parentId) ? 'group' : null,
+      startTime: momentOrNull(row, 'start_time'),
+      parentId,
+      rank: integer(row, 'rank'),
+      createdAt: moment(row, 'created_at'),
+      updatedAt: moment(row, 'updated_at'),
+    }
+  })
+}
+
+export const columnOf = (row: Row): ColumnRow => ({
+  id: text(row, 'id'),
+  name: text(row, 'name'),
+  type: oneOf(row, 'type', columnTypes),
+  isPrivate: flag(row, 'private'),
+  rank: integer(row, 'rank'),
+  createdAt: moment(row, 'created_at'),
+  updatedAt: moment(row, 'updated_at'),
+})
+
+export const cellOf = (row: Row): CellRow => ({
+  cueId: text(row, 'cue_id'),
+  columnId: text(row, 'column_id'),
+  content: text(row, 'content'),
+  contentHtml: text(row, 'content_html'),
+  createdAt: moment(row, 'created_at'),
+  updatedAt: moment(row, 'updated_at'),
+})
+
+export const tokenOf = (row: Row): TokenRow => ({
+  id: text(row, 'id'),
+  teamId: text(row, 'team_id'),
+  rundownId: textOrNull(row, 'rundown_id'),
+  role: oneOf(row, 'role', roles),
+  isDesk: flag(row, 'is_desk'),
+  issuedAt: moment(row, 'issued_at'),
+  expiresAt: momentOrNull(row, 'expires_at'),
+  revokedAt: momentOrNull(row, 'revoked_at'),
+})

@@ -1,0 +1,121 @@
+import type { Instant } from '../../../domain/time.ts'
+import type { CellScope, Coordinate, Reader, RundownScope, StoredRundown } from '../port.ts'
+import type { CellRow, Structure, TeamRow, TokenRow, TokenStanding } from '../rows.ts'
+import type { Connection, Row } from './connection.ts'
+import { integer, momentOrNull, required, text } from './decode.ts'
+import { cellOf, columnOf, cuesOf, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
+
+const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id'
+
+/** The reading half of the engine, over the connection that it is given. */
+export class SqliteReader implements Reader {
+  protected readonly connection: Connection
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  async token(id: string): Promise<TokenStanding | null> {
+    const row = this.connection.first(
+      `SELECT tokens.*, (SELECT max(rotated_at) FROM rotations
+         WHERE scope_id = tokens.team_id OR scope_id = tokens.rundown_id) AS rotated_at
+       FROM tokens WHERE id = ?`,
+      id,
+    )
+    return row === undefined ? null : { ...tokenOf(row), rotatedAt: momentOrNull(row, 'rotated_at') }
+  }
+
+  async deskToken(teamId: string): Promise<TokenRow | null> {
+    const row = this.connection.first(
+      'SELECT * FROM tokens WHERE team_id = ? AND is_desk = 1 AND revoked_at IS NULL LIMIT 1',
+      teamId,
+    )
+    return row === undefined ? null : tokenOf(row)
+  }
+
+  async team(id: string): Promise<TeamRow | null> {
+    const row = this.connection.first('SELECT * FROM teams WHERE id = ?', id)
+    if (row === undefined) return null
+    return { id: text(row, 'id'), rate: text(row, 'rate'), v0Token: text(row, 'v0_token') }
+  }
+
+  async rundown(id: string): Promise<StoredRundown | null> {
+    const row = this.connection.first(`${joined} WHERE rundowns.id = ?`, id)
+    return row === undefined ? null : storedOf(row)
+  }
+
+  async rundownsAfter(
+    scope: RundownScope,
+    after: { readonly createdAt: Instant; readonly id: string } | null,
+    limit: number,
+  ): Promise<readonly StoredRundown[]> {
+    return this.connection
+      .all(
+        `${joined} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
+           AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`,
+        scope.teamId,
+        scope.rundownId,
+        scope.rundownId,
+        after?.createdAt ?? -1,
+        after?.id ?? '',
+        limit,
+      )
+      .map(storedOf)
+  }
+
+  /** Nothing is awaited between the statements, and the only writer lives on this thread: they see one state. */
+  async structure(rundownId: string): Promise<Structure> {
+    const { connection } = this
+    const row = required(
+      connection.first('SELECT structure_version FROM rundowns WHERE id = ?', rundownId),
+      'rundowns.id',
+    )
+    const cues = connection.all('SELECT * FROM cues WHERE rundown_id = ? ORDER BY rank', rundownId)
+    const columns = connection.all('SELECT * FROM columns WHERE rundown_id = ? ORDER BY rank', rundownId)
+    return {
+      version: integer(row, 'structure_version'),
+      cues: cuesOf(cues),
+      columns: columns.map(columnOf),
+    }
+  }
+
+  async cell(at: Coordinate): Promise<CellRow | null> {
+    const row = this.connection.first(
+      'SELECT * FROM cells WHERE cue_id = ? AND column_id = ?',
+      at.cueId,
+      at.columnId,
+    )
+    return row === undefined ? null : cellOf(row)
+  }
+
+  async cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]> {
+    return this.connection
+      .all(
+        `SELECT cells.* FROM cells JOIN columns ON columns.id = cells.column_id AND columns.private = 0
+         WHERE cells.rundown_id = ? AND (? IS NULL OR cue_id = ?) AND (? IS NULL OR column_id = ?)
+           AND (cue_id, column_id) > (?, ?) ORDER BY cue_id, column_id LIMIT ?`,
+        ...scopeValues(scope),
+        after?.cueId ?? '',
+        after?.columnId ?? '',
+        limit,
+      )
+      .map(cellOf)
+  }
+
+  async cellCount(scope: CellScope): Promise<number> {
+    const row = this.connection.first(
+      `SELECT count(*) AS cells FROM cells JOIN columns ON columns.id = cells.column_id AND columns.private = 0
+       WHERE cells.rundown_id = ? AND (? IS NULL OR cue_id = ?) AND (? IS NULL OR column_id = ?)`,
+      ...scopeValues(scope),
+    )
+    return integer(required(row, 'cells'), 'cells')
+  }
+}
+
+const storedOf = (row: Row): StoredRundown => ({ rundown: rundownOf(row), runner: runnerOf(row) })
+
+function scopeValues(scope: CellScope): (string | null)[] {
+  const cue = scope.cueId ?? null
+  const column = scope.columnId ?? null
+  return [scope.rundownId, cue, cue, column, column]
+}

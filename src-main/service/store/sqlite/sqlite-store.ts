@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Instant } from '../../../domain/time.ts'
+import { randomId, randomSecret } from '../../random.ts'
+import { migrations } from '../migrations/index.ts'
+import type { Reader, Store, Transaction } from '../port.ts'
+import type { Installation } from '../rows.ts'
+import { Connection } from './connection.ts'
+import { bytes, integer, required } from './decode.ts'
+import { inspectDatabase, unwritable } from './open-database.ts'
+import { SqliteReader } from './sqlite-reader.ts'
+import { WriteQueue } from './write-queue.ts'
+
+export const databaseName = 'showcall.db'
+
+/** The engine of a service on one machine: one file, one writer, and a reader that never waits for it. */
+class SqliteStore implements Store {
+  readonly installation: Installation
+  readonly notices: readonly string[]
+  readonly reader: Reader
+  readonly #writing: Connection
+  readonly #reading: Connection
+  readonly #queue: WriteQueue
+
+  constructor(file: string, notices: readonly string[]) {
+    this.notices = notices
+    this.#writing = new Connection(file, { readOnly: false })
+    this.#writing.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    migrate(this.#writing)
+    this.installation = installationOf(this.#writing)
+    this.#reading = new Connection(file, { readOnly: true })
+    this.reader = new SqliteReader(this.#reading)
+    this.#queue = new WriteQueue(this.#writing)
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T> {
+    return this.#queue.write(work, committed)
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.idle()
+    this.#reading.close()
+    this.#writing.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#writing.close()
+  }
+}
+
+/** Throws `StartupError`: a newer database, or a directory that cannot be written. */
+export function openSqliteStore(directory: string, now: Instant): Store {
+  const file = join(directory, databaseName)
+  const notices = inspectDatabase(file, migrations.length, now)
+  try {
+    return new SqliteStore(file, notices)
+  } catch (error) {
+    throw unwritable(file, error)
+  }
+}
+
+/** Each migration is one transaction with its version: a start that is cut off goes on where it stood. */
+function migrate(connection: Connection): void {
+  const row = required(connection.first('PRAGMA user_version'), 'user_version')
+  for (let version = integer(row, 'user_version'); version < migrations.length; version += 1) {
+    connection.execute(
+      `BEGIN IMMEDIATE; ${migrations[version]}; PRAGMA user_version = ${version + 1}; COMMIT`,
+    )
+  }
+}
+
+function installationOf(connection: Connection): Installation {
+  const secret = (name: string, make: () => Uint8Array): Uint8Array => {
+    connection.run('INSERT OR IGNORE INTO installation VALUES (?, ?)', name, make())
+    return bytes(
+      required(connection.first('SELECT value FROM installation WHERE name = ?', name), name),
+      'value',
+    )
+  }
+  const key = () => randomBytes(32)
+  const teamId = Buffer.from(secret('team', () => Buffer.from(randomId()))).toString()
+  connection.run('INSERT OR IGNORE INTO teams VALUES (?, ?, ?)', teamId, 'local', randomSecret())
+  return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
+}

@@ -1,0 +1,149 @@
+import { onAirOf } from '../../../domain/runner.ts'
+import type { Transaction } from '../port.ts'
+import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow, TeamRow, TokenRow } from '../rows.ts'
+import { SqliteReader } from './sqlite-reader.ts'
+
+/** The writing half, over the one writing connection, inside the transaction that its store has opened. */
+export class SqliteTransaction extends SqliteReader implements Transaction {
+  async putRundown(row: RundownRow): Promise<void> {
+    this.connection.run(
+      `INSERT INTO rundowns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET title = excluded.title, timezone = excluded.timezone,
+         start_time = excluded.start_time, status = excluded.status, settings = excluded.settings,
+         content_version = excluded.content_version, structure_version = excluded.structure_version,
+         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`,
+      row.id,
+      row.teamId,
+      row.title,
+      row.timezone,
+      row.startTime,
+      row.status,
+      JSON.stringify(row.settings),
+      row.contentVersion,
+      row.structureVersion,
+      row.createdAt,
+      row.updatedAt,
+      row.deletedAt,
+    )
+  }
+
+  async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
+    const onAir = onAirOf(row.state)
+    this.connection.run(
+      'INSERT OR REPLACE INTO runners VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      rundownId,
+      row.state.phase,
+      onAir?.cueId ?? null,
+      onAir?.kickoff ?? null,
+      onAir?.deadline ?? null,
+      row.state.phase === 'paused' || row.state.phase === 'ended' ? row.state.lastStop : null,
+      row.revision,
+      row.version,
+    )
+  }
+
+  async putCue(rundownId: string, row: CueRow): Promise<void> {
+    // Not REPLACE: that would delete the row first, and its cells with it.
+    this.connection.run(
+      `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, rank = excluded.rank,
+         type = excluded.type, title = excluded.title, subtitle = excluded.subtitle,
+         duration_ms = excluded.duration_ms, background_color = excluded.background_color,
+         prevent_edits = excluded.prevent_edits, skipped = excluded.skipped,
+         start_time = excluded.start_time, updated_at = excluded.updated_at`,
+      row.id,
+      rundownId,
+      row.parentId,
+      row.rank,
+      row.type,
+      row.title,
+      row.subtitle,
+      row.duration,
+      row.backgroundColor,
+      Number(row.preventEdits),
+      Number(row.skipped),
+      row.startTime,
+      row.createdAt,
+      row.updatedAt,
+    )
+  }
+
+  async removeCue(id: string): Promise<void> {
+    this.connection.run('DELETE FROM cues WHERE id = ?', id)
+  }
+
+  async putColumn(rundownId: string, row: ColumnRow): Promise<void> {
+    this.connection.run(
+      `INSERT INTO columns VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, name = excluded.name, type = excluded.type,
+         private = excluded.private, updated_at = excluded.updated_at`,
+      row.id,
+      rundownId,
+      row.rank,
+      row.name,
+      row.type,
+      Number(row.isPrivate),
+      row.createdAt,
+      row.updatedAt,
+    )
+  }
+
+  async removeColumn(id: string): Promise<void> {
+    this.connection.run('DELETE FROM columns WHERE id = ?', id)
+  }
+
+  async putCell(rundownId: string, row: CellRow): Promise<void> {
+    this.connection.run(
+      `INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (rundown_id, cue_id, column_id) DO UPDATE SET content = excluded.content,
+         content_html = excluded.content_html, updated_at = excluded.updated_at`,
+      rundownId,
+      row.cueId,
+      row.columnId,
+      row.content,
+      row.contentHtml,
+      row.createdAt,
+      row.updatedAt,
+    )
+  }
+
+  async removeCells(cueId: string): Promise<void> {
+    this.connection.run('DELETE FROM cells WHERE cue_id = ?', cueId)
+  }
+
+  async putToken(row: TokenRow): Promise<void> {
+    this.connection.run(
+      'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      row.id,
+      row.teamId,
+      row.rundownId,
+      row.role,
+      Number(row.isDesk),
+      row.issuedAt,
+      row.expiresAt,
+      row.revokedAt,
+    )
+  }
+
+  async putTeam(row: TeamRow): Promise<void> {
+    this.connection.run(
+      `INSERT INTO teams VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET rate = excluded.rate, v0_token = excluded.v0_token`,
+      row.id,
+      row.rate,
+      row.v0Token,
+    )
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    this.connection.execute('SAVEPOINT attempt')
+    try {
+      const result = await work()
+      this.connection.execute('RELEASE attempt')
+      return result
+    } catch (error) {
+      this.connection.execute('ROLLBACK TO attempt; RELEASE attempt')
+      throw error
+    }
+  }
+}

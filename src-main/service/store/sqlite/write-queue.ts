@@ -1,0 +1,87 @@
+import type { Transaction } from '../port.ts'
+import type { Connection } from './connection.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
+
+/** Writes that wait together share one commit, and so one sync of the disk; more would make the first of them wait. */
+const largestBatch = 64
+
+/** Answers the one who asked, once the commit is done. */
+type Settle = () => void
+
+interface Job {
+  /** Runs in the open transaction, and is taken back alone when it fails. */
+  run(tx: Transaction): Promise<Settle>
+  /** The commit that would have carried it was lost. */
+  fail(error: unknown): void
+}
+
+/**
+ * The one writer. Transactions run one after another, never interleaved however often they await; those that came
+ * in while the disk was busy are committed together, each undone alone when it fails. Nothing is answered before
+ * the commit that carries it is durable.
+ */
+export class WriteQueue {
+  readonly #connection: Connection
+  readonly #transaction: SqliteTransaction
+  #waiting: Job[] = []
+  #draining: Promise<void> | null = null
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+    this.#transaction = new SqliteTransaction(connection)
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        run: async tx => {
+          try {
+            const result = await tx.attempt(() => work(tx))
+            return () => {
+              committed?.(result)
+              resolve(result)
+            }
+          } catch (error) {
+            return () => reject(error)
+          }
+        },
+        fail: reject,
+      })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#draining !== null) await this.#draining
+  }
+
+  async #drain(): Promise<void> {
+    // Requests that arrive in the same turn of the event loop join the first commit.
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, largestBatch))
+    this.#draining = null
+  }
+
+  async #commit(batch: readonly Job[]): Promise<void> {
+    const settles: Settle[] = []
+    try {
+      this.#connection.execute('BEGIN IMMEDIATE')
+      for (const job of batch) settles.push(await job.run(this.#transaction))
+      this.#connection.execute('COMMIT')
+    } catch (error) {
+      this.#rollback()
+      for (const job of batch) job.fail(error)
+      return
+    }
+    for (const settle of settles) settle()
+  }
+
+  #rollback(): void {
+    try {
+      this.#connection.execute('ROLLBACK')
+    } catch {
+      // The engine has already rolled back by itself, as it does when the disk is full.
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '../../src-main/contract/v1/resources.ts'
+import { type Instant, instant } from '../../src-main/domain/time.ts'
+import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  (): Instant
+  advance(ms: number): void
+}
+
+export function testClock(start = Date.UTC(2026, 4, 1, 18)): TestClock {
+  let now = start
+  return Object.assign(() => instant(now), {
+    advance(ms: number) {
+      now += ms
+    },
+  })
+}
+
+// What a reply holds is what the tests are about; they look at it member by member.
+// biome-ignore lint/suspicious/noExplicitAny: JSON as it came over the wire
+export type Json = any
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Json
+  readonly text: string
+}
+
+export interface RequestOptions {
+  readonly body?: unknown
+  /** Sent as it is, with the content type given in the headers. */
+  readonly raw?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Null: none. Undefined: the owner's. */
+  readonly token?: string | null
+}
+
+export interface Bench {
+  readonly service: Service
+  readonly clock: TestClock
+  readonly dataDir: string
+  readonly owner: string
+  mint(role: Role, rundownId?: string | null, expiresIn?: number | null): Promise<string>
+  /** Path from `/api-v1`, unless it names another address. */
+  call(method: string, path: string, options?: RequestOptions): Promise<Reply>
+  /** A rundown with cues by title, ten seconds each, and its identifiers. */
+  seed(titles?: readonly string[], extra?: object): Promise<Seeded>
+  close(): Promise<void>
+}
+
+export interface Seeded {
+  readonly id: string
+  readonly path: string
+  readonly cues: readonly string[]
+  readonly columns: readonly string[]
+}
+
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'showcall-service-'))
+}
+
+export async function startBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
+  const clock = testClock()
+  const dataDir = options.dataDir ?? temporaryDirectory()
+  const service = await createService({
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    version: '0.0.0-test',
+    ...options,
+  })
+  const mint: Bench['mint'] = async (role, rundownId = null, expiresIn = null) =>
+    (await service.dashboard.mint({ role, rundownId, expiresIn })).token
+  const owner = await mint('OWNER')
+
+  const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {
+    const address = path.startsWith('http') ? path : service.addresses.baseUrl + path
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : null,
+    }
+  }
+
+  return {
+    service,
+    clock,
+    dataDir,
+    owner,
+    mint,
+    call,
+    async seed(titles = ['One', 'Two', 'Three'], extra = {}) {
+      const created = await call('POST', '/rundowns', {
+        body: {
+          title: 'Show',
+          columns: [{ name: 'Light' }, { name: 'Sound' }],
+          cues: titles.map(title => ({ title, duration_ms: 10_000 })),
+          ...extra,
+        },
+      })
+      const id: string = created.body.data.id
+      const path = `/rundowns/${id}`
+      const rows = await call('GET', `${path}?include=cues`)
+      return {
+        id,
+        path,
+        cues: rows.body.included.cues.map((cue: { id: string }) => cue.id),
+        columns: created.body.data.column_order,
+      }
+    },
+    async close() {
+      await service.close()
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bench, type Seeded, startBench } from './harness.ts'
+
+let bench: Bench
+let show: Seeded
+
+beforeAll(async () => {
+  bench = await startBench()
+})
+beforeEach(async () => {
+  show = await bench.seed()
+})
+afterAll(() => bench.close())
+
+const act = (verb: string, body?: unknown, headers?: Record<string, string>) =>
+  bench.call('POST', `${show.path}/action:${verb}`, {
+    ...(body !== undefined && { body }),
+    ...(headers !== undefined && { headers }),
+  })
+
+const status = async () => (await bench.call('GET', `${show.path}/status`)).body.data
+
+describe('show control', () => {
+  it('before the show: stopped, and the first playable cue is next', async () => {
+    expect(await status()).toMatchObject({
+      state: 'stopped',
+      phase: 'pre-show',
+      active_cue: null,
+      next_cue: { id: show.cues[0], title: 'One' },
+    })
+  })
+
+  it('start runs the first cue, next the second, and the reply is the status after it', async () => {
+    const started = await act('start')
+    expect(started.status).toBe(200)
+    expect(started.body.data).toMatchObject({
+      state: 'running',
+      active_cue: { id: show.cues[0], title: 'One', paused_at: null, duration_ms: 10_000 },
+      next_cue: { id: show.cues[1] },
+    })
+    expect(started.body.data.active_cue.started_at).toBe(bench.clock())
+    expect((await act('next')).body.data.active_cue.id).toBe(show.cues[1])
+    expect((await status()).active_cue.id).toBe(show.cues[1])
+  })
+
+  it('a pause keeps the remaining time, and start resumes with as much of it', async () => {
+    await act('start')
+    bench.clock.advance(4_000)
+    expect((await act('pause')).body.data).toMatchObject({ state: 'paused' })
+    bench.clock.advance(60_000)
+    const paused = await bench.call('GET', `${show.path}/countdown`)
+    expect(paused.body.data.active_cue).toMatchObject({
+      remaining_ms: 6_000,
+      remaining: { is_overtime: false, prefix: '', formatted: '00:06' },
+    })
+    await act('start')
+    bench.clock.advance(7_500)
+    const over = await bench.call('GET', `${show.path}/countdown`)
+    expect(over.body.data.active_cue).toMatchObject({
+      remaining_ms: -1_500,
+      remaining: { is_overtime: true, prefix: '+', formatted: '+00:02' },
+    })
+  })
+
+  it('previous, jump and adjust-duration do what their names say', async () => {
+    await act('start')
+    expect((await act('jump', { cue_id: show.cues[2] })).body.data.active_cue.id).toBe(show.cues[2])
+    expect((await act('previous')).body.data.active_cue.id).toBe(show.cues[1])
+    const adjusted = await act('adjust-duration', { delta_ms: 5_000 })
+    expect(adjusted.body.data.active_cue.duration_ms).toBe(15_000)
+    expect(adjusted.body.meta.side_effects).toContainEqual({ type: 'runner.retimed', delta_ms: 5_000 })
+  })
+
+  it.each([
+    ['pause', undefined, 409, 'runner.not_running'],
+    ['adjust-duration', { delta_ms: 1 }, 409, 'runner.not_running'],
+    ['previous', undefined, 409, 'runner.no_previous_cue'],
+    ['jump', { cue_id: 'nowhere' }, 404, 'cues.not_found'],
+    ['jump', {}, 400, 'bad_request'],
+    ['start', { now: true }, 400, 'bad_request'],
+  ])('before the show %s %j is refused: %i %s', async (verb, body, code, problem) => {
+    const reply = await act(verb, body)
+    expect([reply.status, reply.body.code]).toEqual([code, problem])
+    expect(await status()).toMatchObject({ phase: 'pre-show' })
+  })
+
+  it('the last cue has no next, an ended show cannot start, a heading cannot go on air', async () => {
+    await act('jump', { cue_id: show.cues[2] })
+    expect((await act('next')).body.code).toBe('runner.no_next_cue')
+    await act('previous')
+    await act('previous')
+    expect((await act('previous')).body.code).toBe('runner.no_previous_cue')
+    const heading = await bench.call('POST', `${show.path}/cues`, {
+      body: { type: 'heading', title: 'Act 2' },
+    })
+    const jumped = await act('jump', { cue_id: heading.body.data.id })
+    expect([jumped.status, jumped.body.code]).toEqual([422, 'cues.invalid_cue_type'])
+    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true })
+    expect((await act('start')).body.code).toBe('runner.ended_cannot_start')
+    expect(await status()).toMatchObject({ state: 'stopped', phase: 'ended', next_cue: null })
+  })
+})
+
+describe('the state that the presser saw', () => {
+  it('a GO that saw an older cue is refused with the status there is, and moves nothing', async () => {
+    const seen = (await act('start')).body.meta.state_tag
+    await act('next')
+    const late = await act('next', undefined, { 'if-match': `"${seen}"` })
+    expect([late.status, late.body.code]).toEqual([412, 'runner.state_changed'])
+    expect(late.body.details.active_cue.id).toBe(show.cues[1])
+    expect((await status()).active_cue.id).toBe(show.cues[1])
+  })
+
+  it('an adjustment by somebody else does not refuse a GO, but a conditional status is not stale after it', async () => {
+    await act('start')
+    const seen = await bench.call('GET', `${show.path}/status`)
+    const tag = seen.headers.get('etag') ?? ''
+    const unchanged = await bench.call('GET', `${show.path}/status`, { headers: { 'if-none-match': tag } })
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+    await act('adjust-duration', { delta_ms: 1_000 })
+    const fresh = await bench.call('GET', `${show.path}/status`, { headers: { 'if-none-match': tag } })
+    expect(fresh.body.data.active_cue.duration_ms).toBe(11_000)
+    expect((await act('next', undefined, { 'if-match': tag })).status).toBe(200)
+  })
+
+  it('a cue put in front of the next one is another next: the GO that did not see it is refused', async () => {
+    const seen = (await act('start')).body.meta.state_tag
+    await bench.call('POST', `${show.path}/cues`, {
+      body: { title: 'Inserted', position: { after_cue_id: show.cues[0] } },
+    })
+    expect((await act('next', undefined, { 'if-match': seen })).status).toBe(412)
+  })
+
+  it('a cue started again is another activation', async () => {
+    const seen = (await act('start')).body.meta.state_tag
+    await act('jump', { cue_id: show.cues[0] })
+    expect((await act('next', undefined, { 'if-match': seen })).status).toBe(412)
+  })
+})
