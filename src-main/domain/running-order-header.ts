@@ -22,7 +22,7 @@ export interface RunningOrderLimits {
 }
 
 /** Names of a header with a meaning; every other one is a text column. Case does not matter. */
-export const knownHeaders = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
+const knownHeaders = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
 export type KnownHeader = (typeof knownHeaders)[number]
 
 export interface Header {

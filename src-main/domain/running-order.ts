@@ -195,7 +195,4 @@ const isFilled = (row: SourceRow, at: number): boolean => (row.fields[at] ?? '')
 
 const quote = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 
-const failed = (faults: readonly Fault[]): RunningOrderResult => ({
-  ok: false,
-  faults: faults.toSorted((a, b) => a.line - b.line),
-})
+const failed = (faults: readonly Fault[]): RunningOrderResult => ({ ok: false, faults })

@@ -5,7 +5,7 @@ import { between, type Duration, duration, type Instant, later, shift, zero } fr
 /** What the schedule needs to know of each row. */
 export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | 'startTime'>
 
-export interface PlannedRow {
+interface PlannedRow {
   readonly cue: ScheduleCue
   readonly playable: boolean
   /** Null for what is not playable, and before the first known start. */

@@ -8,7 +8,7 @@ export interface LocalDate {
 }
 
 /** What the clock on the wall shows; hour 0 to 23. */
-export interface LocalTime extends LocalDate {
+interface LocalTime extends LocalDate {
   readonly hour: number
   readonly minute: number
   readonly second: number

@@ -36,7 +36,7 @@ describe('a permutation', () => {
 describe('the five kinds of fault', () => {
   it.each([
     ['duplicates', [node('a'), node('g', node('a'), node('x')), node('k'), node('x')], ['a', 'x']],
-    ['unknown_ids', [node('a'), node('g', node('x'), node('new')), node('k')], ['new']],
+    ['unknown_ids', [node('a'), node('g', node('m'), node('x'), node('n')), node('k')], ['m', 'n']],
     ['missing_ids', [node('g'), node('a')], ['x', 'k']],
     ['invalid_parents', [node('a', node('x')), node('g'), node('k')], ['a']],
     ['nested_groups', [node('a'), node('g', node('x'), node('k'))], ['k']],

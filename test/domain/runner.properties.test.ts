@@ -127,12 +127,10 @@ describe('whatever is pressed, in any order, at any time', () => {
       expect(result.effects.filter(effect => effect.type === 'next-cue-changed')).toEqual(
         wasNext === isNext ? [] : [{ type: 'next-cue-changed', cueId: isNext }],
       )
-      if (command.verb === 'adjust-duration') {
-        const delta = remaining(after, now) - remaining(before, now)
-        expect(result.effects.filter(effect => effect.type === 'retimed')).toEqual(
-          delta === 0 ? [] : [{ type: 'retimed', delta }],
-        )
-      }
+      const delta = command.verb === 'adjust-duration' ? remaining(after, now) - remaining(before, now) : 0
+      expect(result.effects.filter(effect => effect.type === 'retimed')).toEqual(
+        delta === 0 ? [] : [{ type: 'retimed', delta }],
+      )
     })
   })
 

@@ -25,6 +25,7 @@ describe('separators', () => {
       { line: 3, fields: ['a', 'b'] },
     ])
     expect(readCsv('sep=;\ntitle;x\na;"b').faults[0]?.line).toBe(3)
+    expect(readCsv('\ufeffsep=\t\ntitle\ta;b;c').rows[0]?.fields).toEqual(['title', 'a;b;c'])
   })
 
   it('blank lines above the header mislead nothing', () => {

@@ -150,6 +150,31 @@ describe('start times', () => {
   })
 })
 
+describe('what spreadsheets leave behind', () => {
+  it('empty columns and lines at the end, on the header or on rows, are passed over', () => {
+    const body = bodyOf('Title,LX,,\na,x\nb,y,,\nc,z,,,,\n,,,\n\n')
+    expect(body.columns).toEqual([{ name: 'LX' }])
+    expect(body.cues?.map(cue => [cue.title, cue.cells?.[0]?.content])).toEqual([
+      ['a', 'x'],
+      ['b', 'y'],
+      ['c', 'z'],
+    ])
+  })
+
+  it('columns may come in any order and case, and colour is color', () => {
+    expect(bodyOf('LX,COLOUR,Duration,TITLE\nx,#C28,5,a').cues).toEqual([
+      {
+        type: 'cue',
+        title: 'a',
+        subtitle: '',
+        duration_ms: 5_000,
+        background_color: '#cc2288',
+        cells: [{ column: 'LX', content: 'x' }],
+      },
+    ])
+  })
+})
+
 describe('what cannot be read', () => {
   it('is told by line and reason, all of it', () => {
     const text = [
@@ -189,6 +214,13 @@ describe('what cannot be read', () => {
     expect(faultsOf('title,duration\na,x\n"b,1\nc,y')).toEqual([
       '2: duration "x" is not a time. Write 3:06, 0:03:06 or 186.',
       expect.stringMatching(/^3: the quote that opens here is not closed/),
+    ])
+    expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([expect.stringMatching(/^2: the quote/)])
+  })
+
+  it('is the end of a group that says more', () => {
+    expect(faultsOf('type,title,LX\ngroup,g,\nend,g,\n')).toEqual([
+      '3: "end" closes a group and carries nothing else. Clear the rest of this line.',
     ])
   })
 
