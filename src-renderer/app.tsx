@@ -5,6 +5,7 @@ import { DeskContext } from './state/desk-context.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
 import { type Store, useStore } from './state/store.ts'
 import { texts } from './texts/en.ts'
+import type {} from './theme/css-properties.ts'
 import { CallView } from './views/call/call-view.tsx'
 
 /** The face of the desk: it waits, asks to be paired, or shows the show. */

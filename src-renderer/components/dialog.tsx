@@ -19,6 +19,7 @@ export function Dialog({ title, wide = false, children }: DialogProps) {
   useEffect(() => {
     const dialog = node.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()
     return () => dialog?.close()
   }, [])
   return (

@@ -68,7 +68,7 @@ export const texts = {
     detail:
       'Buttons and keys of this page do nothing until it is back. The countdown runs on from what was known last. Reconnecting by itself.',
     button: 'no desk',
-    lost: 'Not sent: this page cannot reach the desk. Nothing happened.',
+    lost: 'This page cannot reach the desk. Nothing happened.',
   },
   show: {
     onAir: 'ON AIR',

@@ -42,7 +42,7 @@ function paintCountdown(node: HTMLElement, state: DeskState, now: Instant): numb
   const { face, wait } = countdownOf(state, now)
   setText(node, face)
   // The figures are as large as their count allows.
-  const size = String(Math.max(4, face.length))
+  const size = face === texts.show.ended ? '6' : String(Math.max(4, face.length))
   if (node.dataset['length'] !== size) node.dataset['length'] = size
   return wait
 }

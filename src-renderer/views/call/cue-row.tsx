@@ -71,7 +71,7 @@ function Start({ cueId }: { readonly cueId: string }) {
   return (
     <span className={styles['start']} title={planned === null ? undefined : texts.list.planned(planned)}>
       <span>{projected}</span>
-      {planned !== null && <del>{planned}</del>}
+      {planned !== null && <small>{planned}</small>}
     </span>
   )
 }
@@ -90,8 +90,9 @@ function Chips({ state, locked, group }: ChipsProps) {
       {state === 'skipped' && <b data-chip="skipped">{texts.list.skipped}</b>}
       {group && <b data-chip="group">{texts.list.group}</b>}
       {locked && (
-        <b data-chip="locked">
-          <Icon name="locked" /> {texts.list.locked}
+        <b data-chip="locked" title={texts.list.locked}>
+          <Icon name="locked" />
+          <span className="visually-hidden">{texts.list.locked}</span>
         </b>
       )}
     </>

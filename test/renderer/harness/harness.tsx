@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/opsz.css'
+import '../../../src-renderer/theme/tokens.css'
+import '../../../src-renderer/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { instant } from '../../../src-main/domain/time.ts'
+import { App } from '../../../src-renderer/app.tsx'
+import { keepSession, type Session } from '../../../src-renderer/state/desk.ts'
+import { createStore } from '../../../src-renderer/state/store.ts'
+import { manyCues, showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
+import { type FakeBridge, fakeBridge } from '../../fakes/fake-bridge.ts'
+
+declare global {
+  interface Window {
+    fake: FakeBridge
+    now: () => number
+  }
+}
+
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start. */
+const query = new URLSearchParams(location.search)
+const at = showStart + Number(query.get('at') ?? 0) * 1000
+const clock = () => instant(at + performance.now())
+const count = Number(query.get('rows') ?? 0)
+const rows = count > 0 ? manyCues(count) : songContest()
+window.now = clock
+window.fake = fakeBridge(snapshotOf(rows, showStart), clock)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element.')
+const session = createStore<Session>({ kind: 'asking' })
+createRoot(root).render(<App session={session} />)
+keepSession(window.fake, session)
