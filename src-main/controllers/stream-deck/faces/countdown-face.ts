@@ -1,0 +1,27 @@
+import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import { countdownFace, countdownParts, remaining, total } from '../../../domain/countdown.ts'
+import type { Instant } from '../../../domain/time.ts'
+import { type Face, face } from './face.ts'
+import { captionOf } from './go-face.ts'
+
+/** The countdown of the cue on air. It goes on without the link: it is computed here. */
+export function countdownOf(view: FeedbackView, now: Instant): Face {
+  const { state } = view
+  if (state.phase === 'pre-show') return face({ caption: 'ON AIR', big: '–:––', muted: true })
+  if (state.phase === 'ended') return face({ caption: 'SHOW', big: 'ENDED', muted: true })
+  const left = remaining(state, now)
+  const { isOvertime } = countdownParts(left)
+  const big = countdownFace(left)
+  const paused = state.phase === 'paused'
+  const foot = view.linked ? '' : 'NO LINK'
+  if (isOvertime) return face({ ground: 'inverted', caption: paused ? 'OVER PAUSED' : 'OVER', big, foot })
+  const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
+  const bar = view.linked ? barOf(left, total(state)) : null
+  return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })
+}
+
+/** The bar moves with the second, so that it costs no frame of its own. */
+function barOf(leftMs: number, totalMs: number): number {
+  const seconds = Math.ceil(totalMs / 1000)
+  return seconds === 0 ? 0 : Math.min(1, Math.ceil(leftMs / 1000) / seconds)
+}

@@ -1,0 +1,43 @@
+export type Ground = 'black' | 'warm' | 'inverted' | 'hatched'
+export type Icon = 'pause' | 'play' | 'previous'
+
+/** What one key shows, apart from how large it is. Two equal faces are the same picture. */
+export interface Face {
+  readonly ground: Ground
+  /** `refused`: this key was pressed and it did not work. `closed`: it would not work now. */
+  readonly border: 'none' | 'closed' | 'refused'
+  /** One line at the top. */
+  readonly caption: string
+  readonly icon: Icon | null
+  /** One line, as large as fits. */
+  readonly big: string
+  /** Wrapped to three lines at most. */
+  readonly text: string
+  /** One line at the bottom. */
+  readonly foot: string
+  /** Fraction of the time that is left, 0 to 1. */
+  readonly bar: number | null
+  /** Fraction of the hold that is done, 0 to 1. */
+  readonly ring: number | null
+  /** The cue's own colour, beside the text. */
+  readonly band: string | null
+  readonly muted: boolean
+}
+
+export const blankFace: Face = {
+  ground: 'black',
+  border: 'none',
+  caption: '',
+  icon: null,
+  big: '',
+  text: '',
+  foot: '',
+  bar: null,
+  ring: null,
+  band: null,
+  muted: false,
+}
+
+export const face = (parts: Partial<Face>): Face => ({ ...blankFace, ...parts })
+
+export const sameFace = (a: Face, b: Face): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,20 @@
+import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import { remaining, untilFlip } from '../../../domain/countdown.ts'
+import { between, type Instant } from '../../../domain/time.ts'
+
+/** A hold's ring moves once a frame. */
+const ringMs = 100
+
+/** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
+export function untilChange(view: FeedbackView, now: Instant): number | null {
+  const waits: number[] = []
+  if (view.state.phase === 'running') waits.push(untilFlip(remaining(view.state, now)))
+  if (view.gateOpensAt !== null && now < view.gateOpensAt) {
+    waits.push(between(now, view.gateOpensAt) % 100 || 100)
+  }
+  if (view.holding !== null && now < view.holding.until) {
+    waits.push(Math.min(ringMs, between(now, view.holding.until)))
+  }
+  if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
+  return waits.length === 0 ? null : Math.min(...waits)
+}
