@@ -1,0 +1,96 @@
+import type { SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { DeckLibrary, FoundDeck, OpenDeck } from './library.ts'
+import type { Painter } from './paint/painter.ts'
+import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
+import { faceTrouble, openTrouble, type TroubleList, whyNotOpen } from './troubles.ts'
+import { withDeadline } from './with-deadline.ts'
+
+const serialMs = 500
+
+export interface DeckOpener {
+  /** Null when it cannot be opened; the trouble is told. */
+  open(
+    found: FoundDeck,
+    library: DeckLibrary,
+    others: readonly StreamDeckSurface[],
+  ): Promise<StreamDeckSurface | null>
+  close(): Promise<void>
+}
+
+export interface DeckOpenerOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly painter: () => Promise<Painter>
+}
+
+/** Opens found devices as surfaces. One painter serves them all, and is made for the first that has faces. */
+export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleList): DeckOpener {
+  const { now, timers } = options
+  let painter: Painter | null = null
+
+  const paintedBy = async (): Promise<Painter | null> => {
+    try {
+      painter ??= await options.painter()
+      troubles.clear('faces')
+    } catch (error) {
+      troubles.set('faces', faceTrouble(error))
+    }
+    return painter
+  }
+
+  const handle = async (found: FoundDeck, library: DeckLibrary): Promise<OpenDeck | null> => {
+    try {
+      const open = await library.open(found, async (rgba, width, height) => {
+        if (painter === null) throw new Error('nothing can be encoded without a painter')
+        return painter.encodeJpeg(rgba, width, height)
+      })
+      troubles.clear(found.path)
+      return open
+    } catch (error) {
+      const why = await whyNotOpen(found.path, error)
+      if (why === 'absent') troubles.clear(found.path)
+      else troubles.set(found.path, openTrouble(found, why))
+      return null
+    }
+  }
+
+  const serialOf = async (found: FoundDeck, open: OpenDeck): Promise<string | null> => {
+    if (found.serial !== null) return found.serial
+    let serial: string | null = null
+    const asked = open.deck.getSerialNumber().then(text => {
+      serial = text === '' ? null : text
+    })
+    await withDeadline(asked, serialMs, timers)
+    return serial
+  }
+
+  return {
+    async open(found, library, others) {
+      const open = await handle(found, library)
+      if (open === null) return null
+      const serial = await serialOf(found, open)
+      const faced = open.keys.some(key => key.pixels !== null)
+      const info: SurfaceInfo = {
+        id: serial === null || others.some(other => other.info.id === serial) ? found.path : serial,
+        kind: faced ? 'stream-deck' : 'pedal',
+        model: found.name,
+        serial,
+        keys: open.keys.length,
+        columns: open.columns,
+      }
+      return createStreamDeckSurface({
+        info,
+        open,
+        now,
+        timers,
+        painter: faced ? await paintedBy() : null,
+        undrawn: error => troubles.set('faces', faceTrouble(error)),
+      })
+    },
+    async close() {
+      await painter?.close()
+    },
+  }
+}

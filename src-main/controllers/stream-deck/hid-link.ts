@@ -1,0 +1,73 @@
+import type { ChildHIDDeviceInfo, HIDDevice, HIDDeviceEvents, HIDDeviceInfo } from '@elgato-stream-deck/core'
+import { EventEmitter } from 'eventemitter3'
+import type { HIDAsync } from 'node-hid'
+import type { ReportGuard } from './report-guard.ts'
+
+/** An open HID handle as the Stream Deck library wants it. Writes go out one after another, in order. */
+export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice {
+  readonly #handle: HIDAsync
+  #last: Promise<unknown> = Promise.resolve()
+  #closed: Promise<void> | null = null
+
+  constructor(handle: HIDAsync) {
+    super()
+    this.#handle = handle
+    handle.on('error', (error: unknown) => this.emit('error', error))
+  }
+
+  /** Begins to read. Nothing is read before, so that no edge is lost between opening and listening. */
+  read(guard: ReportGuard): void {
+    this.#handle.on('data', (report: Uint8Array) => {
+      const keys = guard.pass(report)
+      if (keys !== null) this.emit('input', keys)
+    })
+  }
+
+  /** Safe to call twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#handle.close()
+    return this.#closed
+  }
+
+  sendFeatureReport(data: Uint8Array): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#handle.sendFeatureReport(Buffer.from(data))
+    })
+  }
+
+  getFeatureReport(reportId: number, reportLength: number): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#handle.getFeatureReport(reportId, reportLength))
+  }
+
+  sendReports(buffers: Uint8Array[]): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const data of buffers) {
+        this.#mustBeOpen()
+        await this.#handle.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+      }
+    })
+  }
+
+  async getDeviceInfo(): Promise<HIDDeviceInfo> {
+    const { path, productId, vendorId } = await this.#handle.getDeviceInfo()
+    return { path, productId, vendorId }
+  }
+
+  getChildDeviceInfo(): Promise<ChildHIDDeviceInfo | null> {
+    return Promise.resolve(null)
+  }
+
+  /** What still waits when it is closed is dropped. */
+  #mustBeOpen(): void {
+    if (this.#closed !== null) throw new Error('the device is closed')
+  }
+
+  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(() => {
+      this.#mustBeOpen()
+      return task()
+    })
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+}

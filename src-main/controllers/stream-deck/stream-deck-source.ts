@@ -1,0 +1,113 @@
+import type { SurfaceSource } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import { createDeckOpener } from './deck-opener.ts'
+import { createPlatformWatch, type DeviceWatch } from './device-watch.ts'
+import { type DeckLibrary, type FoundDeck, loadDeckLibrary } from './library.ts'
+import { createPainter, type Painter } from './paint/painter.ts'
+import type { StreamDeckSurface } from './stream-deck-surface.ts'
+import { createTroubleList, driverTrouble } from './troubles.ts'
+
+export interface StreamDeckSourceOptions {
+  /** The service's time, which the faces count down by. */
+  readonly now: Clock
+  readonly timers: Timers
+  /** How devices are noticed; by default as the platform does it best. */
+  readonly watch?: DeviceWatch
+  readonly library?: () => Promise<DeckLibrary>
+  readonly painter?: () => Promise<Painter>
+}
+
+/** A device that could not be opened, or failed, is tried again. */
+const retryMs = 2_000
+
+/** Stream Decks and Stream Deck Pedals, as they come and go. */
+export function createStreamDeckSource(options: StreamDeckSourceOptions): SurfaceSource {
+  const { timers } = options
+  const watch = options.watch ?? createPlatformWatch(timers)
+  const loadLibrary = options.library ?? loadDeckLibrary
+
+  return {
+    async start(found) {
+      const surfaces = new Map<string, StreamDeckSurface>()
+      const troubles = createTroubleList(found.troubles)
+      const opener = createDeckOpener({ ...options, painter: options.painter ?? createPainter }, troubles)
+      let library: DeckLibrary | null = null
+      let scanning: Promise<void> | null = null
+      let again = false
+      let stopped = false
+      let cancelRetry = (): void => {}
+
+      const list = async (): Promise<readonly FoundDeck[] | null> => {
+        try {
+          library ??= await loadLibrary()
+          const decks = await library.list()
+          troubles.clear('driver')
+          return decks
+        } catch (error) {
+          troubles.set('driver', driverTrouble(error))
+          return null
+        }
+      }
+
+      const adopt = async (deck: FoundDeck, from: DeckLibrary): Promise<void> => {
+        const surface = await opener.open(deck, from, [...surfaces.values()])
+        if (surface === null) return
+        surfaces.set(deck.path, surface)
+        surface.onGone(() => {
+          if (surfaces.get(deck.path) === surface) surfaces.delete(deck.path)
+          retry()
+        })
+        if (stopped) await surface.close()
+        else void announce(surface)
+      }
+
+      const announce = async (surface: StreamDeckSurface): Promise<void> => {
+        if ((await surface.ready()) && !stopped) found.surface(surface)
+      }
+
+      const look = async (): Promise<void> => {
+        const decks = await list()
+        if (decks === null || library === null) return
+        const paths = new Set(decks.map(deck => deck.path))
+        troubles.keep(paths)
+        for (const [path, surface] of surfaces) if (!paths.has(path)) surface.vanish()
+        for (const deck of decks) {
+          if (!stopped && !surfaces.has(deck.path)) await adopt(deck, library)
+        }
+      }
+
+      const retry = (): void => {
+        cancelRetry()
+        if (!stopped) cancelRetry = timers.after(retryMs, scan)
+      }
+
+      /** Never two at once: one that is asked for meanwhile comes after. */
+      const scan = (): void => {
+        if (stopped) return
+        again = true
+        scanning ??= (async () => {
+          while (again && !stopped) {
+            again = false
+            await look()
+          }
+          scanning = null
+          if (troubles.worthRetrying()) retry()
+        })()
+      }
+
+      const stopWatching = watch.start(scan)
+      scan()
+      return {
+        async stop() {
+          stopped = true
+          stopWatching()
+          cancelRetry()
+          await Promise.all([...surfaces.values()].map(surface => surface.close()))
+          await scanning
+          await opener.close()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeModelName, fakeModels } from '../../fakes/hid-models.ts'
+import { createRig, onAir, type Rig, standby } from './rig.ts'
+
+let rig: Rig
+beforeEach(() => {
+  rig = createRig()
+})
+afterEach(() => rig.stop())
+
+const controls = (): string[] => rig.edges.map(({ control, edge }) => `${control} ${edge}`)
+
+describe('keys', () => {
+  it.each(Object.keys(fakeModels) as FakeModelName[])('of a %s come out in reading order', async name => {
+    const device = rig.hid.plug(name, 'A1')
+    await rig.start()
+    const { keys, columns } = fakeModels[name]
+    expect(rig.surfaces.map(({ info }) => info)).toMatchObject([{ id: 'A1', serial: 'A1', keys, columns }])
+    for (let key = 0; key < keys; key += 1) {
+      device.press(key)
+      device.release(key)
+    }
+    const expected = Array.from({ length: keys }, (_, key) => [`${key} down`, `${key} up`])
+    expect(controls()).toEqual(expected.flat())
+  })
+
+  it('are named for what they are', async () => {
+    rig.hid.plug('mk2', 'A1')
+    rig.hid.plug('pedal', 'B2')
+    await rig.start()
+    expect(rig.surfaces.map(({ info }) => [info.kind, info.model])).toEqual([
+      ['stream-deck', 'Stream Deck MK.2'],
+      ['pedal', 'Stream Deck Pedal'],
+    ])
+  })
+
+  it('held together each have their own edges', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    device.press(3)
+    device.press(7)
+    device.release(3)
+    device.release(7)
+    expect(controls()).toEqual(['3 down', '7 down', '3 up', '7 up'])
+  })
+})
+
+describe('what the presser saw', () => {
+  it('is for a pedal the newest view', async () => {
+    const pedal = rig.hid.plug('pedal', 'A1')
+    await rig.start()
+    pedal.press(0)
+    rig.surfaces[0]?.show({ ...standby, version: 7 })
+    pedal.release(0)
+    expect(rig.edges.map(({ saw }) => saw)).toEqual([-1, 7])
+  })
+
+  it('is for a deck the view that its keys show, not the one that is on its way', async () => {
+    const deck = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    rig.surfaces[0]?.show(standby)
+    await rig.time.advance(0)
+    rig.surfaces[0]?.show(onAir(rig.time))
+    deck.press(10)
+    await rig.time.advance(100)
+    deck.release(10)
+    expect(rig.edges.map(({ saw }) => saw)).toEqual([1, 2])
+  })
+})
+
+describe('a key that is down when the device appears', () => {
+  it('is no press when the device says so, until it was seen up; others answer at once', async () => {
+    const device = rig.hid.plug('mk2', 'A1', { held: [10], reportsAtOpen: true })
+    await rig.start()
+    device.press(3)
+    device.release(10)
+    expect(controls()).toEqual(['3 down'])
+    device.press(10)
+    expect(controls()).toEqual(['3 down', '10 down'])
+  })
+
+  it('is no press when the device keeps it to itself until another key moves', async () => {
+    const device = rig.hid.plug('pedal', 'A1', { held: [0] })
+    await rig.start()
+    device.press(1)
+    expect(controls()).toEqual([])
+    device.release(0)
+    device.release(1)
+    device.press(0)
+    device.press(1)
+    expect(controls()).toEqual(['0 down', '1 down'])
+  })
+})
+
+describe('a device that goes', () => {
+  it('while a key is held fires nothing, and says once that it is gone', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    device.press(10)
+    rig.hid.unplug(device)
+    await rig.time.advance(3_000)
+    expect(controls()).toEqual(['10 down'])
+    expect(rig.gone).toEqual(['A1'])
+    expect(device.opened).toBe(false)
+  })
+
+  it('comes back as the same surface, with its key still held and not pressed', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    device.press(10)
+    rig.hid.unplug(device)
+    await rig.time.advance(1_000)
+    const again = rig.hid.plug('mk2', 'A1', { held: [10], reportsAtOpen: true })
+    await rig.time.advance(1_000)
+    expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1', 'A1'])
+    again.release(10)
+    again.press(4)
+    expect(controls()).toEqual(['10 down', '4 down'])
+  })
+
+  it('is opened again when its read failed and it is still there', async () => {
+    const device = rig.hid.plug('pedal', 'A1')
+    await rig.start()
+    device.handle?.emit('error', new Error('could not read from HID device'))
+    await rig.time.advance(3_000)
+    device.press(0)
+    expect(rig.gone).toEqual(['A1'])
+    expect(controls()).toEqual(['0 down'])
+  })
+})
+
+it('two devices with one serial are two surfaces', async () => {
+  const first = rig.hid.plug('pedal', 'A1')
+  const second = rig.hid.plug('pedal', 'A1')
+  await rig.start()
+  first.press(0)
+  second.press(1)
+  expect(rig.edges.map(({ id, control }) => [id, control])).toEqual([
+    ['A1', 0],
+    [second.path, 1],
+  ])
+})
+
+it('a device without a serial in the list is asked for it', async () => {
+  const device = rig.hid.plug('mk2', 'CL12345')
+  device.listsSerial = false
+  await rig.start()
+  expect(rig.surfaces[0]?.info).toMatchObject({ id: 'CL12345', serial: 'CL12345' })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/troubles.ts'
+import { createRig, type Rig, standby } from './rig.ts'
+
+let rig: Rig
+beforeEach(() => {
+  rig = createRig()
+})
+afterEach(() => rig.stop())
+
+describe('what is wrong', () => {
+  it('with a device that may not be opened is said with its remedy, until it may', async () => {
+    const device = rig.hid.plug('mk2', 'A1', { openError: 'Permission denied' })
+    await rig.start()
+    expect(rig.surfaces).toEqual([])
+    expect(rig.troubles()).toMatchObject([
+      { device: 'Stream Deck MK.2', what: expect.stringContaining('may not open it') },
+    ])
+    device.openError = undefined
+    await rig.time.advance(3_000)
+    expect(rig.troubles()).toEqual([])
+    expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1'])
+  })
+
+  it('is forgotten with the device', async () => {
+    const device = rig.hid.plug('pedal', 'A1', { openError: 'Permission denied' })
+    await rig.start()
+    rig.hid.unplug(device)
+    await rig.time.advance(0)
+    expect(rig.troubles()).toEqual([])
+  })
+
+  it('names the rule on Linux, the setting on macOS, and the other program', async () => {
+    const found = { path: '/dev/null', serial: null, model: 'pedal', name: 'Stream Deck Pedal' }
+    expect(openTrouble(found, 'denied', 'linux').remedy).toContain('70-showcall.rules')
+    expect(openTrouble(found, 'denied', 'darwin').remedy).toContain('Input Monitoring')
+    expect(await whyNotOpen('x', new Error('hid_open_path: (0xE00002C5) exclusive access'), 'darwin')).toBe(
+      'held',
+    )
+    expect(openTrouble(found, 'held').remedy).toContain('Companion')
+    expect(await whyNotOpen('/dev/null', 'keine Worte', 'linux')).toBe('held')
+    expect(await whyNotOpen('/dev/hidraw99', 'cannot open: No such file or directory', 'linux')).toBe(
+      'absent',
+    )
+  })
+
+  it('with the library leaves the desk running, and says what to do', async () => {
+    await rig.start({ library: () => Promise.reject(new Error('libudev.so.1: cannot open shared object')) })
+    expect(rig.troubles()).toMatchObject([
+      { device: 'Stream Deck', what: expect.stringContaining('libudev.so.1'), remedy: expect.any(String) },
+    ])
+  })
+
+  it('with the driver ends when it works again', async () => {
+    rig.hid.breakDriver(new Error('hidapi failed to initialise'))
+    rig.hid.plug('pedal', 'A1')
+    await rig.start()
+    expect(rig.troubles()).toHaveLength(1)
+    rig.hid.breakDriver(null)
+    await rig.time.advance(3_000)
+    expect(rig.troubles()).toEqual([])
+    expect(rig.surfaces).toHaveLength(1)
+  })
+
+  it('with drawing leaves the keys working, seeing the newest view', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start({ painter: () => Promise.reject(new Error('no such module')) })
+    rig.surfaces[0]?.show(standby)
+    device.press(10)
+    expect(rig.edges).toEqual([{ id: 'A1', control: 10, edge: 'down', saw: standby.version }])
+    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('faces cannot be drawn') }])
+  })
+})
+
+describe('finding', () => {
+  it('is asked for only when something changed', async () => {
+    rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    await rig.time.advance(60_000)
+    expect(rig.hid.enumerations()).toBe(1)
+    rig.hid.plug('pedal', 'B2')
+    await rig.time.advance(200)
+    expect(rig.hid.enumerations()).toBe(2)
+    expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1', 'B2'])
+  })
+
+  it('ends with stop: every device is closed and nothing is left waiting', async () => {
+    const deck = rig.hid.plug('mk2', 'A1')
+    const pedal = rig.hid.plug('pedal', 'B2')
+    await rig.start()
+    for (const surface of rig.surfaces) surface.show(standby)
+    await rig.stop()
+    expect([deck.opened, pedal.opened]).toEqual([false, false])
+    expect(rig.time.pending()).toBe(0)
+    rig = createRig()
+  })
+})
