@@ -12,6 +12,7 @@ import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
 import { listen } from './listen.ts'
 import { describeError, type Log } from './log.ts'
+import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 
@@ -25,6 +26,8 @@ export interface ServiceOptions {
   readonly log?: Log
   /** Adds to the same listener: the desk's pages, and a socket of its own. */
   readonly extend?: (server: { readonly app: FastifyInstance; readonly http: Server }) => Promise<void> | void
+  /** The timer of `serverTime`; that of this process unless told otherwise. */
+  readonly repeat?: Repeat
   /** Opens the store; SQLite in the data directory unless told otherwise. */
   readonly openStore?: () => Store
 }
@@ -65,6 +68,14 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     authority,
     cursors: createCursors(store.installation.cursorSecret),
   })
+  const channel = openV0Channel({
+    http: server,
+    teamId: store.installation.teamId,
+    workspace,
+    bus,
+    clock,
+    repeat: options.repeat ?? everySoOften,
+  })
   await options.extend?.({ app, http: server })
   await app.ready()
   const listening = await listen(server, host, options.port)
@@ -76,6 +87,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     dashboard: createDashboard({ store, workspace, authority, addresses: () => addresses }),
     notices: [...store.notices, ...listening.notices],
     async close() {
+      channel.close()
       await app.close()
       await closeServer(server)
       await store.close()
@@ -88,4 +100,11 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => resolve())
     server.closeAllConnections()
   })
+}
+
+const everySoOften: Repeat = (milliseconds, callback) => {
+  const timer = setInterval(callback, milliseconds)
+  // It is not what keeps a process running.
+  timer.unref()
+  return () => clearInterval(timer)
 }

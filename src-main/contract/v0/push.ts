@@ -1,0 +1,48 @@
+import type { CueType, EditorialStatus } from '../../domain/rundown.ts'
+
+/** Path of the push channel, API section 6.1. */
+export const v0SocketPath = '/api-v0/socket.io'
+
+/** API section 2.10. Members named `...At` and `...Time` are ISO 8601. */
+export interface V0Rundown {
+  readonly id: string
+  readonly name: string
+  readonly startTime: string | null
+  readonly endTime: string | null
+  readonly status: EditorialStatus
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** API section 2.10. */
+export interface V0Cue {
+  readonly id: string
+  readonly type: CueType
+  readonly title: string
+  readonly subtitle: string
+  /** Milliseconds. */
+  readonly duration: number
+  /** `#rrggbb`, or null. */
+  readonly backgroundColor: string | null
+  readonly locked: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** API section 2.10. Instants in epoch milliseconds; null before the show and where there is none. */
+export interface V0Timesnap {
+  readonly lastStop: number | null
+  readonly kickoff: number | null
+  readonly running: boolean
+  readonly cueId: string | null
+  readonly deadline: number | null
+}
+
+/** API section 6.1: event and payload. A cue that is no more is null. */
+export interface V0Events {
+  readonly serverTime: string
+  readonly rundown: V0Rundown
+  readonly currentCue: V0Cue | null
+  readonly nextCue: V0Cue | null
+  readonly timesnap: V0Timesnap
+}

@@ -1,0 +1,48 @@
+import type { V0Cue, V0Rundown, V0Timesnap } from '../../contract/v0/push.ts'
+import { activeCueId, onAirOf } from '../../domain/runner.ts'
+import type { CueRow } from '../store/rows.ts'
+import { endTime, iso, isoOrNull } from './resources.ts'
+import type { View } from './view.ts'
+
+/** API section 2.10. */
+export const v0Rundown = (view: View): V0Rundown => ({
+  id: view.rundown.id,
+  name: view.rundown.title,
+  startTime: isoOrNull(view.rundown.startTime),
+  endTime: isoOrNull(endTime(view)),
+  status: view.rundown.status,
+  createdAt: iso(view.rundown.createdAt),
+  updatedAt: iso(view.rundown.updatedAt),
+})
+
+export const v0Cue = (cue: CueRow): V0Cue => ({
+  id: cue.id,
+  type: cue.type,
+  title: cue.title,
+  subtitle: cue.subtitle,
+  duration: cue.duration,
+  backgroundColor: cue.backgroundColor,
+  locked: cue.preventEdits,
+  createdAt: iso(cue.createdAt),
+  updatedAt: iso(cue.updatedAt),
+})
+
+export function v0Timesnap({ runner: { state } }: View): V0Timesnap {
+  const onAir = onAirOf(state)
+  return {
+    lastStop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : null,
+    kickoff: onAir?.kickoff ?? null,
+    running: state.phase === 'running',
+    cueId: onAir?.cueId ?? null,
+    deadline: onAir?.deadline ?? null,
+  }
+}
+
+/** Undefined while nothing is on air. */
+export function currentCue(view: View): CueRow | undefined {
+  const id = activeCueId(view.runner.state)
+  return id === null ? undefined : view.cue(id)
+}
+
+export const nextCue = (view: View): CueRow | undefined =>
+  view.nextCueId === null ? undefined : view.cue(view.nextCueId)

@@ -1,0 +1,98 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { type V0Cue, type V0Events, v0SocketPath } from '../../contract/v0/push.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { Bus, Committed } from '../core/change.ts'
+import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
+import type { Workspace } from '../core/workspace.ts'
+import { isSameSecret } from '../secrets.ts'
+import type { CueRow } from '../store/rows.ts'
+
+/** Calls back every so many milliseconds until it is stopped. */
+export type Repeat = (milliseconds: number, callback: () => void) => () => void
+
+export interface V0ChannelOptions {
+  readonly http: HttpServer
+  readonly teamId: string
+  readonly workspace: Workspace
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly repeat: Repeat
+}
+
+export interface V0Channel {
+  /** Says good-bye to every client. The listener is not its own, and stays. */
+  close(): void
+}
+
+const serverTimeEvery = 30_000
+
+/** The push channel of v0: API section 6.1. */
+export function openV0Channel(options: V0ChannelOptions): V0Channel {
+  const { http, teamId, workspace, bus, clock, repeat } = options
+  const server = new Server<Record<string, never>, ClientEvents>(http, {
+    path: v0SocketPath,
+    serveClient: false,
+    perMessageDeflate: false,
+    // A display must know within seconds that its link is gone.
+    pingInterval: 2_000,
+    pingTimeout: 3_000,
+    cors: { origin: false },
+  })
+
+  server.use((socket, next) => {
+    admit(socket, teamId, workspace).then(
+      refusal => next(refusal === null ? undefined : new Error(refusal)),
+      () => next(new Error('The service could not look up the token. Try again in a moment.')),
+    )
+  })
+  server.on('connection', socket => void socket.join(socket.handshake.auth['rundownId']))
+
+  const stopListening = bus.subscribe(committed => tell(server, committed))
+  const stopTime = repeat(serverTimeEvery, () => server.emit('serverTime', new Date(clock()).toISOString()))
+  return {
+    close() {
+      stopListening()
+      stopTime()
+      server.disconnectSockets(true)
+      server.engine.close()
+    },
+  }
+}
+
+type ClientEvents = { [Event in keyof V0Events]: (payload: V0Events[Event]) => void }
+type Channel = Server<Record<string, never>, ClientEvents>
+
+/** Why a client may not connect, or null. Incoming messages have no listener: they are ignored. */
+async function admit(socket: Socket, teamId: string, workspace: Workspace): Promise<string | null> {
+  // Whatever a client sends as its auth object.
+  const { rundownId, apiToken } = socket.handshake.auth as Readonly<Record<string, unknown>>
+  if (typeof rundownId !== 'string' || typeof apiToken !== 'string') {
+    return 'The auth object needs rundownId and apiToken.'
+  }
+  const team = await workspace.reader.team(teamId)
+  if (team === null || !isSameSecret(apiToken, team.v0Token)) return 'The apiToken is not valid.'
+  const known = await workspace.view(rundownId, { teamId, rundownId: null }).then(
+    () => true,
+    () => false,
+  )
+  return known ? null : "Rundown doesn't exist"
+}
+
+/** One change in one go, the timing last: whoever applies it then never shows a torn now and next. */
+function tell(server: Channel, { rundownId, before, after, changes }: Committed): void {
+  if (before === null) return
+  const room = server.to(rundownId)
+  if (changes.length > 0) room.emit('rundown', v0Rundown(after))
+  const current = payloadOf(currentCue(after))
+  const next = payloadOf(nextCue(after))
+  if (!isSame(payloadOf(currentCue(before)), current)) room.emit('currentCue', current)
+  if (!isSame(payloadOf(nextCue(before)), next)) room.emit('nextCue', next)
+  if (before.runner.version !== after.runner.version) room.emit('timesnap', v0Timesnap(after))
+  if (after.rundown.deletedAt !== null) server.in(rundownId).disconnectSockets(true)
+}
+
+const payloadOf = (cue: CueRow | undefined): V0Cue | null => (cue === undefined ? null : v0Cue(cue))
+
+/** By all that a display sees of it. */
+const isSame = (a: V0Cue | null, b: V0Cue | null): boolean => JSON.stringify(a) === JSON.stringify(b)

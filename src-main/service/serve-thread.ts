@@ -1,0 +1,46 @@
+import type { MessagePort } from 'node:worker_threads'
+import { createService, type Service, type ServiceOptions } from './create-service.ts'
+import { StartupError } from './startup-error.ts'
+import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
+import { createWallAnchoredClock } from './wall-anchored-clock.ts'
+
+/** Serves one service to the thread at the other end of `port`. `extend` adds to its listener. */
+export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']): void {
+  let service: Service | null = null
+  const dashboard = () => {
+    if (service === null) throw new Error('The service has not started.')
+    return service.dashboard
+  }
+
+  async function start(options: ThreadOptions): Promise<StartReply> {
+    try {
+      service = await createService({
+        ...options,
+        clock: createWallAnchoredClock(),
+        log: entry => void host.log(entry),
+        ...(extend !== undefined && { extend }),
+      })
+      return { ok: true, addresses: service.addresses, notices: service.notices }
+    } catch (error) {
+      if (error instanceof StartupError) {
+        return { ok: false, code: error.code, message: error.message, remedy: error.remedy }
+      }
+      throw error
+    }
+  }
+
+  const host = answerHost(port, {
+    start,
+    async close() {
+      await service?.close()
+      service = null
+    },
+    deskAccess: () => dashboard().deskAccess(),
+    end: rundownId => dashboard().end(rundownId),
+    reset: rundownId => dashboard().reset(rundownId),
+    restore: (rundownId, state) => dashboard().restore(rundownId, state),
+    setPreventEdits: (rundownId, cueId, prevent) => dashboard().setPreventEdits(rundownId, cueId, prevent),
+    setSkipped: (rundownId, cueId, skipped) => dashboard().setSkipped(rundownId, cueId, skipped),
+    mint: request => dashboard().mint(request),
+  })
+}

@@ -1,0 +1,172 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+
+interface Client {
+  readonly socket: Socket
+  /** Event names and payloads, in the order in which they came. */
+  readonly events: readonly (readonly [string, Json])[]
+  /** Resolves when an event of that name has come. */
+  until(name: string): Promise<Json>
+}
+
+let bench: Bench
+let show: Seeded
+let tick: () => void
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  bench = await startBench({
+    repeat: (_milliseconds, callback) => {
+      tick = callback
+      return () => undefined
+    },
+  })
+  show = await bench.seed()
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await bench.close()
+})
+
+async function connect(auth: object): Promise<Client> {
+  const events: [string, Json][] = []
+  const waiting: { name: string; resolve: (payload: Json) => void }[] = []
+  const socket = io(bench.service.addresses.socketUrl, {
+    path: '/api-v0/socket.io',
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  sockets.push(socket)
+  socket.onAny((name: string, payload: Json) => {
+    events.push([name, payload])
+    for (const entry of waiting.splice(0)) {
+      if (entry.name === name) entry.resolve(payload)
+      else waiting.push(entry)
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    socket,
+    events,
+    until: name => {
+      const seen = events.find(([known]) => known === name)
+      if (seen !== undefined) return Promise.resolve(seen[1])
+      return new Promise(resolve => waiting.push({ name, resolve }))
+    },
+  }
+}
+
+const join = async (rundownId = show.id) =>
+  connect({ rundownId, apiToken: (await bench.service.dashboard.deskAccess()).v0Token })
+
+const act = (verb: string, body?: unknown) =>
+  bench.call('POST', `${show.path}/action:${verb}`, body === undefined ? {} : { body })
+
+describe('the v0 push channel', () => {
+  it('sends no state on connect; serverTime when its time has come', async () => {
+    const client = await join()
+    tick()
+    expect(await client.until('serverTime')).toBe(new Date(bench.clock()).toISOString())
+    expect(client.events.map(([name]) => name)).toEqual(['serverTime'])
+  })
+
+  it('a start sends the cues of the change and then its timesnap, from which the countdown follows', async () => {
+    const client = await join()
+    await act('start')
+    const timesnap = await client.until('timesnap')
+    expect(client.events.map(([name]) => name)).toEqual(['currentCue', 'nextCue', 'timesnap'])
+    expect(client.events[0]?.[1]).toMatchObject({
+      id: show.cues[0],
+      type: 'cue',
+      title: 'One',
+      duration: 10_000,
+      backgroundColor: null,
+      locked: false,
+    })
+    expect(client.events[1]?.[1]).toMatchObject({ id: show.cues[1] })
+    const now = bench.clock()
+    expect(timesnap).toEqual({
+      lastStop: null,
+      kickoff: now,
+      running: true,
+      cueId: show.cues[0],
+      deadline: now + 10_000,
+    })
+  })
+
+  it('an adjustment sends a timesnap alone; a title of the next cue sends rundown and nextCue', async () => {
+    await act('start')
+    const client = await join()
+    await act('adjust-duration', { delta_ms: 2_000 })
+    expect(await client.until('timesnap')).toMatchObject({ deadline: bench.clock() + 12_000 })
+    await bench.call('PATCH', `${show.path}/cues/${show.cues[1]}`, { body: { title: 'Changed' } })
+    expect(await client.until('nextCue')).toMatchObject({ title: 'Changed' })
+    expect(client.events.map(([name]) => name)).toEqual(['timesnap', 'rundown', 'nextCue'])
+  })
+
+  it('the rundown event holds the rundown as section 2.10 says', async () => {
+    const client = await join()
+    await bench.call('PATCH', show.path, {
+      body: { title: 'Gala', start_time: '2026-05-01T20:00:00Z' },
+    })
+    expect(await client.until('rundown')).toEqual({
+      id: show.id,
+      name: 'Gala',
+      startTime: '2026-05-01T20:00:00.000Z',
+      endTime: '2026-05-01T20:00:30.000Z',
+      status: 'draft',
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('what a client sends changes nothing', async () => {
+    const client = await join()
+    client.socket.emit('start')
+    client.socket.emit('timesnap', { running: true })
+    await client.socket
+      .timeout(200)
+      .emitWithAck('next')
+      .catch(() => undefined)
+    expect((await bench.call('GET', `${show.path}/status`)).body.data.phase).toBe('pre-show')
+  })
+
+  it('other rundowns tell their own clients only', async () => {
+    const other = await bench.seed(['Elsewhere'])
+    const client = await join(other.id)
+    await act('start')
+    tick()
+    await client.until('serverTime')
+    expect(client.events.map(([name]) => name)).toEqual(['serverTime'])
+  })
+
+  it.each([
+    ['a token that is wrong', async () => ({ rundownId: show.id, apiToken: 'wrong' }), 'apiToken'],
+    ['a token of v1', async () => ({ rundownId: show.id, apiToken: bench.owner }), 'apiToken'],
+    ['no auth object', async () => ({}), 'auth object'],
+    [
+      'an unknown rundown',
+      async () => ({
+        rundownId: 'nowhere',
+        apiToken: (await bench.service.dashboard.deskAccess()).v0Token,
+      }),
+      "Rundown doesn't exist",
+    ],
+  ])('%s is a connect error', async (_what, auth, message) => {
+    await expect(connect(await auth())).rejects.toThrow(message)
+  })
+
+  it('a rundown that is deleted ends the connections to it', async () => {
+    const client = await join()
+    const gone = new Promise(resolve => client.socket.once('disconnect', resolve))
+    await bench.call('DELETE', show.path)
+    expect(await gone).toBeTypeOf('string')
+  })
+})
