@@ -17,8 +17,8 @@ export function createPollingWatch(timers: Timers): DeviceWatch {
       let cancel = (): void => {}
       const again = (): void => {
         cancel = timers.after(pollMs, () => {
-          changed()
           again()
+          changed()
         })
       }
       again()

@@ -1,9 +1,10 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
 import type { KeyRole } from '../../../domain/surface-layout.ts'
-import { between, type Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time.ts'
 import { countdownOf } from './countdown-face.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { goFace } from './go-face.ts'
+import { ringOf } from './hold-ring.ts'
 import { linkFace, nextFace, overUnderFace, pauseFace, previousFace } from './other-faces.ts'
 
 const faces: Readonly<Record<KeyRole, (view: FeedbackView, now: Instant) => Face>> = {
@@ -17,23 +18,13 @@ const faces: Readonly<Record<KeyRole, (view: FeedbackView, now: Instant) => Face
   blank: () => blankFace,
 }
 
-/** Steps of a hold's ring; one frame each at the default hold. */
-const ringSteps = 6
-
 /** What the key with that role shows at that moment. */
 export function faceOf(role: KeyRole, control: number, view: FeedbackView, now: Instant): Face {
   const plain = faces[role](view, now)
   const { holding, refusal } = view
-  const ring = holding?.control === control ? progress(holding.since, holding.until, now) : null
+  const ring = holding?.control === control ? ringOf(holding, now) : null
   if (refusal?.control === control && now < refusal.until) {
     return face({ border: 'refused', big: refusal.word, ring })
   }
   return ring === null ? plain : { ...plain, ring }
-}
-
-function progress(since: Instant, until: Instant, now: Instant): number {
-  const all = between(since, until)
-  if (all <= 0) return 1
-  const done = Math.min(1, Math.max(0, between(since, now) / all))
-  return Math.floor(done * ringSteps) / ringSteps
 }

@@ -1,9 +1,7 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
 import { remaining, untilFlip } from '../../../domain/countdown.ts'
 import { between, type Instant } from '../../../domain/time.ts'
-
-/** A hold's ring moves once a frame. */
-const ringMs = 100
+import { untilRingGrows } from './hold-ring.ts'
 
 /** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
 export function untilChange(view: FeedbackView, now: Instant): number | null {
@@ -12,9 +10,8 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
   }
-  if (view.holding !== null && now < view.holding.until) {
-    waits.push(Math.min(ringMs, between(now, view.holding.until)))
-  }
+  const ring = view.holding === null ? null : untilRingGrows(view.holding, now)
+  if (ring !== null) waits.push(ring)
   if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
   return waits.length === 0 ? null : Math.min(...waits)
 }

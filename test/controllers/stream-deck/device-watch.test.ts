@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  createDirectoryWatch,
+  createPollingWatch,
+} from '../../../src-main/controllers/stream-deck/device-watch.ts'
+import { createVirtualTime } from '../virtual-time.ts'
+
+const atOnce = {
+  after(_ms: number, task: () => void) {
+    const immediate = setImmediate(task)
+    return () => clearImmediate(immediate)
+  },
+}
+
+it('a device node that appears is noticed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'showcall-watch-'))
+  try {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = createDirectoryWatch(atOnce, directory).start(resolve)
+    await writeFile(join(directory, 'hidraw3'), '')
+    await expect(promise).resolves.toBeUndefined()
+    stop()
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+})
+
+it('a directory that cannot be watched is polled instead, every 2 s until stopped', async () => {
+  const time = createVirtualTime()
+  let changes = 0
+  const stop = createDirectoryWatch(time.timers, '/no/such/directory').start(() => {
+    changes += 1
+  })
+  await time.advance(6_000)
+  expect(changes).toBe(3)
+  stop()
+  await time.advance(6_000)
+  expect(changes).toBe(3)
+  expect(time.pending()).toBe(0)
+})
+
+it('polling stops when it is told to', async () => {
+  const time = createVirtualTime()
+  let changes = 0
+  const stop = createPollingWatch(time.timers).start(() => {
+    changes += 1
+    if (changes === 2) stop()
+  })
+  await time.advance(20_000)
+  expect(changes).toBe(2)
+})
