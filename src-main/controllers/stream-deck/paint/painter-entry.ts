@@ -1,0 +1,3 @@
+import { servePainter } from './painter-thread.ts'
+
+servePainter()

@@ -1,0 +1,62 @@
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { createPainter, type Painter } from './painter.ts'
+
+/** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
+export interface PainterThreadOptions {
+  /** A module that calls `servePainter`. */
+  readonly entry: URL
+}
+
+type Remote = Omit<Painter, 'close'> & { ready(): Promise<void> }
+
+/** The drawing thread's side; serves the thread that started it, if there is one. */
+export function servePainter(port: MessagePort | null = parentPort): void {
+  if (port === null) return
+  const painter = createPainter()
+  // Told by `ready`; not an unhandled rejection before it is asked.
+  painter.catch(() => undefined)
+  const functions: Remote = {
+    ready: async () => {
+      await painter
+    },
+    paint: async (face, size) => (await painter).paint(face, size),
+    encodeJpeg: async (rgba, width, height) => (await painter).encodeJpeg(rgba, width, height),
+  }
+  createBirpc<object, Remote>(functions, {
+    post: message => port.postMessage(message),
+    on: listener => port.on('message', listener),
+  })
+}
+
+/** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */
+export async function startPainterThread({ entry }: PainterThreadOptions): Promise<Painter> {
+  const worker = new Worker(entry, { name: 'key-faces' })
+  const rpc = createBirpc<Remote, object>(
+    {},
+    {
+      post: message => worker.postMessage(message),
+      on: listener => worker.on('message', listener),
+      timeout: -1,
+    },
+  )
+  let cause = new Error('the drawing thread has ended')
+  worker.once('error', (error: unknown) => {
+    if (error instanceof Error) cause = error
+  })
+  worker.once('exit', () => rpc.$close(cause))
+  const close = async (): Promise<void> => {
+    await worker.terminate()
+  }
+  try {
+    await rpc.ready()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    paint: (face, size) => rpc.paint(face, size),
+    encodeJpeg: (rgba, width, height) => rpc.encodeJpeg(rgba, width, height),
+    close,
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { face } from '../../../src-main/controllers/stream-deck/faces/face.ts'
+import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
+import { startPainterThread } from '../../../src-main/controllers/stream-deck/paint/painter-thread.ts'
+
+const entry = new URL('../../../src-main/controllers/stream-deck/paint/painter-entry.ts', import.meta.url)
+const size = { width: 72, height: 72 }
+const go = face({ ground: 'warm', caption: 'GO 2', text: 'Panel: opening', foot: '8:00' })
+
+it('a thread of its own draws and encodes the same bytes', async () => {
+  const here = await createPainter()
+  const there = await startPainterThread({ entry })
+  try {
+    const rgba = await there.paint(go, size)
+    expect(Buffer.compare(rgba, await here.paint(go, size))).toBe(0)
+    const jpeg = await there.encodeJpeg(rgba, 72, 72)
+    expect(Buffer.compare(jpeg, await here.encodeJpeg(rgba, 72, 72))).toBe(0)
+  } finally {
+    await there.close()
+  }
+})
+
+it('a thread that has ended refuses instead of keeping anyone waiting', async () => {
+  const painter = await startPainterThread({ entry })
+  const asked = painter.paint(go, size)
+  await Promise.all([painter.close(), expect(asked).rejects.toThrow()])
+  await expect(painter.paint(go, size)).rejects.toThrow()
+})
+
+it('a thread that cannot start is said so', async () => {
+  await expect(startPainterThread({ entry: new URL('file:///no/such/entry.ts') })).rejects.toThrow()
+})
