@@ -99,9 +99,11 @@ export function createDesk(options: DeskOptions): Desk {
           }),
     showChanged,
     fate(fate) {
+      surfaces.fate(fate)
+      // The answer to an earlier press must not hide what was just said of a later one.
+      if (lastFate !== null && fate.press < lastFate.press) return
       lastFate = fate
       emit('fate', fate)
-      surfaces.fate(fate)
     },
   })
 

@@ -42,6 +42,7 @@ export type Verdict =
   | { readonly pass: false; readonly reason: RefusalReason }
 
 const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
+const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust'])
 const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset'])
 
 /** True for what must be held before it acts. */
@@ -60,7 +61,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (!press.held && needsHold(press.action, view.phase)) {
     return refuse(press.action === 'go' ? 'paused-resume-first' : 'hold-longer')
   }
-  if (view.unanswered && press.action !== 'adjust') return refuse('unanswered')
+  if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
   return { pass: true, gate: forward.has(press.action) ? { lastForward: press.at } : gate }
 }
 

@@ -26,7 +26,9 @@ describe('the desk', () => {
     stored = { rundownId: 'rundown-1', imports: {} }
     const settings: Settings = {
       read: () => stored,
-      write: change => void (stored = { ...stored, ...change }),
+      write(change) {
+        stored = { ...stored, ...change }
+      },
     }
     desk = createDesk({
       app: '0.0.0',
@@ -92,6 +94,16 @@ describe('the desk', () => {
     service.waiting[0]?.answer()
     await time.advance(0)
     expect(fate()).toMatchObject({ outcome: 'confirmed', confirmedMs: 7 })
+    expect(onAir()).toBe('a')
+  })
+
+  it('the answer to an earlier press does not hide the refusal of a later one', async () => {
+    service.prompt = false
+    tap({ action: 'go' })
+    tap({ action: 'go' })
+    service.waiting[0]?.answer()
+    await time.advance(1)
+    expect(fate()).toMatchObject({ press: 2, outcome: 'refused', reason: 'double-press' })
     expect(onAir()).toBe('a')
   })
 

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+
+export const deskScheme = 'showcall'
+export const deskOrigin = `${deskScheme}://desk`
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Serves the built pages under a scheme of their own: no file of the computer is reachable from a page. */
+export function serveDeskFiles(
+  rendererDir: string,
+): (request: { readonly url: string }) => Promise<Response> {
+  return async ({ url }) => {
+    const { host, pathname } = new URL(url)
+    const path = normalize(join(rendererDir, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)))
+    const type = types[extname(path)]
+    if (host !== 'desk' || type === undefined || !path.startsWith(rendererDir + sep)) return notFound()
+    try {
+      const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
+      return new Response(await readFile(path), { headers })
+    } catch {
+      return notFound()
+    }
+  }
+}
+
+const notFound = (): Response => new Response('Not found', { status: 404 })

@@ -1,0 +1,26 @@
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  IpcMain,
+  Protocol,
+  WebContents,
+} from 'electron'
+
+/** What the host asks of a window. */
+export type DeskWindow = Pick<
+  BrowserWindow,
+  'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed' | 'once'
+> & {
+  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'> & {
+    readonly session: Pick<WebContents['session'], 'setPermissionRequestHandler'>
+  }
+}
+
+/** The few calls of Electron that the host makes; a test gives others. */
+export interface ElectronCalls {
+  readonly app: Pick<App, 'whenReady' | 'on' | 'quit' | 'exit'>
+  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
+  createWindow(options: BrowserWindowConstructorOptions): DeskWindow
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { app, BrowserWindow, dialog, ipcMain, protocol } from 'electron'
+import Store from 'electron-store'
+import { startServiceThread } from '../../service/thread.ts'
+import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
+import { compose } from '../compose.ts'
+import { usualDataDir } from '../data-dir.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { deviceSources } from '../device-sources.ts'
+import { claimInstance } from '../instance.ts'
+import { openFile } from '../open-file.ts'
+import { settingsOver } from '../settings.ts'
+import { readVersion } from '../version.ts'
+import { runElectronHost, type StartedDesk } from './electron-host.ts'
+
+const parsed = parseCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+
+if (!parsed.ok || parsed.options.help) {
+  process.stderr.write(parsed.ok ? usage : `${parsed.message}\n`)
+  app.exit(parsed.ok ? 0 : 2)
+} else {
+  const { options } = parsed
+  await runElectronHost(
+    { app, ipcMain, protocol, createWindow: window => new BrowserWindow(window) },
+    {
+      rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
+      preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
+      start: front => start(options, front),
+      failed: fail,
+    },
+  )
+}
+
+async function start(
+  { dataDir: chosen, port, file, open }: CommandLine,
+  front: () => void,
+): Promise<StartedDesk | null> {
+  const dataDir = chosen ?? usualDataDir()
+  mkdirSync(dataDir, { recursive: true })
+  const instance = await claimInstance(dataDir, { file, open })
+  if (!instance.first) {
+    process.stdout.write(`${instance.reply.message}\n`)
+    return null
+  }
+  const version = readVersion(new URL('../../package.json', import.meta.url))
+  const service = await startServiceThread({
+    entry: new URL('./service.js', import.meta.url),
+    options: { dataDir, host: '127.0.0.1', port, version },
+    failed: fail,
+  })
+  const { desk, bridge } = await compose({
+    version,
+    service,
+    settings: settingsOver(new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: true })),
+    demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+    file,
+    sources: deviceSources,
+  })
+  instance.serve(async request => {
+    front()
+    const opened = request.file === null ? null : await openFile(desk, request.file)
+    return { message: ['Showcall is running already.', opened?.message].filter(Boolean).join('\n') }
+  })
+  return {
+    desk,
+    bridge,
+    async close() {
+      await desk.close()
+      await service.close()
+      await instance.release()
+    },
+  }
+}
+
+function fail(error: unknown): void {
+  const text = describeFailure(error)
+  process.stderr.write(`${text}\n`)
+  dialog.showErrorBox('Showcall', text)
+}

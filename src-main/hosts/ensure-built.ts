@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['src-main/**/*', 'src-renderer/**/*', 'electron.vite.config.ts', 'package-lock.json']
+
+/** Builds `out/` when it is missing or was made from other sources. */
+export async function ensureBuilt(root: string, say: (line: string) => void): Promise<void> {
+  const stamp = join(root, 'out', 'built-from')
+  const digest = digestOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  say('Building Showcall, once …')
+  // Loaded only when there is something to build: it is large.
+  const { build } = await import('electron-vite')
+  await build({ root, logLevel: 'warn' })
+  mkdirSync(join(root, 'out'), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function digestOf(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).toSorted()) {
+    const { size, mtimeMs } = statSync(join(root, path))
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}

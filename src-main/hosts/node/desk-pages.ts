@@ -1,0 +1,118 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import { createPairing } from './pairing.ts'
+import type { RelayDesk, RelayPages } from './relay.ts'
+
+export interface DeskPagesOptions {
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  /** Signs sessions; see `loadSessionKey`. */
+  readonly sessionKey: Uint8Array
+  readonly desk: Pick<RelayDesk, 'request' | 'disconnected'>
+}
+
+/** Only what the page itself brings; the bridge and the service are on the same origin. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
+export async function serveDeskPages(
+  { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
+  { rendererDir, sessionKey, desk }: DeskPagesOptions,
+): Promise<RelayPages> {
+  const pairing = createPairing(sessionKey)
+
+  await app.register(fastifyStatic, {
+    root: rendererDir,
+    wildcard: false,
+    index: ['index.html'],
+    setHeaders(reply, path) {
+      reply.header('content-security-policy', contentSecurityPolicy)
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('referrer-policy', 'no-referrer')
+      // File names of assets carry their digest; the page itself is always asked for again.
+      const hashed = path.includes('assets')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
+    const { body } = request
+    const secret = typeof body === 'object' && body !== null && 'secret' in body ? body.secret : null
+    const session = typeof secret === 'string' ? pairing.redeem(secret) : null
+    if (session === null) return reply.code(403).send({ error: 'not-paired' })
+    const cookie = `${cookieName(request.raw)}=${session}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`
+    return reply.code(204).header('set-cookie', cookie).send()
+  })
+
+  const io = new Server(http, {
+    path: '/desk/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 2_000,
+    pingTimeout: 3_000,
+    // A pasted running order comes in one message.
+    maxHttpBufferSize: 10_000_000,
+    allowRequest: (request, allow) => allow(null, sameOrigin(request)),
+  })
+  io.use((socket, next) => {
+    const session = sessionOf(socket.request)
+    next(session !== null && pairing.knows(session) ? undefined : new Error('not-paired'))
+  })
+  io.on('connection', socket => {
+    socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
+      if (typeof name !== 'string' || typeof answer !== 'function') return
+      desk.request(socket.id, name, payload).then(
+        reply => answer(reply),
+        () => answer({ ok: false, failure: { error: 'failed', message: 'The desk did not answer.' } }),
+      )
+    })
+    socket.on('disconnect', () => desk.disconnected(socket.id))
+  })
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
+
+  return {
+    event(name, payload) {
+      io.emit('event', name, payload)
+    },
+    newPairing: pairing.newSecret,
+    pages: () => io.sockets.sockets.size,
+  }
+}
+
+/** Cookies do not tell ports apart; two desks on one computer must not overwrite each other's. */
+const cookieName = (request: IncomingMessage): string => `showcall-${request.socket.localPort}`
+
+function sessionOf(request: IncomingMessage): string | null {
+  const name = cookieName(request)
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name && value !== undefined) return value
+  }
+  return null
+}
+
+/** Another page of this computer must not speak in the name of a paired browser. */
+function sameOrigin(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || host === undefined) return false
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import open from 'open'
+import { parseCommandLine, usage } from '../command-line.ts'
+import { usualDataDir } from '../data-dir.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { deviceSources } from '../device-sources.ts'
+import { claimInstance, type FrontRequest } from '../instance.ts'
+import { openFile } from '../open-file.ts'
+import { readVersion } from '../version.ts'
+import { type NodeHost, startNodeHost } from './node-host.ts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/** Runs the desk until it is told to stop. Resolves to the exit code. */
+export async function main(args: readonly string[], cwd: string): Promise<number> {
+  const parsed = parseCommandLine(args, cwd)
+  if (!parsed.ok) {
+    complain(parsed.message)
+    return 2
+  }
+  const { options } = parsed
+  if (options.help) {
+    print(usage)
+    return 0
+  }
+  try {
+    const dataDir = options.dataDir ?? usualDataDir()
+    mkdirSync(dataDir, { recursive: true })
+    const instance = await claimInstance(dataDir, { file: options.file, open: options.open })
+    if (!instance.first) {
+      print(instance.reply.message)
+      return 0
+    }
+    const stopped = Promise.withResolvers<number>()
+    const host = await startNodeHost({
+      version: readVersion(new URL('../../package.json', import.meta.url)),
+      dataDir,
+      port: options.port,
+      file: options.file,
+      serviceEntry: new URL('./node-service.js', import.meta.url),
+      rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
+      demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+      sources: deviceSources,
+      failed(error) {
+        complain(describeFailure(error))
+        stopped.resolve(1)
+      },
+    })
+    for (const notice of host.desk.notices.list()) complain(notice.text)
+    if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
+    await show(host, options.open)
+    instance.serve(request => front(host, request))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(0))
+    const code = await stopped.promise
+    await host.close()
+    await instance.release()
+    return code
+  } catch (error) {
+    complain(describeFailure(error))
+    return 1
+  }
+}
+
+async function show(host: NodeHost, inBrowser: boolean): Promise<void> {
+  const address = await host.pairingAddress()
+  print(`Showcall is at ${address}`)
+  print('The address pairs one browser, once. Ctrl-C stops the desk.')
+  if (inBrowser) await browse(address)
+}
+
+async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<{ message: string }> {
+  const opened = file === null ? null : await openFile(host.desk, file)
+  const address = await host.pairingAddress()
+  if (inBrowser) await browse(address)
+  const lines = ['Showcall is running already; this is its desk.', opened?.message, address]
+  return { message: lines.filter(line => line !== undefined).join('\n') }
+}
+
+async function browse(address: string): Promise<void> {
+  try {
+    const child = await open(address)
+    child.once('error', () => complain('No browser could be opened. Open the address above by hand.'))
+  } catch {
+    complain('No browser could be opened. Open the address above by hand.')
+  }
+}

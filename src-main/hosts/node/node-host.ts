@@ -1,0 +1,91 @@
+import { MessageChannel } from 'node:worker_threads'
+import { startServiceThread } from '../../service/thread.ts'
+import { type Composition, compose, type SourceFactory } from '../compose.ts'
+import { settingsOver } from '../settings.ts'
+import { openConfStore } from './conf-store.ts'
+import { type RelayDesk, relayToPages } from './relay.ts'
+import type { NodeServiceData } from './service-entry.ts'
+import { loadSessionKey } from './session-key.ts'
+
+export interface NodeHostOptions {
+  readonly version: string
+  readonly dataDir: string
+  readonly port: number
+  /** A running order to import and show; null for none. */
+  readonly file: string | null
+  /** Entry of the listener's thread. */
+  readonly serviceEntry: URL
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  readonly demoShow: URL
+  readonly sources: SourceFactory
+  /** The service's thread stopped by itself: the desk cannot go on. */
+  readonly failed: (error: Error) => void
+}
+
+/** The desk served to browsers, with its service, in this process. */
+export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'now'> {
+  /** Address of the desk, without a secret. */
+  readonly address: string
+  /** An address that pairs one browser, once. */
+  pairingAddress(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost> {
+  const { port1: near, port2: far } = new MessageChannel()
+  // Pages may ask before the desk is composed; they wait.
+  const composed = Promise.withResolvers<Composition>()
+  composed.promise.catch(() => undefined)
+  const relayDesk: RelayDesk = {
+    request: async (id, name, payload) => (await composed.promise).bridge.handle({ id }, name, payload),
+    disconnected: id => void composed.promise.then(({ bridge }) => bridge.disconnected({ id })),
+  }
+  const pages = relayToPages(near, relayDesk)
+  const data: NodeServiceData = {
+    relay: far,
+    rendererDir: options.rendererDir,
+    sessionKey: loadSessionKey(options.dataDir),
+  }
+  const thread = await startServiceThread({
+    entry: options.serviceEntry,
+    options: { dataDir: options.dataDir, host: '127.0.0.1', port: options.port, version: options.version },
+    data,
+    transfer: [far],
+    failed: options.failed,
+  })
+  const close = async (): Promise<void> => {
+    await thread.close()
+    near.close()
+  }
+  try {
+    const composition = await compose({
+      version: options.version,
+      service: thread,
+      settings: settingsOver(openConfStore(options.dataDir)),
+      demoShow: options.demoShow,
+      file: options.file,
+      sources: options.sources,
+    })
+    composed.resolve(composition)
+    const { desk, opened, now } = composition
+    desk.subscribe((name, payload) => void pages.event(name, payload))
+    const { origin } = new URL(thread.addresses.baseUrl)
+    return {
+      desk,
+      opened,
+      now,
+      address: `${origin}/`,
+      // In the fragment: never sent to a server, never in a log or a Referer.
+      pairingAddress: async () => `${origin}/#pair=${await pages.newPairing()}`,
+      async close() {
+        await desk.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    composed.reject(error)
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type {
+  BridgeAnswer,
+  BridgeEventName,
+  BridgeEvents,
+  BridgeRequestName,
+} from '../../contract/bridge/bridge.ts'
+
+/** What the desk, in the main thread, does for the pages that the listener's thread carries. */
+export interface RelayDesk {
+  request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  disconnected(clientId: string): void
+}
+
+/** What the listener's thread does for the desk. */
+export interface RelayPages {
+  event<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): void
+  /** A secret by which one browser may be paired, once. */
+  newPairing(): string
+  /** Number of pages that are connected. */
+  pages(): number
+}
+
+export const relayToDesk = (port: MessagePort, pages: RelayPages): BirpcReturn<RelayDesk, RelayPages> =>
+  createBirpc<RelayDesk, RelayPages>(pages, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['disconnected'],
+  })
+
+export const relayToPages = (port: MessagePort, desk: RelayDesk): BirpcReturn<RelayPages, RelayDesk> =>
+  createBirpc<RelayPages, RelayDesk>(desk, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['event'],
+  })

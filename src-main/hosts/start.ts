@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseCommandLine, usage } from './command-line.ts'
+import { ensureBuilt } from './ensure-built.ts'
+import { findElectron } from './find-electron.ts'
+
+/** `npm start`: builds what is not built, then opens the desk in Electron where it can, else in a browser. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const args = process.argv.slice(2)
+// npm runs scripts in the project's directory; paths are meant from where the command was typed.
+const cwd = process.env['INIT_CWD'] ?? process.cwd()
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+process.exitCode = await start()
+
+async function start(): Promise<number> {
+  const parsed = parseCommandLine(args, cwd)
+  if (!parsed.ok) {
+    say(parsed.message)
+    return 2
+  }
+  if (parsed.options.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  await ensureBuilt(root, say)
+  if (parsed.options.web) return inBrowser()
+  const electron = await findElectron(root, say)
+  if (electron.path === null) {
+    say(`${electron.why} The desk opens in a browser instead.`)
+    return inBrowser()
+  }
+  return inElectron(electron.path)
+}
+
+async function inBrowser(): Promise<number> {
+  const entry = pathToFileURL(`${root}out/main/node.js`).href
+  // The built entry of hosts/node, whose `main` has this form.
+  const host = (await import(entry)) as typeof import('./node/main.ts')
+  return host.main(args, cwd)
+}
+
+function inElectron(path: string): Promise<number> {
+  const child = spawn(path, [root, ...args], { stdio: 'inherit', cwd })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise(settle => {
+    child.once('error', error => {
+      say(`Electron did not start: ${error.message}`)
+      settle(existsSync(path) ? 1 : 127)
+    })
+    child.once('exit', code => settle(code ?? 1))
+  })
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { type RunningDesk, startDesk } from '../support/running-desk.ts'
+
+const songContest = fileURLToPath(new URL('../fixtures/shows/song-contest-final.csv', import.meta.url))
+
+describe('a show, from the command to the countdown', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let dataDir: string
+  let desk: RunningDesk | null = null
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-e2e-'))
+    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+  })
+  afterEach(async () => {
+    await context.close()
+    await desk?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const open = async (...args: string[]): Promise<Page> => {
+    desk = await startDesk(dataDir, args)
+    const { page, errors } = await openPage(context, desk.pairingAddress)
+    await page.getByTestId('go').waitFor()
+    expect(errors).toEqual([])
+    return page
+  }
+
+  const text = (page: Page, id: string): Promise<string> => page.getByTestId(id).innerText()
+  const rowState = (page: Page, state: string) =>
+    page.locator(`[data-testid="cue-row"][data-state="${state}"]`)
+  const gateOpen = (page: Page) =>
+    page.waitForFunction(() => document.querySelector('[data-testid="go"] [data-closed="false"]') !== null)
+  const seconds = (face: string): number => {
+    const over = face.startsWith('+') ? -1 : 1
+    return (
+      over *
+      face
+        .replace('+', '')
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0)
+    )
+  }
+
+  it('Space starts the demo show and goes on, P pauses, and two pages count together', async () => {
+    const page = await open()
+    await page.keyboard.press('Space')
+    await rowState(page, 'on-air').waitFor()
+    const first = await rowState(page, 'on-air').getAttribute('data-cue-id')
+    await gateOpen(page)
+    await page.keyboard.press('Space')
+    await page.waitForFunction(
+      was => document.querySelector('[data-state="on-air"]')?.getAttribute('data-cue-id') !== was,
+      first,
+    )
+
+    const { page: other } = await openPage(context, desk?.origin ?? '')
+    await other.getByTestId('countdown').waitFor()
+    const flips = await Promise.all([page, other].map(watchFlips))
+    const [left = [], right = []] = flips
+    expect(left.length).toBeGreaterThanOrEqual(2)
+    for (const { face, at } of left) {
+      const same = right.find(flip => flip.face === face)
+      if (same !== undefined) expect(Math.abs(same.at - at)).toBeLessThanOrEqual(50)
+    }
+    expect(left.map(flip => flip.face).filter(face => right.some(flip => flip.face === face))).not.toEqual([])
+
+    await page.keyboard.press('KeyP')
+    await other.getByText('PAUSED').first().waitFor()
+    expect(await text(page, 'countdown')).toBe(await text(other, 'countdown'))
+  })
+
+  it('opens the song contest: 65 rows, the group, the headings and the four columns', async () => {
+    const page = await open('--open', songContest)
+    await page.getByRole('heading', { name: 'Song contest final' }).waitFor()
+    expect(await page.locator('[aria-rowcount]').getAttribute('aria-rowcount')).toBe('66')
+    for (const column of ['LX', 'SND', 'VID', 'Stage']) {
+      await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
+    }
+    expect(await text(page, 'next-title')).toContain('Countdown to air')
+    const seen = await scrollThrough(page)
+    expect(seen.size).toBe(65)
+    const rows = [...seen.values()].join('\n')
+    for (const title of [
+      'Opening',
+      'Songs',
+      'Voting',
+      'Vote window',
+      '25 Austria: Kaleen',
+      'Winner and reprise',
+    ]) {
+      expect(rows).toContain(title)
+    }
+  })
+
+  it('killed in the middle of a cue, it comes back to the same cue and the same remaining time', async () => {
+    const page = await open('--open', songContest)
+    await page.keyboard.press('Space')
+    await rowState(page, 'on-air').waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('[data-testid="fate"][data-outcome="confirmed"]') !== null,
+    )
+    const title = await text(page, 'on-air-title')
+    const before = { face: seconds(await text(page, 'countdown')), at: Date.now() }
+    await desk?.kill()
+
+    desk = await startDesk(dataDir)
+    const { page: after } = await openPage(context, desk.pairingAddress)
+    await rowState(after, 'on-air').waitFor()
+    expect(await text(after, 'on-air-title')).toBe(title)
+    const passed = (Date.now() - before.at) / 1_000
+    const face = seconds(await text(after, 'countdown'))
+    expect(Math.abs(before.face - passed - face)).toBeLessThanOrEqual(1.2)
+  })
+
+  it('a second press within half a second is refused, and says so', async () => {
+    const page = await open()
+    const first = await text(page, 'next-title')
+    // Both in one go: a slow test machine must not turn a double press into two presses.
+    await page.evaluate(() => {
+      for (const type of ['keydown', 'keyup', 'keydown', 'keyup']) {
+        document.body.dispatchEvent(
+          new KeyboardEvent(type, { code: 'Space', bubbles: true, cancelable: true }),
+        )
+      }
+    })
+    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
+    expect(await text(page, 'fate')).toMatch(/again too soon/i)
+    expect(first).toContain(await text(page, 'on-air-title'))
+  })
+})
+
+interface Flip {
+  readonly face: string
+  /** Epoch ms, by the clock that all pages of this computer share. */
+  readonly at: number
+}
+
+/** The next three changes of the countdown of a page, and when they were made. */
+const watchFlips = (page: Page): Promise<Flip[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Flip[]>(resolve => {
+        const flips: Flip[] = []
+        const node = document.querySelector('[data-testid="countdown"]')
+        if (node === null) return resolve(flips)
+        const observer = new MutationObserver(() => {
+          flips.push({ face: node.textContent ?? '', at: performance.timeOrigin + performance.now() })
+          if (flips.length < 3) return
+          observer.disconnect()
+          resolve(flips)
+        })
+        observer.observe(node, { characterData: true, childList: true, subtree: true })
+      }),
+  )
+
+/** Every row of the virtualised list, by cue id, as a person sees them by scrolling. */
+async function scrollThrough(page: Page): Promise<Map<string, string>> {
+  const seen = new Map<string, string>()
+  await page.getByTestId('cue-row').first().waitFor()
+  await page.mouse.move(1_200, 400)
+  for (let step = 0; step < 40 && seen.size < 65; step += 1) {
+    const rows = await page
+      .getByTestId('cue-row')
+      .evaluateAll(nodes =>
+        nodes.map(node => [node.getAttribute('data-cue-id') ?? '', node.textContent ?? ''] as const),
+      )
+    for (const [id, text] of rows) seen.set(id, text)
+    await page.mouse.wheel(0, 500)
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+  return seen
+}

@@ -1,0 +1,31 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** Flags for a browser that is alone with its page: nothing fetched, nothing asked, no sandbox where root runs it. */
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--force-color-profile=srgb',
+]
+
+export function launchBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, args: [...quiet, ...root, ...more] })
+}
+
+/** A page of its own in a browser profile of its own, with everything that went wrong in it. */
+export async function openPage(
+  context: BrowserContext,
+  address: string,
+): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto(address)
+  return { page, errors }
+}
