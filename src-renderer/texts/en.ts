@@ -17,9 +17,9 @@ const density: Readonly<Record<Density, string>> = { compact: 'Compact', normal:
 
 const keysAway: Readonly<Record<KeysState, string>> = {
   here: '',
-  window: 'Another window has them. Click anywhere in this one.',
+  window: 'Another window has them. Click in this one.',
   field: 'A text field has them.',
-  control: 'The marked control has them. Click anywhere to take them back.',
+  control: 'A marked control has them. Click anywhere.',
   dialog: 'A dialog has them. Escape closes it.',
 }
 

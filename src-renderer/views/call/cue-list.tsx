@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
@@ -24,7 +24,11 @@ export function CueList() {
     // A third of the list may be drawn before it was measured.
     initialRect: { width: 800, height: 900 },
   })
-  useFollow(scroller, virtualizer, height)
+  useLayoutEffect(() => {
+    // The virtualizer keeps sizes until it is told that they are others.
+    if (height > 0) virtualizer.measure()
+  }, [virtualizer, height])
+  useFollow(scroller, height)
   return (
     <section className={styles['list']}>
       <div ref={scroller} className={styles['scroller']} style={{ '--columns': columns.length }}>

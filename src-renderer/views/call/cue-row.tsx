@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
+import { type Instant, instant } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
@@ -33,7 +34,7 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
       data-state={state}
       data-type={cue.type}
       data-child={cue.parentId !== null}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
     >
       <td className={styles['number']}>{number}</td>
       <td>{isCue && <Start cueId={cue.id} />}</td>
@@ -57,24 +58,23 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
   )
 })
 
-/** The planned start, and the projected one where it is another. */
+/** The planned start, and the projected one where it is another. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {
-  const planned = useDeskState(desk => {
-    const at = plannedStart(desk, cueId)
-    return at === null ? null : desk.formatTime(at)
-  })
-  const projected = useDeskState(desk => {
-    const at = projectedStart(desk, cueId)
-    return at === null ? null : desk.formatTime(at)
-  })
-  if (projected === null || projected === planned) return planned
+  const formatTime = useDeskState(desk => desk.formatTime)
+  const planned = useDeskState(desk => wholeSecond(plannedStart(desk, cueId)))
+  const projected = useDeskState(desk => wholeSecond(projectedStart(desk, cueId)))
+  const first = projected ?? planned
+  if (first === null) return null
+  if (planned === null || planned === first) return formatTime(first)
   return (
-    <span className={styles['start']} title={planned === null ? undefined : texts.list.planned(planned)}>
-      <span>{projected}</span>
-      {planned !== null && <small>{planned}</small>}
+    <span className={styles['start']} title={texts.list.planned(formatTime(planned))}>
+      <span>{formatTime(first)}</span>
+      <small>{formatTime(planned)}</small>
     </span>
   )
 }
+
+const wholeSecond = (at: Instant | null): Instant | null => (at === null ? null : instant(at - (at % 1000)))
 
 interface ChipsProps {
   readonly state: ReturnType<typeof rowState>

@@ -101,8 +101,9 @@ function KeysState() {
           {texts.keys.here} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p role="status" title={texts.keys.reason[keys]}>
+        <p role="status">
           <strong>{texts.keys.away}</strong>
+          <small>{texts.keys.reason[keys]}</small>
         </p>
       )}
     </div>

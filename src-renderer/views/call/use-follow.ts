@@ -1,5 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
@@ -11,31 +10,41 @@ function followedPlace({ show, plan }: DeskState): number {
 }
 
 /** Keeps that row a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
-export function useFollow(
-  scroller: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  rowHeight: number,
-): void {
+export function useFollow(scroller: RefObject<HTMLDivElement | null>, rowHeight: number): void {
   const { ui } = useDesk()
   const place = useDeskState(followedPlace)
   const following = useUi(state => state.following)
+  const settle = useRef(() => {})
+  // As last observed: asking the node would force a layout in the middle of a press.
+  const height = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of cue brings the list back
-  useLayoutEffect(() => ui.set({ ...ui.get(), following: true }), [ui, place])
+  useLayoutEffect(() => {
+    if (!ui.get().following) ui.set({ ...ui.get(), following: true })
+  }, [ui, place])
+
+  useLayoutEffect(() => {
+    settle.current = () => {
+      const node = scroller.current
+      if (node === null || !following || place < 0 || height.current === 0) return
+      node.scrollTop = Math.max(0, place * rowHeight - (height.current - rowHeight) / 3)
+    }
+    settle.current()
+  }, [scroller, following, place, rowHeight])
 
   useLayoutEffect(() => {
     const node = scroller.current
-    if (node === null || !following || place < 0) return
-    const settle = (): void => {
-      const third = Math.max(0, (node.clientHeight - rowHeight) / 3)
-      virtualizer.scrollToOffset(Math.max(0, place * rowHeight - third))
-    }
-    virtualizer.measure()
-    settle()
-    const resized = new ResizeObserver(settle)
+    if (node === null) return
+    height.current = node.clientHeight
+    settle.current()
+    const resized = new ResizeObserver(() => {
+      if (node.clientHeight === height.current) return
+      height.current = node.clientHeight
+      settle.current()
+    })
     resized.observe(node)
     return () => resized.disconnect()
-  }, [scroller, virtualizer, following, place, rowHeight])
+  }, [scroller])
 
   useEffect(() => {
     const node = scroller.current
