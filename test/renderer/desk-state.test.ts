@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { duration, instant } from '../../src-main/domain/time.ts'
+import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
+import { findCues } from '../../src-renderer/state/find-cues.ts'
+import { nextRow, onAirRow, rowState } from '../../src-renderer/state/selectors.ts'
+import { formatSigned, formatSpan, timeFormatter } from '../../src-renderer/state/time-format.ts'
+import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
+
+const rows = songContest()
+const fresh = () => fromSnapshot(snapshotOf(rows, showStart), showStart)
+const running = (cueId: string, next: string, deadline: number) =>
+  withShow(
+    fresh(),
+    {
+      version: 2,
+      state: { phase: 'running', cueId, kickoff: showStart, deadline: instant(deadline) },
+      nextCueId: next,
+      previousCueId: null,
+      gateOpensAt: null,
+    },
+    showStart,
+  )
+
+describe('the state of a desk on screen', () => {
+  it('tells what each row is in the show', () => {
+    const state = running('lines-open', 'interval', showStart + 60_000)
+    expect(onAirRow(state)?.cue.title).toBe('Lines open')
+    expect(nextRow(state)?.cue.title).toBe('Interval act')
+    expect(['hosts', 'lines-open', 'recap', 'interval', 'credits'].map(id => rowState(state, id))).toEqual([
+      'past',
+      'on-air',
+      'skipped',
+      'next',
+      'later',
+    ])
+  })
+
+  it('is over once the time has passed, and only then', () => {
+    const state = running('hosts', 'postcard-01', showStart + 1_000)
+    expect(withTime(state, instant(showStart + 1_000)).over).toBe(false)
+    expect(withTime(state, instant(showStart + 1_001)).over).toBe(true)
+  })
+
+  it('keeps the rows that a content slice did not change, and their order', () => {
+    const before = fresh()
+    const edited = before.rows[3]
+    if (edited === undefined) throw new Error('The show is too short.')
+    const row = { ...edited, cue: { ...edited.cue, title: 'Hosts, new' } }
+    const after = withContent(before, { rows: [row] }, showStart)
+    expect(after.rows[3]?.cue.title).toBe('Hosts, new')
+    expect(after.rows.filter((same, index) => same !== before.rows[index])).toEqual([row])
+  })
+
+  it('moves and drops rows by the order that was sent', () => {
+    const order = ['credits', 'hosts']
+    const after = withContent(fresh(), { rows: [], order }, showStart)
+    expect(after.rows.map(row => row.cue.id)).toEqual(order)
+    expect(after.numbers.get('hosts')).toBe('02')
+  })
+})
+
+describe('finding the cue that a person means', () => {
+  const { numbers } = fresh()
+  const found = (query: string) => findCues(rows, numbers, query, 5).map(row => numbers.get(row.cue.id))
+
+  it('takes the very number first, with or without its zeros', () => {
+    expect(found('5')).toEqual(['05', '50', '51', '52', '53'])
+    expect(found('05')[0]).toBe('05')
+  })
+
+  it('takes words of the title in any order, and no heading', () => {
+    expect(found('windows fin')).toEqual(['33'])
+    expect(found('songs')).toEqual([])
+  })
+})
+
+describe('times as they are written', () => {
+  it('stands in the zone of the rundown, in its format', () => {
+    const at = instant(Date.UTC(2026, 4, 16, 19, 5, 9))
+    expect(timeFormatter('Europe/Stockholm', null)(at)).toBe('21:05:09')
+    expect(timeFormatter('America/New_York', '12h')(at)).toBe('3:05:09 PM')
+    expect(timeFormatter('America/New_York', '12hNoAmPm')(at)).toBe('3:05:09')
+  })
+
+  it('signs what is late and early, and leaves less than a second alone', () => {
+    expect([48_900, -12_000, 999, -3_600_000].map(ms => formatSigned(duration(ms)))).toEqual([
+      '+0:48',
+      '−0:12',
+      '0:00',
+      '−1:00:00',
+    ])
+    expect(formatSpan(duration(3_905_000))).toBe('1:05:05')
+  })
+})
