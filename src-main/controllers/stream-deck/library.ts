@@ -11,7 +11,7 @@ export interface FoundDeck {
   readonly name: string
 }
 
-export interface DeckKey {
+interface DeckKey {
   /** The library's number of it. */
   readonly index: number
   /** Null where the key has no picture. */
@@ -27,7 +27,7 @@ export interface OpenDeck {
   readonly columns: number
 }
 
-export type EncodeJpeg = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>
+type EncodeJpeg = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>
 
 /** What the Stream Deck library and the HID driver do for us. */
 export interface DeckLibrary {

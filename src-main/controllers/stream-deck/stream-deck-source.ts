@@ -7,6 +7,7 @@ import { type DeckLibrary, type FoundDeck, loadDeckLibrary } from './library.ts'
 import { createPainter, type Painter } from './paint/painter.ts'
 import type { StreamDeckSurface } from './stream-deck-surface.ts'
 import { createTroubleList, driverTrouble } from './troubles.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export interface StreamDeckSourceOptions {
   /** The service's time, which the faces count down by. */
@@ -20,6 +21,8 @@ export interface StreamDeckSourceOptions {
 
 /** A device that could not be opened, or failed, is tried again. */
 const retryMs = 2_000
+/** A driver that hangs does not hold up the end of the program. */
+const scanMs = 1_000
 
 /** Stream Decks and Stream Deck Pedals, as they come and go. */
 export function createStreamDeckSource(options: StreamDeckSourceOptions): SurfaceSource {
@@ -104,7 +107,7 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
           stopWatching()
           cancelRetry()
           await Promise.all([...surfaces.values()].map(surface => surface.close()))
-          await scanning
+          if (scanning !== null) await withDeadline(scanning, scanMs, timers)
           await opener.close()
         },
       }

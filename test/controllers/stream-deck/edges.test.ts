@@ -118,6 +118,16 @@ describe('a device that goes', () => {
     expect(controls()).toEqual(['10 down', '4 down'])
   })
 
+  it('before it was ready was never there', async () => {
+    await rig.start()
+    const device = rig.hid.plug('pedal', 'A1')
+    await rig.time.advance(50)
+    expect(device.opened).toBe(true)
+    rig.hid.unplug(device)
+    await rig.time.advance(3_000)
+    expect([rig.surfaces, rig.edges, device.opened]).toEqual([[], [], false])
+  })
+
   it('is opened again when its read failed and it is still there', async () => {
     const device = rig.hid.plug('pedal', 'A1')
     await rig.start()

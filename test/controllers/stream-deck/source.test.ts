@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
 import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/troubles.ts'
 import { createRig, type Rig, standby } from './rig.ts'
 
@@ -82,6 +83,36 @@ describe('finding', () => {
     await rig.time.advance(200)
     expect(rig.hid.enumerations()).toBe(2)
     expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1', 'B2'])
+  })
+
+  it('that hangs in the driver does not keep the program from ending', async () => {
+    const never = new Promise<never>(() => {})
+    await rig.start({ library: () => Promise.resolve({ list: () => never, open: () => never }) })
+    await expect(rig.stop()).resolves.toBeUndefined()
+    expect(rig.time.pending()).toBe(0)
+    rig = createRig()
+  })
+
+  it('never runs twice at once, and looks again for what came meanwhile', async () => {
+    let running = 0
+    let most = 0
+    let done = 0
+    const library = await loadDeckLibrary()
+    const list = async () => {
+      running += 1
+      most = Math.max(most, running)
+      const found = await library.list()
+      await new Promise<void>(resolve => rig.time.timers.after(50, resolve))
+      running -= 1
+      done += 1
+      return found
+    }
+    await rig.start({ library: () => Promise.resolve({ ...library, list }) })
+    const plugged = ['A1', 'B2', 'C3'].map(serial => rig.hid.plug('pedal', serial))
+    await rig.time.advance(500)
+    expect(most).toBe(1)
+    expect(done).toBe(3)
+    expect(rig.surfaces).toHaveLength(plugged.length)
   })
 
   it('ends with stop: every device is closed and nothing is left waiting', async () => {
