@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
+import type { Dashboard } from '../../contract/dashboard.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type SourceFactory } from '../compose.ts'
 import { settingsOver } from '../settings.ts'
@@ -27,6 +28,7 @@ export interface NodeHostOptions {
 export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'now'> {
   /** Address of the desk, without a secret. */
   readonly address: string
+  readonly dashboard: Dashboard
   /** An address that pairs one browser, once. */
   pairingAddress(): Promise<string>
   close(): Promise<void>
@@ -76,6 +78,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       opened,
       now,
       address: `${origin}/`,
+      dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.
       pairingAddress: async () => `${origin}/#pair=${await pages.newPairing()}`,
       async close() {

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
+import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { realTimers } from '../../src-main/hosts/real-time.ts'
+import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
+import type { FakeDevice } from '../fakes/hid-device.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+
+const root = new URL('../../', import.meta.url)
+/** Keys of an MK.2 in reading order. */
+const countdownKey = 0
+const goKey = 10
+
+/** Real host, service, database and browser; only the driver's handle is a fake that speaks the device's bytes. */
+describe('hands on real bytes', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let dataDir: string
+  let hid: FakeHid
+  let host: NodeHost
+  let deck: FakeDevice
+  let pedal: FakeDevice
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-hands-'))
+    hid = installFakeHid()
+    deck = hid.plug('mk2', 'AL00000001')
+    pedal = hid.plug('pedal', 'PD00000001')
+    host = await startNodeHost({
+      version: '0.0.0',
+      dataDir,
+      port: 0,
+      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
+      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+      rendererDir: fileURLToPath(new URL('out/renderer', root)),
+      demoShow: new URL('resources/demo-show.csv', root),
+      sources: now => [createStreamDeckSource({ now, timers: realTimers, watch: hid.watch })],
+      failed: error => expect.unreachable(error.message),
+    })
+    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    const opened = await openPage(context, await host.pairingAddress())
+    page = opened.page
+    await page.getByText('LIVE').first().waitFor()
+    await page.getByTestId('go').waitFor()
+  })
+  afterEach(async () => {
+    await context.close()
+    await host.close()
+    hid.restore()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const nextImage = (key: number): Promise<Uint8Array> =>
+    new Promise(resolve => {
+      const stop = deck.onImage((changed, bytes) => {
+        if (changed !== key) return
+        stop()
+        resolve(bytes)
+      })
+    })
+  const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
+  const confirmed = () => page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+
+  it('a pedal goes on: the service, the page and the pictures of the deck follow', async () => {
+    const before = { go: deck.image(goKey), countdown: deck.image(countdownKey) }
+    const pictures = [nextImage(goKey), nextImage(countdownKey)]
+    pedal.press(0)
+    pedal.release(0)
+    await onAir('Countdown to air')
+    await confirmed()
+    expect(await page.getByTestId('fate').innerText()).toContain('left')
+    for (const bytes of await Promise.all(pictures)) expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8])
+    expect(deck.image(goKey)).not.toEqual(before.go)
+    expect(deck.image(countdownKey)).not.toEqual(before.countdown)
+    expect(await statusOf(host, page)).toMatchObject({
+      state: 'running',
+      active_cue: { title: 'Countdown to air' },
+    })
+  })
+
+  it('a second press within half a second is refused and says so, also from another surface', async () => {
+    pedal.press(0)
+    pedal.release(0)
+    deck.press(goKey)
+    deck.release(goKey)
+    const fate = page.locator('[data-testid="fate"][data-outcome="refused"]')
+    await fate.waitFor()
+    expect(await fate.innerText()).toMatch(/again too soon/i)
+    expect(await fate.innerText()).toContain('key 11')
+    await onAir('Countdown to air')
+  })
+
+  it('a deck that is pulled out and put back goes on with its faces', async () => {
+    hid.unplug(deck)
+    await page.getByText('GONE', { exact: true }).waitFor({ timeout: 5_000 })
+    deck = hid.plug('mk2', 'AL00000001')
+    await page.getByText('GONE', { exact: true }).waitFor({ state: 'detached' })
+    if (deck.image(goKey) === undefined) await nextImage(goKey)
+    deck.press(goKey)
+    deck.release(goKey)
+    await onAir('Countdown to air')
+  })
+})
+
+/** The service's own word, by its public API, with a token that its owner mints. */
+async function statusOf(host: NodeHost, page: Page): Promise<unknown> {
+  const { rundown } = host.desk.snapshot()
+  const { token } = await host.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: 60_000 })
+  const reply = await page.request.get(`${host.address}api-v1/rundowns/${rundown?.id}/status`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(200)
+  const body: { readonly data: unknown } = await reply.json()
+  return body.data
+}
