@@ -28,11 +28,12 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   const left = face.band === null ? inset : Math.max(inset, bandWidth + 2)
   const middle = (left + base - inset) / 2
   const room = base - inset - left
+  const crowded = face.ring !== null
 
   context.fillStyle = inks.faint
   if (face.caption !== '') {
     context.font = fontOf(captionPx, 700)
-    context.fillText(face.caption, middle, 13, room)
+    context.fillText(face.caption, middle, crowded ? 16 : 13, room)
   }
   context.fillStyle = inks.ink
   if (face.icon !== null) drawIcon(context, face.icon, face.foot === '' ? 42 : 37)
@@ -43,7 +44,7 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   if (face.text !== '') drawText(context, face, middle, room)
   if (face.foot !== '') {
     context.font = fontOf(footPx, 700)
-    context.fillText(face.foot, middle, 67, room)
+    context.fillText(face.foot, middle, crowded ? 63 : 67, room)
   }
   if (face.bar !== null) drawBar(context, face.bar)
   if (face.ring !== null) drawRing(context, face.ring)
