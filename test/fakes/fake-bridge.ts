@@ -25,7 +25,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/runner.ts'
-import { type Clock, duration } from '../../src-main/domain/time.ts'
+import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 
 export interface FakeBridge extends Bridge {
@@ -33,6 +33,8 @@ export interface FakeBridge extends Bridge {
   setConnected(connected: boolean): void
   /** Puts the show where a test wants it. */
   setState(state: RunnerState): void
+  /** The same, running, by plain numbers: a page's script cannot make branded ones. */
+  air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
   importReply: ImportReply
 }
@@ -175,6 +177,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       connection.emit(now)
     },
     setState: show,
+    air: (cueId, kickoff, deadline) =>
+      show({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
     change(part) {
       desk = { ...desk, ...part }
       events.snapshot.emit(desk)

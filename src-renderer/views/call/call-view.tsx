@@ -19,10 +19,10 @@ export function CallView() {
   return (
     <div className={styles['view']}>
       <CallHeader />
-      <div>
+      <section aria-label={texts.notice.name}>
         <AwayBanner />
         <Notices />
-      </div>
+      </section>
       {full ? (
         <FullCountdown />
       ) : (

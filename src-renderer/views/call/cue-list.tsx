@@ -11,7 +11,7 @@ import { useRowHeight } from './use-row-height.ts'
 
 /** The running order, with the cue on air a third from the top. Only the rows in view exist. */
 export function CueList() {
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const rows = useDeskState(state => state.rows)
   const columns = useDeskState(state => state.columns)
   const height = useRowHeight(scroller)
@@ -30,8 +30,15 @@ export function CueList() {
   }, [virtualizer, height])
   useFollow(scroller, height)
   return (
-    <section className={styles['list']}>
-      <div ref={scroller} className={styles['scroller']} style={{ '--columns': columns.length }}>
+    <div className={styles['list']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus */}
+      <section
+        ref={scroller}
+        className={styles['scroller']}
+        tabIndex={0}
+        aria-label={texts.list.name}
+        style={{ '--columns': columns.length }}
+      >
         <table
           className={styles['table']}
           aria-label={texts.list.name}
@@ -63,10 +70,10 @@ export function CueList() {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
       <BackButton />
-    </section>
+    </div>
   )
 }
 

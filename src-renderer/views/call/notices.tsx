@@ -8,7 +8,7 @@ export function Notices() {
   const notices = useDeskState(state => state.notices)
   const { bridge } = useDesk()
   return (
-    <ul className={styles['notices']} aria-label={texts.notice.name} data-testid="notices">
+    <ul className={styles['notices']} data-testid="notices">
       {notices.map(notice => (
         <li key={notice.id} data-kind={notice.kind}>
           <strong>{texts.notice.kind[notice.kind]}</strong>

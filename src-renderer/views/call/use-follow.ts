@@ -10,7 +10,7 @@ function followedPlace({ show, plan }: DeskState): number {
 }
 
 /** Keeps that row a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
-export function useFollow(scroller: RefObject<HTMLDivElement | null>, rowHeight: number): void {
+export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: number): void {
   const { ui } = useDesk()
   const place = useDeskState(followedPlace)
   const following = useUi(state => state.following)

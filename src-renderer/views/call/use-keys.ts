@@ -61,11 +61,16 @@ export function useKeys(): void {
 /** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */
 function keepFocusAway(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, dialog') != null) return
+  if (target?.closest('input, dialog') != null || onScrollBar(event, target)) return
   event.preventDefault()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.focus()
 }
+
+const onScrollBar = ({ offsetX, offsetY }: MouseEvent, target: Element | null): boolean =>
+  target !== null &&
+  (offsetX > target.clientWidth || offsetY > target.clientHeight) &&
+  target.scrollHeight > target.clientHeight
 
 function keysState(ui: UiState): KeysState {
   if (!document.hasFocus()) return 'window'

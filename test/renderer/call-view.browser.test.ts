@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the call view', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const shown = (id: string): Promise<string> => page.getByTestId(id).innerText()
+  const gateOpens = () =>
+    page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
+  /** Puts the cue on air with that many seconds left, and waits until a presser could see it. */
+  const air = async (cueId: string, left: number): Promise<void> => {
+    await page.evaluate(
+      ({ cueId, left }) => {
+        const at = Math.round(window.now())
+        window.fake.air(cueId, at - 30_000, at + left * 1000)
+      },
+      { cueId, left },
+    )
+    await page.locator('html[data-painted="2"]').waitFor()
+  }
+
+  it('starts by Space, refuses the second press with its reason, and goes on by the third', async () => {
+    page = await face.open('at=0')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    await page.keyboard.press('Space')
+    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
+    expect(await shown('fate')).toContain('TWICE')
+    expect(await page.getByTestId('go').getAttribute('data-refused')).toBe('true')
+    expect(await shown('on-air-title')).toContain('Countdown to air')
+    await gateOpens()
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Opening act').waitFor()
+    expect(await shown('next-title')).toContain('Hosts welcome')
+    const states = await page
+      .getByTestId('cue-row')
+      .evaluateAll(rows => rows.slice(0, 5).map(row => row.getAttribute('data-state')))
+    expect(states).toEqual(['past', 'past', 'on-air', 'next', 'later'])
+  })
+
+  it('lets Previous act only when held, and Space go on from a pause only when held', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('KeyB')
+    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
+    expect(await shown('fate')).toContain('HOLD')
+    await page.keyboard.down('KeyB')
+    await page.getByTestId('on-air-title').getByText('Postcard 02').waitFor()
+    await page.keyboard.up('KeyB')
+    await page.keyboard.press('KeyP')
+    await page.getByText('PAUSED', { exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('fate').getByText('P resumes').waitFor()
+    expect(await shown('on-air-title')).toContain('Postcard 02')
+  })
+
+  it('leaves the keys to a field, to Tab focus and to another button, and says so', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('Tab')
+    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.keyboard.press('KeyP')
+    await page.getByTestId('pause').click()
+    await page.getByText('PAUSED', { exact: true }).waitFor()
+    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    expect(
+      await page.evaluate(() => window.fake.triggers.map(({ control, edge }) => `${control} ${edge}`)),
+    ).toEqual(['Pause button down', 'Pause button up'])
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('b 33')
+    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await shown('on-air-title')).toContain('Ukraine')
+  })
+
+  it('shows what a jump skips before it is made, and jumps by Enter', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('luxembourg tali')
+    await page.getByText('Skips 3 cues').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByTestId('on-air-title').getByText('Luxembourg: TALI').waitFor()
+  })
+
+  it('counts on while the desk is away, sends nothing, and says why', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 61.5)
+    await page.evaluate(() => window.fake.setConnected(false))
+    await page.getByText('DESK NOT REACHABLE').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('fate').getByText('NOT SENT').waitFor()
+    await page.getByTestId('countdown').getByText('1:00', { exact: true }).waitFor()
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+    await page.evaluate(() => window.fake.setConnected(true))
+    await page.getByText('DESK NOT REACHABLE').waitFor({ state: 'detached' })
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+  })
+
+  it('turns to OVER at zero by itself', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 0.6)
+    await page.getByText('OVER', { exact: true }).first().waitFor()
+    expect(await shown('countdown')).toMatch(/^\+0:0[12]$/)
+  })
+
+  it('keeps the cue on air a third from the top in 1,000 rows, and comes back to it', async () => {
+    page = await face.open('at=1200&rows=1000')
+    const onAir = page.locator('[data-testid="cue-row"][data-state="on-air"]')
+    await air('c501', 60)
+    await onAir.waitFor()
+    const top = (await onAir.boundingBox())?.y ?? 0
+    expect(top).toBeGreaterThan(900 * 0.25)
+    expect(top).toBeLessThan(900 * 0.45)
+    expect(await page.getByTestId('cue-row').count()).toBeLessThan(60)
+    await page.mouse.move(1200, 400)
+    await page.mouse.wheel(0, 6_000)
+    await onAir.waitFor({ state: 'detached' })
+    await page.keyboard.press('KeyA')
+    await onAir.waitFor()
+    expect((await onAir.boundingBox())?.y).toBe(top)
+  })
+
+  it('passes the checks of axe in every brightness, contrast included', async () => {
+    for (const brightness of ['dark', 'blackout', 'day']) {
+      page = await face.open('at=7000')
+      await air('lines-open', 60)
+      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))).toEqual([])
+      if (brightness !== 'day') await page.close()
+    }
+  })
+})

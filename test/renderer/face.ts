@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Page } from 'playwright-core'
+import { createServer } from 'vite'
+import { launchBrowser } from '../support/browser.ts'
+
+export interface Face {
+  /** A fresh page that shows the face over a desk of its own. `query`: see the harness. */
+  open(query: string): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The face in a real Chromium, over the fake desk of the harness. */
+export async function openFace(browserPath: string): Promise<Face> {
+  const server = await createServer({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    configFile: false,
+    cacheDir: 'node_modules/.cache/renderer-tests',
+    plugins: [react()],
+    logLevel: 'error',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    optimizeDeps: { include: ['react', 'react-dom/client', '@tanstack/react-virtual'] },
+  })
+  await server.listen()
+  const browser = await launchBrowser(browserPath)
+  return {
+    async open(query) {
+      const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+      const page = await context.newPage()
+      await page.goto(`${server.resolvedUrls?.local[0]}test/renderer/harness/index.html?${query}`)
+      await page.getByTestId('go').waitFor()
+      return page
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
