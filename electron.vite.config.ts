@@ -9,6 +9,7 @@ export default defineConfig({
         input: {
           electron: 'src-main/hosts/electron/main.ts',
           service: 'src-main/service/thread-entry.ts',
+          painter: 'src-main/controllers/stream-deck/paint/painter-entry.ts',
           node: 'src-main/hosts/node/main.ts',
           'node-service': 'src-main/hosts/node/service-entry.ts',
         },

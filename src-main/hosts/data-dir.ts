@@ -1,4 +1,29 @@
+import { mkdirSync } from 'node:fs'
 import envPaths from 'env-paths'
 
-/** Where shows are kept unless told otherwise: the usual place of this system, the same for every host. */
-export const usualDataDir = (): string => envPaths('showcall', { suffix: '' }).data
+/** The data directory cannot be made. */
+class DataDirError extends Error {
+  readonly code = 'host.data_dir'
+  readonly remedy = 'Choose a directory that can be written with --data-dir DIR.'
+
+  constructor(path: string, cause: unknown) {
+    super(`Shows cannot be kept in ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.name = 'DataDirError'
+  }
+}
+
+/**
+ * Where shows are kept: as told, else the usual place of this system, the same for every host. Made if it is not
+ * there. Throws `DataDirError`.
+ */
+export function prepareDataDir(chosen: string | null): string {
+  const path = chosen ?? envPaths('showcall', { suffix: '' }).data
+  try {
+    mkdirSync(path, { recursive: true })
+  } catch (error) {
+    throw new DataDirError(path, error)
+  }
+  return path
+}

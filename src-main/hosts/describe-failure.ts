@@ -2,9 +2,5 @@
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Showcall cannot start: ${String(error)}`
   const remedy = 'remedy' in error && typeof error.remedy === 'string' ? `\n${error.remedy}` : ''
-  const code = 'code' in error ? error.code : null
-  if (remedy === '' && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) {
-    return `Showcall cannot start: ${error.message}\nChoose a place that can be written with --data-dir DIR.`
-  }
   return `Showcall cannot start: ${error.message}${remedy}`
 }

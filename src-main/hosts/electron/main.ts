@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, dialog, ipcMain, protocol } from 'electron'
 import Store from 'electron-store'
 import { startServiceThread } from '../../service/thread.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { compose } from '../compose.ts'
-import { usualDataDir } from '../data-dir.ts'
+import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deviceSources } from '../device-sources.ts'
 import { claimInstance } from '../instance.ts'
@@ -36,8 +35,7 @@ async function start(
   { dataDir: chosen, port, file, open }: CommandLine,
   front: () => void,
 ): Promise<StartedDesk | null> {
-  const dataDir = chosen ?? usualDataDir()
-  mkdirSync(dataDir, { recursive: true })
+  const dataDir = prepareDataDir(chosen)
   const instance = await claimInstance(dataDir, { file, open })
   if (!instance.first) {
     process.stdout.write(`${instance.reply.message}\n`)
@@ -55,7 +53,7 @@ async function start(
     settings: settingsOver(new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: true })),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
-    sources: deviceSources,
+    sources: deviceSources(new URL('./painter.js', import.meta.url)),
   })
   instance.serve(async request => {
     front()

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import open from 'open'
 import { parseCommandLine, usage } from '../command-line.ts'
-import { usualDataDir } from '../data-dir.ts'
+import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deviceSources } from '../device-sources.ts'
 import { claimInstance, type FrontRequest } from '../instance.ts'
@@ -26,8 +25,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
     return 0
   }
   try {
-    const dataDir = options.dataDir ?? usualDataDir()
-    mkdirSync(dataDir, { recursive: true })
+    const dataDir = prepareDataDir(options.dataDir)
     const instance = await claimInstance(dataDir, { file: options.file, open: options.open })
     if (!instance.first) {
       print(instance.reply.message)
@@ -42,7 +40,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
       serviceEntry: new URL('./node-service.js', import.meta.url),
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
-      sources: deviceSources,
+      sources: deviceSources(new URL('./painter.js', import.meta.url)),
       failed(error) {
         complain(describeFailure(error))
         stopped.resolve(1)

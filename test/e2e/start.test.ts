@@ -1,0 +1,164 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
+
+describe('npm start', () => {
+  let dataDir: string
+  let running: RunningDesk[]
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-start-'))
+    running = []
+  })
+  afterEach(async () => {
+    await Promise.all(running.map(desk => desk.stop()))
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const start = async (...args: string[]): Promise<RunningDesk> => {
+    const desk = await startDesk(dataDir, args)
+    running.push(desk)
+    return desk
+  }
+  const web = (...args: string[]): string[] => [
+    '--web',
+    '--no-open',
+    '--port',
+    '0',
+    '--data-dir',
+    dataDir,
+    ...args,
+  ]
+  const database = (): string => join(dataDir, 'showcall.db')
+
+  it('tells how it is used, and what an argument takes', async () => {
+    const help = await runToEnd(['--help'])
+    expect(help.code).toBe(0)
+    for (const option of ['--open', '--web', '--port', '--data-dir', '--no-open'])
+      expect(help.output).toContain(option)
+    const wrong = await runToEnd(['--port', 'many'])
+    expect(wrong.code).toBe(2)
+    expect(wrong.output).toContain('--port takes a whole number from 0 to 65535, not "many".')
+    expect((await runToEnd(['--prot', '1'])).output).toContain("Unknown option '--prot'")
+  })
+
+  it('stops in good order when it is asked to', async () => {
+    const desk = await start()
+    expect(await desk.stop()).toBe(0)
+    expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
+  })
+
+  it('a second start finds the first, hands it the file, and says where it is', async () => {
+    const first = await start()
+    const file = join(dataDir, 'late.csv')
+    writeFileSync(file, 'type,title,duration\ncue,Late show,1:00\n')
+    const second = await runToEnd(web('--open', file))
+    expect(second.code).toBe(0)
+    expect(second.output).toContain('Showcall is running already')
+    expect(second.output).toContain('“Late” is open.')
+    const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
+    expect(new URL(address).origin).toBe(first.origin)
+    expect(address).not.toBe(first.pairingAddress)
+  })
+
+  it('two desks of two data directories run side by side', async () => {
+    const one = await start()
+    const other = await startDesk(join(dataDir, 'other'))
+    running.push(other)
+    expect(other.origin).not.toBe(one.origin)
+  })
+
+  it('a desk that was killed does not keep the next one from starting', async () => {
+    const desk = await start()
+    await desk.kill()
+    const next = await start()
+    expect((await fetch(`${next.origin}/healthz`)).status).toBe(200)
+  })
+
+  it('takes the next port when its own is taken, and says so', async () => {
+    const blocker = createServer()
+    await new Promise<void>(done => blocker.listen(0, '127.0.0.1', done))
+    const bound = blocker.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+    try {
+      const desk = await start('--port', String(port))
+      expect(new URL(desk.origin).port).not.toBe(String(port))
+      expect(desk.output()).toContain(String(port))
+      expect(desk.output()).toMatch(/taken|in use/i)
+    } finally {
+      blocker.close()
+    }
+  })
+
+  it('lists every fault of a file by line, takes nothing of it, and the desk runs on', async () => {
+    const file = join(dataDir, 'bad.csv')
+    writeFileSync(file, 'type,title,duration\ncue,Fine,1:00\ncue,Bad,3:6x\nscene,Worse,1:00\n')
+    const desk = await start('--open', file)
+    expect(desk.output()).toContain('was not imported, nothing was changed')
+    expect(desk.output()).toMatch(/line 3: .*3:6x/)
+    expect(desk.output()).toMatch(/line 4: .*scene/)
+    await desk.stop()
+    const db = new DatabaseSync(database(), { readOnly: true })
+    const titles = db.prepare('SELECT title FROM rundowns').all()
+    db.close()
+    expect(titles).toEqual([{ title: 'Demo show' }])
+  })
+
+  it.each([
+    ['no such file', 'missing.csv', null, 'there is no such file'],
+    ['another encoding', 'latin.csv', Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'), 'not UTF-8 text'],
+  ])('says what is wrong with %s', async (_what, name, bytes, message) => {
+    const file = join(dataDir, name)
+    if (bytes !== null) writeFileSync(file, bytes)
+    const desk = await start('--open', file)
+    expect(desk.output()).toContain(message)
+  })
+
+  it('refuses a database of a newer version and leaves it as it is', async () => {
+    mkdirSync(dataDir, { recursive: true })
+    const db = new DatabaseSync(database())
+    db.exec('PRAGMA user_version = 9999; CREATE TABLE future (a); INSERT INTO future VALUES (1)')
+    db.close()
+    const before = readFileSync(database())
+    const { code, output } = await runToEnd(web())
+    expect(code).toBe(1)
+    expect(output).toMatch(/newer/i)
+    expect(readFileSync(database())).toEqual(before)
+    expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
+  })
+
+  it('sets a database that cannot be read aside, says so, and starts with a new one', async () => {
+    const broken = Buffer.from('SQLite format 3\0 and then nothing that makes sense at all, for a while.')
+    writeFileSync(database(), broken)
+    const desk = await start()
+    const [aside = ''] = readdirSync(dataDir).filter(name => name.includes('corrupt'))
+    expect(readFileSync(join(dataDir, aside))).toEqual(broken)
+    expect(desk.output()).toContain(aside)
+  })
+
+  it('says what to do when the data directory cannot be used', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    const notADirectory = await runToEnd([
+      '--web',
+      '--no-open',
+      '--port',
+      '0',
+      '--data-dir',
+      join(file, 'inside'),
+    ])
+    expect(notADirectory.code).toBe(1)
+    expect(notADirectory.output).toContain('--data-dir')
+    // Root may write everywhere.
+    if (process.getuid?.() === 0) return
+    chmodSync(dataDir, 0o500)
+    const readOnly = await runToEnd(web())
+    chmodSync(dataDir, 0o700)
+    expect(readOnly.code).toBe(1)
+    expect(readOnly.output).toContain('--data-dir')
+  })
+})
