@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { countdownFace, elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
-import { between, type Duration, duration, type Instant } from '../../../src-main/domain/time.ts'
+import { between, type Duration, type Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
@@ -65,7 +65,8 @@ function countdownOf(state: DeskState, now: Instant): { face: string; wait: numb
     case 'pre-show': {
       const until = untilStart(state, now)
       if (until !== null) return { face: countdownFace(until), wait: untilFlip(until) }
-      return { face: formatSpan(nextRow(state)?.cue.duration ?? duration(0)), wait: null }
+      const first = nextRow(state)
+      return { face: first === null ? '' : formatSpan(first.cue.duration), wait: null }
     }
   }
 }

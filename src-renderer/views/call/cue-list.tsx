@@ -14,6 +14,7 @@ export function CueList() {
   const scroller = useRef<HTMLElement>(null)
   const rows = useDeskState(state => state.rows)
   const columns = useDeskState(state => state.columns)
+  const hasRundown = useDeskState(state => state.rundown !== null)
   const height = useRowHeight(scroller)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -37,7 +38,7 @@ export function CueList() {
         className={styles['scroller']}
         tabIndex={0}
         aria-label={texts.list.name}
-        style={{ '--columns': columns.length }}
+        style={{ '--columns': Math.max(1, columns.length) }}
       >
         <table
           className={styles['table']}
@@ -71,7 +72,7 @@ export function CueList() {
           </tbody>
         </table>
       </section>
-      {rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
+      {hasRundown && rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
       <BackButton />
     </div>
   )

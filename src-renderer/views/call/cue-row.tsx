@@ -46,8 +46,8 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
           aria-hidden="true"
         />
         <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
-        {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
         <Chips state={state} locked={cue.preventEdits} group={cue.type === 'group'} />
+        {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
       </td>
       {columns.map(column => (
         <td key={column.id} className={styles['cell']} title={cells[column.id]}>
