@@ -44,10 +44,18 @@ export function unwritable(path: string, cause: unknown): StartupError {
 
 function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true })
+    makePath(directory)
   } catch (error) {
     throw unwritable(directory, error)
   }
+}
+
+/** Not `recursive`: in places like /proc, where nothing can be made, that never returns. */
+function makePath(directory: string): void {
+  if (existsSync(directory) && statSync(directory).isDirectory()) return
+  const parent = dirname(directory)
+  if (parent !== directory) makePath(parent)
+  mkdirSync(directory)
 }
 
 function examine(file: string): Finding {

@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartupError } from '../../../src-main/service/startup-error.ts'
+import { type Bench, startBench, temporaryDirectory } from '../harness.ts'
+
+let dataDir: string
+let file: string
+const open: Bench[] = []
+
+beforeEach(() => {
+  dataDir = temporaryDirectory()
+  file = join(dataDir, 'showcall.db')
+})
+afterEach(async () => {
+  for (const bench of open.splice(0)) await bench.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: Parameters<typeof startBench>[0] = {}): Promise<Bench> {
+  const bench = await startBench({ dataDir, ...options })
+  open.push(bench)
+  return bench
+}
+
+async function stop(bench: Bench): Promise<void> {
+  open.splice(open.indexOf(bench), 1)
+  await bench.close()
+}
+
+describe('the database at the start', () => {
+  it('what was written is there again, tokens too, and one file is left behind by a graceful stop', async () => {
+    const first = await start()
+    const show = await first.seed()
+    const access = await first.service.dashboard.deskAccess()
+    await stop(first)
+    expect(readdirSync(dataDir)).toEqual(['showcall.db'])
+
+    const second = await start()
+    expect((await second.call('GET', show.path)).body.data).toMatchObject({ id: show.id, title: 'Show' })
+    expect((await second.call('GET', '/auth', { token: first.owner })).status).toBe(200)
+    const again = await second.service.dashboard.deskAccess()
+    expect([again.v1Token, again.v0Token]).toEqual([access.v1Token, access.v0Token])
+  })
+
+  it('of a newer version is refused by name, and not a byte of it changes', async () => {
+    const database = new DatabaseSync(file)
+    database.exec('CREATE TABLE future (x); PRAGMA user_version = 4711')
+    database.close()
+    const before = readFileSync(file)
+    const { mtimeMs } = statSync(file)
+    await expect(start()).rejects.toMatchObject({ code: 'store.newer', remedy: expect.any(String) })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(statSync(file).mtimeMs).toBe(mtimeMs)
+    expect(readdirSync(dataDir)).toEqual(['showcall.db'])
+  })
+
+  it('of a newer version whose log was never folded in is refused, and the log kept', async () => {
+    const donor = join(dataDir, 'donor')
+    mkdirSync(donor)
+    const database = new DatabaseSync(join(donor, 'showcall.db'))
+    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE future (x); PRAGMA user_version = 4711')
+    for (const suffix of ['', '-wal']) {
+      writeFileSync(file + suffix, readFileSync(join(donor, `showcall.db${suffix}`)))
+    }
+    database.close()
+    const log = readFileSync(`${file}-wal`)
+    await expect(start()).rejects.toMatchObject({ code: 'store.newer' })
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true)
+  })
+
+  it.each([
+    ['no database at all', Buffer.from('A running order, in plain text. '.repeat(20))],
+    ['cut off in its header', Buffer.from('SQLite format 3\0')],
+  ])('that is %s is set aside whole, with a message, and a new one begun', async (_what, bytes) => {
+    writeFileSync(file, bytes)
+    writeFileSync(`${file}-wal`, 'a log')
+    const bench = await start()
+    const aside = readdirSync(dataDir).find(name => /^showcall\.db\.corrupt-[^.]*$/.test(name)) ?? ''
+    expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
+    expect(readFileSync(join(dataDir, `${aside}-wal`), 'utf8')).toBe('a log')
+    expect(bench.service.notices.join()).toContain(aside)
+    expect((await bench.seed()).cues).toHaveLength(3)
+  })
+
+  it('damaged in the middle is set aside, not overwritten', async () => {
+    const first = await start()
+    for (let count = 0; count < 20; count += 1)
+      await first.seed(Array.from({ length: 20 }, (_, n) => `Cue ${n}`))
+    await stop(first)
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 4096 * 2, 4096 * 12)
+    writeFileSync(file, bytes)
+    const second = await start()
+    const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
+    expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
+    expect((await second.call('GET', '/rundowns')).body.data.items).toEqual([])
+  })
+
+  it('in a directory that cannot be made is a typed error with what to do', async () => {
+    const blocked = join(dataDir, 'occupied')
+    writeFileSync(blocked, 'a file')
+    for (const place of [blocked, join(blocked, 'below'), '/proc/showcall']) {
+      const failure: unknown = await startBench({ dataDir: place }).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(StartupError)
+      expect(failure).toMatchObject({
+        code: 'store.unwritable',
+        remedy: expect.stringContaining('permission'),
+      })
+    }
+    expect(readFileSync(blocked, 'utf8')).toBe('a file')
+  })
+
+  it('a directory in the place of the file is a typed error, and stays', async () => {
+    mkdirSync(file)
+    await expect(start()).rejects.toMatchObject({ code: 'store.unwritable' })
+    expect(existsSync(file)).toBe(true)
+  })
+})
+
+describe('the port', () => {
+  it('that is taken gives way to the next free one, and it is said', async () => {
+    const occupant = createServer()
+    await new Promise<void>(resolve => occupant.listen(0, '127.0.0.1', resolve))
+    const address = occupant.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    try {
+      const bench = await start({ port })
+      const used = Number(new URL(bench.service.addresses.baseUrl).port)
+      expect(used).toBeGreaterThan(port)
+      expect(used).toBeLessThan(port + 20)
+      expect(bench.service.notices).toEqual([`Port ${port} is taken. Showcall uses ${used}.`])
+      expect((await bench.call('GET', '/auth')).status).toBe(200)
+    } finally {
+      await new Promise(resolve => occupant.close(resolve))
+    }
+  })
+
+  it('of an address that is not ours is a typed error', async () => {
+    await expect(start({ host: '192.0.2.1' })).rejects.toMatchObject({ code: 'net.address_unavailable' })
+  })
+})
