@@ -12,8 +12,9 @@ import { openFile } from '../open-file.ts'
 import { settingsOver } from '../settings.ts'
 import { readVersion } from '../version.ts'
 import { runElectronHost, type StartedDesk } from './electron-host.ts'
+import { ownArguments } from './own-arguments.ts'
 
-const parsed = parseCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+const parsed = parseCommandLine(ownArguments(process.argv, app.getAppPath()), process.cwd())
 
 if (!parsed.ok || parsed.options.help) {
   process.stderr.write(parsed.ok ? usage : `${parsed.message}\n`)

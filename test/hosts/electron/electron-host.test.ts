@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
+import { runElectronHost, type StartedDesk } from '../../../src-main/hosts/electron/electron-host.ts'
+import { eventChannel, requestChannel } from '../../../src-main/preload/channels.ts'
+import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
+
+const page = { url: 'showcall://desk/index.html', contents: 7 }
+
+describe('the Electron host', () => {
+  let electron: FakeElectron
+  let rendererDir: string
+  let log: string[]
+  let tell: BridgeListener
+  let bringToFront: () => void
+
+  beforeEach(() => {
+    electron = createFakeElectron()
+    rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
+    writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Showcall</title>')
+    writeFileSync(join(rendererDir, 'secrets.db'), 'secret')
+    log = []
+  })
+  afterEach(() => rmSync(rendererDir, { recursive: true }))
+
+  const desk = (): StartedDesk => ({
+    // Of the desk, the host uses `subscribe` alone.
+    desk: {
+      subscribe(listener: BridgeListener) {
+        tell = listener
+        return () => undefined
+      },
+    } as unknown as StartedDesk['desk'],
+    bridge: {
+      async handle({ id }, name, payload) {
+        log.push(`${id} ${name} ${JSON.stringify(payload)}`)
+        return { ok: true, value: { received: true } }
+      },
+      disconnected: ({ id }) => void log.push(`${id} gone`),
+    },
+    close: async () => void log.push('closed'),
+  })
+
+  const run = async (start: () => Promise<StartedDesk | null> = async () => desk()): Promise<void> => {
+    const running = runElectronHost(electron.calls, {
+      rendererDir,
+      preload: '/preload.cjs',
+      start: front => {
+        bringToFront = front
+        return start()
+      },
+      failed: error => void log.push(`failed: ${String(error)}`),
+    })
+    electron.ready()
+    await running
+  }
+
+  it('opens one sandboxed, isolated window on the desk', async () => {
+    await run()
+    expect(electron.created).toHaveLength(1)
+    expect(electron.created[0]?.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      preload: '/preload.cjs',
+    })
+    expect(electron.loaded).toEqual(['showcall://desk/index.html'])
+    expect(electron.schemes).toEqual(['showcall'])
+    expect(electron.window.shown).toBe(false)
+    electron.window.emit('ready-to-show')
+    expect(electron.window.shown).toBe(true)
+  })
+
+  it('lets the page open nothing, go nowhere and be granted nothing', async () => {
+    await run()
+    expect(electron.refusals).toEqual({ permission: false, window: 'deny' })
+    let prevented = false
+    electron.webContents.emit('will-navigate', {
+      preventDefault() {
+        prevented = true
+      },
+    })
+    expect(prevented).toBe(true)
+  })
+
+  it("carries the page's requests to the desk, and the desk's events to the page", async () => {
+    await run()
+    expect(await electron.invoke(requestChannel, page, 'clock', {})).toEqual({
+      ok: true,
+      value: { received: true },
+    })
+    expect(log).toEqual(['7 clock {}'])
+    tell('notices', [])
+    expect(electron.sent).toEqual([[eventChannel, 'notices', []]])
+    electron.window.destroyed = true
+    tell('notices', [])
+    expect(electron.sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['another page in the window', { url: 'https://elsewhere.test/', contents: 7 }],
+    ['another window', { url: 'showcall://desk/index.html', contents: 8 }],
+    ['a host that only looks like the desk', { url: 'showcall://desk.evil/index.html', contents: 7 }],
+  ])('does not serve %s', async (_who, from) => {
+    await run()
+    expect(await electron.invoke(requestChannel, from, 'snapshot', {})).toMatchObject({ ok: false })
+    expect(log).toEqual([])
+  })
+
+  it('serves the built pages, and no other file of the computer', async () => {
+    await run()
+    const index = await electron.file('showcall://desk/index.html')
+    expect(index.status).toBe(200)
+    expect(index.headers.get('content-type')).toContain('text/html')
+    expect(await index.text()).toContain('Showcall')
+    for (const path of ['/secrets.db', '/%2e%2e/%2e%2e/etc/hosts.html', '/..%2fx.html', '/missing.js']) {
+      expect((await electron.file(`showcall://desk${path}`)).status).toBe(404)
+    }
+    expect((await electron.file('showcall://other/index.html')).status).toBe(404)
+  })
+
+  it('closes devices and database before it goes, once', async () => {
+    await run()
+    electron.emitApp('window-all-closed')
+    expect(electron.quits()).toBe(1)
+    let prevented = 0
+    const quit = {
+      preventDefault() {
+        prevented += 1
+      },
+    }
+    electron.emitApp('before-quit', quit)
+    electron.emitApp('before-quit', quit)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(log).toEqual(['closed'])
+    expect(prevented).toBe(1)
+    expect(electron.exits).toEqual([0])
+  })
+
+  it('loads the page again when it crashed, with its keys released', async () => {
+    await run()
+    electron.webContents.emit('render-process-gone')
+    expect(log).toEqual(['7 gone'])
+    expect(electron.loaded).toHaveLength(2)
+  })
+
+  it('comes to the front for a second start', async () => {
+    await run()
+    electron.window.minimized = true
+    bringToFront()
+    expect(electron.window).toMatchObject({ minimized: false, shown: true, focused: true })
+  })
+
+  it('goes quietly when another desk has the data, and with words when it cannot start', async () => {
+    await run(async () => null)
+    expect(electron.exits).toEqual([0])
+    expect(electron.created).toEqual([])
+    electron = createFakeElectron()
+    await run(async () => {
+      throw new Error('the disk is full')
+    })
+    expect(electron.exits).toEqual([1])
+    expect(log).toEqual(['failed: Error: the disk is full'])
+  })
+})

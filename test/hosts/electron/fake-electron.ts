@@ -1,0 +1,156 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindowConstructorOptions } from 'electron'
+import type { DeskWindow, ElectronCalls } from '../../../src-main/hosts/electron/electron-calls.ts'
+
+type IpcHandler = (event: unknown, ...args: unknown[]) => unknown
+type FileHandler = (request: { readonly url: string }) => Promise<Response>
+
+export interface FakeElectron {
+  readonly calls: ElectronCalls
+  /** What the page of the window got, in order. */
+  readonly sent: (readonly [channel: string, ...args: unknown[]])[]
+  readonly created: BrowserWindowConstructorOptions[]
+  readonly loaded: string[]
+  readonly window: EventEmitter & { shown: boolean; focused: boolean; destroyed: boolean; minimized: boolean }
+  readonly webContents: EventEmitter
+  /** What the page asked of permissions and windows was answered. */
+  readonly refusals: { permission: boolean | null; window: string | null }
+  readonly exits: number[]
+  readonly schemes: string[]
+  ready(): void
+  /** As the page of a frame with this address, in the contents with this id, would. */
+  invoke(
+    channel: string,
+    from: { readonly url: string; readonly contents: number },
+    ...args: unknown[]
+  ): unknown
+  file(url: string): Promise<Response>
+  emitApp(name: string, event?: unknown): void
+  quits(): number
+}
+
+/** Electron as far as the host uses it. Anything else that is asked of it throws. */
+export function createFakeElectron(): FakeElectron {
+  const app = new EventEmitter()
+  const whenReady = Promise.withResolvers<void>()
+  const handlers = new Map<string, IpcHandler>()
+  const files = new Map<string, FileHandler>()
+  const sent: (readonly [channel: string, ...args: unknown[]])[] = []
+  const created: BrowserWindowConstructorOptions[] = []
+  const loaded: string[] = []
+  const exits: number[] = []
+  const schemes: string[] = []
+  const refusals: FakeElectron['refusals'] = { permission: null, window: null }
+  let isReady = false
+  let quits = 0
+
+  const webContents = Object.assign(new EventEmitter(), {
+    id: 7,
+    send: (channel: string, ...args: unknown[]) => void sent.push([channel, ...args]),
+    setWindowOpenHandler(handler: (details: unknown) => { readonly action: string }) {
+      refusals.window = handler({ url: 'https://elsewhere.test/' }).action
+    },
+    session: {
+      setPermissionRequestHandler(
+        handler: (contents: unknown, permission: string, grant: (granted: boolean) => void) => void,
+      ) {
+        handler(null, 'media', granted => {
+          refusals.permission = granted
+        })
+      },
+    },
+  })
+  const window = Object.assign(new EventEmitter(), {
+    shown: false,
+    focused: false,
+    destroyed: false,
+    minimized: false,
+    webContents,
+    async loadURL(url: string) {
+      loaded.push(url)
+    },
+    show() {
+      window.shown = true
+    },
+    focus() {
+      window.focused = true
+    },
+    restore() {
+      window.minimized = false
+    },
+    isMinimized: () => window.minimized,
+    isDestroyed: () => window.destroyed,
+  })
+
+  const calls = strict({
+    app: strict({
+      whenReady: () => whenReady.promise,
+      on: (name: string, listener: (...args: unknown[]) => void) => app.on(name, listener),
+      quit: () => {
+        quits += 1
+      },
+      exit: (code: number) => void exits.push(code),
+    }),
+    ipcMain: strict({
+      handle(channel: string, handler: IpcHandler) {
+        if (handlers.has(channel)) throw new Error(`handled twice: ${channel}`)
+        handlers.set(channel, handler)
+      },
+    }),
+    protocol: strict({
+      registerSchemesAsPrivileged(list: readonly { readonly scheme: string }[]) {
+        if (isReady) throw new Error('schemes must be registered before Electron is ready')
+        schemes.push(...list.map(({ scheme }) => scheme))
+      },
+      handle(scheme: string, handler: FileHandler) {
+        if (!isReady) throw new Error('protocols cannot be handled before Electron is ready')
+        files.set(scheme, handler)
+      },
+    }),
+    createWindow(options: BrowserWindowConstructorOptions) {
+      if (!isReady) throw new Error('windows cannot be made before Electron is ready')
+      created.push(options)
+      return strict(window)
+    },
+  })
+
+  return {
+    // The host's own narrow types; each member above has the form of the real one as far as it is called.
+    calls: calls as unknown as ElectronCalls & { createWindow(): DeskWindow },
+    sent,
+    created,
+    loaded,
+    window,
+    webContents,
+    refusals,
+    exits,
+    schemes,
+    ready() {
+      isReady = true
+      whenReady.resolve()
+    },
+    invoke(channel, { url, contents }, ...args) {
+      const handler = handlers.get(channel)
+      if (handler === undefined) throw new Error(`nobody handles ${channel}`)
+      return handler({ senderFrame: { url }, sender: { id: contents } }, ...args)
+    },
+    file(url) {
+      const handler = files.get(new URL(url).protocol.replace(':', ''))
+      if (handler === undefined) throw new Error(`nobody serves ${url}`)
+      return handler({ url })
+    },
+    emitApp: (name, event) => void app.emit(name, event),
+    quits: () => quits,
+  }
+}
+
+/** Throws when something is asked of it that is not there. */
+function strict<T extends object>(value: T): T {
+  return new Proxy(value, {
+    get(target, key, receiver) {
+      // A promise looks for `then`; nothing else may be missing.
+      if (!(key in target) && key !== 'then') throw new Error(`Electron was asked for ${String(key)}`)
+      return Reflect.get(target, key, receiver)
+    },
+  })
+}
