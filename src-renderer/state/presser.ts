@@ -25,7 +25,7 @@ export interface Press {
 }
 
 /** A press that never left this page. */
-export interface LostPress {
+interface LostPress {
   readonly count: number
   readonly press: Press
 }

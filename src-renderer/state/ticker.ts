@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 
 /** Writes what it shows, and tells in how many ms that will change by itself; null when it stands still. */
-export type Paint = (now: Instant) => number | null
+type Paint = (now: Instant) => number | null
 
 /** One timer for everything that moves with the time. It wakes exactly when something on screen changes. */
 export interface Ticker {

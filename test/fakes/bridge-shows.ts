@@ -4,7 +4,7 @@ import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
 
 const columns = ['LX', 'SND', 'VID', 'Stage'].map(name => ({ id: name.toLowerCase(), name }))
 
-export const rundownSlice = (startTime: Instant | null): RundownSlice => ({
+const rundownSlice = (startTime: Instant | null): RundownSlice => ({
   id: 'rundown-1',
   title: 'Song Contest Final',
   timezone: 'Europe/Stockholm',
