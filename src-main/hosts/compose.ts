@@ -5,6 +5,7 @@ import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
 import type { Settings } from '../desk/ports/settings.ts'
 import type { SurfaceSource } from '../desk/ports/surface.ts'
+import type { GateSettings } from '../domain/gate.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { monotonicMs, realTimers } from './real-time.ts'
@@ -19,6 +20,8 @@ export interface ComposeOptions {
   /** A running order named on the command line. */
   readonly file: string | null
   readonly sources: SourceFactory
+  /** Of the desk's gate; `defaultGate` unless told otherwise. */
+  readonly gate?: GateSettings
 }
 
 /** The devices of this host, on the service's clock. */
@@ -44,6 +47,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     settings,
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(options.gate !== undefined && { gate: options.gate }),
   })
   for (const notice of options.service.notices) desk.notices.add('warning', notice)
 

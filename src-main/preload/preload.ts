@@ -6,7 +6,7 @@ import type {
   BridgeEvents,
   BridgeRequestName,
 } from '../contract/bridge/bridge.ts'
-import { eventChannel, requestChannel } from './channels.ts'
+import { eventChannel, requestChannel } from '../contract/bridge/channels.ts'
 
 type Listener = <Name extends BridgeEventName>(payload: BridgeEvents[Name]) => void
 

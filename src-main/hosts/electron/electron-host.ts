@@ -1,4 +1,4 @@
-import { eventChannel, requestChannel } from '../../preload/channels.ts'
+import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
 import type { Composition } from '../compose.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'

@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import type { GateSettings } from '../../domain/gate.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type SourceFactory } from '../compose.ts'
 import { settingsOver } from '../settings.ts'
@@ -20,6 +21,8 @@ export interface NodeHostOptions {
   readonly rendererDir: string
   readonly demoShow: URL
   readonly sources: SourceFactory
+  /** Of the desk's gate; `defaultGate` unless told otherwise. */
+  readonly gate?: GateSettings
   /** The service's thread stopped by itself: the desk cannot go on. */
   readonly failed: (error: Error) => void
 }
@@ -68,6 +71,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       demoShow: options.demoShow,
       file: options.file,
       sources: options.sources,
+      ...(options.gate !== undefined && { gate: options.gate }),
     })
     composed.resolve(composition)
     const { desk, opened, now } = composition
