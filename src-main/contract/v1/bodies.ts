@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from './envelope.ts'
 import { lengths, limits } from './limits.ts'
-import { Colour, CueTypeSchema, DurationMs, EditorialStatusSchema, Id } from './resources.ts'
+import { Colour, CueTypeSchema, DurationMs, EditorialStatusSchema, Id, VariableKey } from './resources.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -155,6 +155,56 @@ export const WriteCell = Type.Object(
   closed,
 )
 export type WriteCell = Static<typeof WriteCell>
+
+const mentionFields = {
+  name: Type.String({ minLength: 1, maxLength: lengths.mentionName }),
+  color: Colour,
+  description: Type.String({ maxLength: lengths.mentionDescription }),
+}
+
+export const CreateMention = Type.Object(
+  {
+    name: mentionFields.name,
+    color: Type.Optional(mentionFields.color),
+    description: Type.Optional(mentionFields.description),
+  },
+  closed,
+)
+export type CreateMention = Static<typeof CreateMention>
+
+export const PatchMention = Type.Partial(Type.Object(mentionFields), closed)
+export type PatchMention = Static<typeof PatchMention>
+
+/** An item with its `id` changes that mention, without one it creates. */
+export const BulkMention = Type.Partial(Type.Object({ id: Id, ...mentionFields }), closed)
+export type BulkMention = Static<typeof BulkMention>
+
+const VariableValue = Type.String({ maxLength: lengths.variableValue })
+
+export const CreateTextVariable = Type.Object({ key: VariableKey, value: VariableValue }, closed)
+export type CreateTextVariable = Static<typeof CreateTextVariable>
+
+export const PatchTextVariable = Type.Object({ value: VariableValue }, closed)
+export type PatchTextVariable = Static<typeof PatchTextVariable>
+
+/** API section 4.7: `replace` swaps the whole set. */
+export const BulkTextVariables = Type.Object(
+  { items: Type.Array(CreateTextVariable), mode: Type.Optional(Type.Enum(['merge', 'replace'])) },
+  closed,
+)
+export type BulkTextVariables = Static<typeof BulkTextVariables>
+
+export const PatchOutputMessage = Type.Partial(
+  Type.Object({
+    text: Type.String({ maxLength: lengths.outputMessage }),
+    visible: Type.Boolean(),
+    color: Colour,
+    bold: Type.Boolean(),
+    underline: Type.Boolean(),
+  }),
+  closed,
+)
+export type PatchOutputMessage = Static<typeof PatchOutputMessage>
 
 export const bulkOf = <T extends Type.TSchema>(item: T) => Type.Object({ items: Type.Array(item) }, closed)
 

@@ -83,6 +83,36 @@ export const CellResource = Type.Object({
 })
 export type CellResource = Static<typeof CellResource>
 
+/** API section 2.5. */
+export const MentionResource = Type.Object({
+  id: Id,
+  name: Type.String(),
+  color: Type.String(),
+  description: Type.String(),
+})
+export type MentionResource = Static<typeof MentionResource>
+
+export const VariableKey = Type.String({
+  pattern: '^[a-z0-9-]+$',
+  minLength: 1,
+  maxLength: lengths.variableKey,
+  description: 'Lower-case letters, digits and hyphens.',
+})
+
+/** API section 2.6. */
+export const TextVariableResource = Type.Object({ key: Type.String(), value: Type.String() })
+export type TextVariableResource = Static<typeof TextVariableResource>
+
+/** API section 2.7. */
+export const OutputMessageResource = Type.Object({
+  text: Type.String(),
+  visible: Type.Boolean(),
+  color: Type.String(),
+  bold: Type.Boolean(),
+  underline: Type.Boolean(),
+})
+export type OutputMessageResource = Static<typeof OutputMessageResource>
+
 /** API section 3.1 and 4.2. Remaining = `started_at + duration_ms − (paused_at ?? now)`. */
 export const Status = Type.Object({
   server_time: EpochMs,

@@ -81,6 +81,11 @@ export class Edit {
     this.#changes.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
+  /** Something of the rundown was changed that no row of this edit holds. */
+  touch(): void {
+    this.#rundownTouched()
+  }
+
   /** `activation`: the phase or the cue on air changed hands, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
     const { revision, version } = this.#runner

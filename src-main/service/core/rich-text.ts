@@ -107,6 +107,7 @@ function* tokens(input: string): Generator<Token> {
       at = end < 0 ? input.length : end + 3
     } else if (/[a-z/!?]/i.test(input[at + 1] ?? '')) {
       const end = tagEnd(input, at)
+      if (end === input.length) return
       const [, slash, name, attributes] =
         /^<(\/?)([a-z][a-z0-9-]*)([\s\S]*)$/i.exec(input.slice(at, end)) ?? []
       if (name !== undefined) {

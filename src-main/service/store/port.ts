@@ -4,10 +4,13 @@ import type {
   ColumnRow,
   CueRow,
   Installation,
+  MentionRow,
+  OutputMessageRow,
   RundownRow,
   RunnerRow,
   Structure,
   TeamRow,
+  TextVariableRow,
   TokenRow,
   TokenStanding,
 } from './rows.ts'
@@ -51,6 +54,12 @@ export interface Reader {
   cell(at: Coordinate): Promise<CellRow | null>
   cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]>
   cellCount(scope: CellScope): Promise<number>
+  /** In order of rank. */
+  mentions(rundownId: string): Promise<readonly MentionRow[]>
+  /** In order of key. */
+  textVariables(rundownId: string): Promise<readonly TextVariableRow[]>
+  /** Null before it was first written. */
+  outputMessage(rundownId: string): Promise<OutputMessageRow | null>
 }
 
 /** Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. */
@@ -65,6 +74,11 @@ export interface Transaction extends Reader {
   removeColumn(id: string): Promise<void>
   putCell(rundownId: string, row: CellRow): Promise<void>
   removeCells(cueId: string): Promise<void>
+  putMention(rundownId: string, row: MentionRow): Promise<void>
+  removeMention(id: string): Promise<void>
+  putTextVariable(rundownId: string, row: TextVariableRow): Promise<void>
+  removeTextVariable(rundownId: string, key: string): Promise<void>
+  putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
   /** What `work` wrote is taken back when it fails, and the transaction goes on. */

@@ -58,6 +58,30 @@ export interface CellRow {
   readonly updatedAt: Instant
 }
 
+/** In order of rank. */
+export interface MentionRow {
+  readonly id: string
+  readonly rank: number
+  readonly name: string
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly description: string
+}
+
+export interface TextVariableRow {
+  readonly key: string
+  readonly value: string
+}
+
+export interface OutputMessageRow {
+  readonly text: string
+  readonly visible: boolean
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly bold: boolean
+  readonly underline: boolean
+}
+
 /** Cues in display order and columns in theirs, as of one structure version. */
 export interface Structure {
   readonly version: number

@@ -1,4 +1,5 @@
 import { rundowns } from './001-rundowns.ts'
+import { wordsAndMessage } from './002-words-and-message.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
-export const migrations: readonly string[] = [rundowns]
+export const migrations: readonly string[] = [rundowns, wordsAndMessage]

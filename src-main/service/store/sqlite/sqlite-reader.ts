@@ -1,8 +1,17 @@
 import type { Instant } from '../../../domain/time.ts'
 import type { CellScope, Coordinate, Reader, RundownScope, StoredRundown } from '../port.ts'
-import type { CellRow, Structure, TeamRow, TokenRow, TokenStanding } from '../rows.ts'
+import type {
+  CellRow,
+  MentionRow,
+  OutputMessageRow,
+  Structure,
+  TeamRow,
+  TextVariableRow,
+  TokenRow,
+  TokenStanding,
+} from '../rows.ts'
 import type { Connection, Row } from './connection.ts'
-import { integer, momentOrNull, required, text } from './decode.ts'
+import { flag, integer, momentOrNull, required, text } from './decode.ts'
 import { cellOf, columnOf, cuesOf, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
 
 const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id'
@@ -109,6 +118,37 @@ export class SqliteReader implements Reader {
       ...scopeValues(scope),
     )
     return integer(required(row, 'cells'), 'cells')
+  }
+
+  async mentions(rundownId: string): Promise<readonly MentionRow[]> {
+    const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
+    return rows.map(row => ({
+      id: text(row, 'id'),
+      rank: integer(row, 'rank'),
+      name: text(row, 'name'),
+      color: text(row, 'color'),
+      description: text(row, 'description'),
+    }))
+  }
+
+  async textVariables(rundownId: string): Promise<readonly TextVariableRow[]> {
+    const rows = this.connection.all(
+      'SELECT * FROM text_variables WHERE rundown_id = ? ORDER BY key',
+      rundownId,
+    )
+    return rows.map(row => ({ key: text(row, 'key'), value: text(row, 'value') }))
+  }
+
+  async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {
+    const row = this.connection.first('SELECT * FROM output_messages WHERE rundown_id = ?', rundownId)
+    if (row === undefined) return null
+    return {
+      text: text(row, 'text'),
+      visible: flag(row, 'visible'),
+      color: text(row, 'color'),
+      bold: flag(row, 'bold'),
+      underline: flag(row, 'underline'),
+    }
   }
 }
 

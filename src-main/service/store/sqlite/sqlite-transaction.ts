@@ -1,6 +1,17 @@
 import { onAirOf } from '../../../domain/runner.ts'
 import type { Transaction } from '../port.ts'
-import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow, TeamRow, TokenRow } from '../rows.ts'
+import type {
+  CellRow,
+  ColumnRow,
+  CueRow,
+  MentionRow,
+  OutputMessageRow,
+  RundownRow,
+  RunnerRow,
+  TeamRow,
+  TextVariableRow,
+  TokenRow,
+} from '../rows.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
@@ -109,6 +120,47 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
 
   async removeCells(cueId: string): Promise<void> {
     this.connection.run('DELETE FROM cells WHERE cue_id = ?', cueId)
+  }
+
+  async putMention(rundownId: string, row: MentionRow): Promise<void> {
+    this.connection.run(
+      'INSERT OR REPLACE INTO mentions VALUES (?, ?, ?, ?, ?, ?)',
+      row.id,
+      rundownId,
+      row.rank,
+      row.name,
+      row.color,
+      row.description,
+    )
+  }
+
+  async removeMention(id: string): Promise<void> {
+    this.connection.run('DELETE FROM mentions WHERE id = ?', id)
+  }
+
+  async putTextVariable(rundownId: string, row: TextVariableRow): Promise<void> {
+    this.connection.run(
+      'INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?)',
+      rundownId,
+      row.key,
+      row.value,
+    )
+  }
+
+  async removeTextVariable(rundownId: string, key: string): Promise<void> {
+    this.connection.run('DELETE FROM text_variables WHERE rundown_id = ? AND key = ?', rundownId, key)
+  }
+
+  async putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void> {
+    this.connection.run(
+      'INSERT OR REPLACE INTO output_messages VALUES (?, ?, ?, ?, ?, ?)',
+      rundownId,
+      row.text,
+      Number(row.visible),
+      row.color,
+      Number(row.bold),
+      Number(row.underline),
+    )
   }
 
   async putToken(row: TokenRow): Promise<void> {

@@ -1,0 +1,74 @@
+import type { BulkTextVariables, CreateTextVariable } from '../../contract/v1/bodies.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { TextVariableRow } from '../store/rows.ts'
+import type { Edit } from './edit.ts'
+
+export const variableNotFound = (rundownId: string, key: string): ProblemError =>
+  new ProblemError('text_variables.not_found', `There is no text variable "${key}" in this rundown.`, {
+    key,
+    rundown_id: rundownId,
+  })
+
+/** API section 4.7, create. */
+export async function createTextVariable(edit: Edit, body: CreateTextVariable): Promise<TextVariableRow> {
+  const present = await edit.tx.textVariables(edit.rundownId)
+  if (present.some(row => row.key === body.key)) {
+    throw new ProblemError('text_variables.key_exists', `There is a text variable "${body.key}" already.`)
+  }
+  refuseTooMany(present.length + 1)
+  return put(edit, body)
+}
+
+/** API section 4.7, `PATCH`. */
+export async function patchTextVariable(edit: Edit, key: string, value: string): Promise<TextVariableRow> {
+  await require(edit, key)
+  return put(edit, { key, value })
+}
+
+export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
+  await require(edit, key)
+  await edit.tx.removeTextVariable(edit.rundownId, key)
+  edit.touch()
+}
+
+/** API section 4.7, bulk: all or nothing. `replace` swaps the whole set. */
+export async function writeTextVariables(
+  edit: Edit,
+  { items, mode = 'merge' }: BulkTextVariables,
+): Promise<readonly TextVariableRow[]> {
+  const keys = new Set(items.map(item => item.key))
+  if (keys.size < items.length) {
+    const duplicates = [...keys].filter(key => items.filter(item => item.key === key).length > 1)
+    throw new ProblemError('text_variables.duplicate_key', 'Two items have the same key.', { duplicates })
+  }
+  const present = await edit.tx.textVariables(edit.rundownId)
+  const others = present.filter(row => !keys.has(row.key))
+  refuseTooMany(mode === 'replace' ? items.length : others.length + items.length)
+  if (mode === 'replace') {
+    for (const row of others) await edit.tx.removeTextVariable(edit.rundownId, row.key)
+  }
+  for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
+  edit.touch()
+  return edit.tx.textVariables(edit.rundownId)
+}
+
+async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
+  await edit.tx.putTextVariable(edit.rundownId, row)
+  edit.touch()
+  return row
+}
+
+async function require(edit: Edit, key: string): Promise<void> {
+  const present = await edit.tx.textVariables(edit.rundownId)
+  if (!present.some(row => row.key === key)) throw variableNotFound(edit.rundownId, key)
+}
+
+function refuseTooMany(attempted: number): void {
+  if (attempted <= limits.textVariablesPerRundown) return
+  throw new ProblemError(
+    'text_variables.too_many',
+    `A rundown holds at most ${limits.textVariablesPerRundown} text variables.`,
+    { attempted },
+  )
+}
