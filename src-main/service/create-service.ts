@@ -7,6 +7,7 @@ import { createBus } from './core/change.ts'
 import { createWorkspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { createApp } from './http/app.ts'
+import { createFixedBudgets } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
 import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
@@ -26,6 +27,8 @@ export interface ServiceOptions {
   readonly log?: Log
   /** Adds to the same listener: the desk's pages, and a socket of its own. */
   readonly extend?: (server: { readonly app: FastifyInstance; readonly http: Server }) => Promise<void> | void
+  /** `free`, `paid`, `local`, or requests a minute; as it was before unless told otherwise. */
+  readonly rate?: string
   /** The timer of `serverTime`; that of this process unless told otherwise. */
   readonly repeat?: Repeat
   /** Opens the store; SQLite in the data directory unless told otherwise. */
@@ -47,6 +50,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, host, version, log = () => {} } = options
   const store = options.openStore?.() ?? openSqliteStore(options.dataDir, clock())
   try {
+    if (options.rate !== undefined) await setRate(store, options.rate)
     return await serve(store, { ...options, log, clock, host, version })
   } catch (error) {
     await store.close()
@@ -62,10 +66,13 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const server = createServer()
   let origin = ''
   const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
-  const app = createApp({ server, clock, version: options.version, log, site })
+  const budgets = createFixedBudgets()
+  const app = createApp({ server, clock, version: options.version, log, budgets, site })
   mountRoutes(app, '/api-v1', routes, {
     workspace,
     authority,
+    budgets,
+    site,
     cursors: createCursors(store.installation.cursorSecret),
   })
   const channel = openV0Channel({
@@ -93,6 +100,14 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
       await store.close()
     },
   }
+}
+
+async function setRate(store: Store, rate: string): Promise<void> {
+  const { teamId } = store.installation
+  await store.write(async tx => {
+    const team = await tx.team(teamId)
+    if (team !== null) await tx.putTeam({ ...team, rate })
+  })
 }
 
 function closeServer(server: Server): Promise<void> {

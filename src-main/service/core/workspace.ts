@@ -22,6 +22,8 @@ export interface Session {
   create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion'>): Promise<Edit>
   /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
   finish(): Promise<readonly Committed[]>
+  /** What `work` wrote, opened and finished is taken back when it fails, and the session goes on. */
+  attempt<R>(work: () => Promise<R>): Promise<R>
 }
 
 /** Reads and changes rundowns; keeps the views of those used last. */
@@ -129,6 +131,16 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
                 }
                 finished.push(...fresh)
                 return fresh
+              },
+              async attempt(inner) {
+                const before = { edits: edits.length, finished: finished.length }
+                try {
+                  return await tx.attempt(inner)
+                } catch (error) {
+                  edits.length = before.edits
+                  finished.length = before.finished
+                  throw error
+                }
               },
             }
             const result = await work(session)

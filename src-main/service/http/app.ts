@@ -4,7 +4,10 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time.ts'
 import { describeError, type Log } from '../log.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
-import { problemDocument, type Site } from './problem-document.ts'
+import { send } from './answer.ts'
+import type { Budgets } from './budgets.ts'
+import { renderProblem, type Site } from './problem-document.ts'
+import { apply, takeForAddress } from './rate-limit.ts'
 import { createRequestIds } from './request-ids.ts'
 
 export interface AppOptions {
@@ -12,12 +15,13 @@ export interface AppOptions {
   readonly clock: Clock
   readonly version: string
   readonly log: Log
+  readonly budgets: Budgets
   /** Known once the service listens, before it answers. */
   readonly site: () => Site
 }
 
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
-export function createApp({ server, clock, version, log, site }: AppOptions): FastifyInstance {
+export function createApp({ server, clock, version, log, budgets, site }: AppOptions): FastifyInstance {
   const nextRequestId = createRequestIds()
   const app = fastify({
     serverFactory: handler => server.on('request', handler),
@@ -45,16 +49,11 @@ export function createApp({ server, clock, version, log, site }: AppOptions): Fa
     if (error.status >= 500) {
       log({ level: 'error', event: error.code, requestId: request.id, error: describeError(thrown) })
     }
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    const path = request.url.split('?', 1)[0] ?? ''
-    const document = problemDocument(error, { path, id: request.id, at: clock() }, site())
-    return reply
-      .code(error.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(document))
+    return send(reply, renderProblem(error, request, site(), clock()))
   })
 
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api-')) apply(reply, takeForAddress(budgets, request.ip, clock()))
     throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
   })
 

@@ -10,6 +10,8 @@ import type { TokenRow, TokenStanding } from '../store/rows.ts'
 export interface Caller {
   readonly token: TokenRow
   readonly scope: Scope
+  /** Preset or number of its team: API section 8. */
+  readonly rate: string
 }
 
 export interface Credentials {
@@ -36,7 +38,8 @@ export async function authenticate(
   if (standing === null || standing.revokedAt !== null || rotated) {
     throw new ProblemError('auth.token_revoked', 'The token was revoked. Mint a new one.')
   }
-  return { token: standing, scope: { teamId: standing.teamId, rundownId: standing.rundownId } }
+  const { teamId, rundownId, rate } = standing
+  return { token: standing, scope: { teamId, rundownId }, rate }
 }
 
 /** Roles build on one another: API section 5, rule 7. */

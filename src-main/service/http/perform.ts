@@ -1,5 +1,9 @@
+import { type Instant, instant } from '../../domain/time.ts'
 import type { Committed } from '../core/change.ts'
 import type { View } from '../core/view.ts'
+import type { Session } from '../core/workspace.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Answer } from './answer.ts'
 import type { Checked, Outcome, Route } from './route.ts'
 
 export interface Performed {
@@ -9,29 +13,59 @@ export interface Performed {
   readonly committed: readonly Committed[]
 }
 
-/** Does what a checked request asks for. What it wrote is durable when this resolves. */
-export async function perform(route: Route, given: Checked): Promise<Performed> {
-  const { workspace } = given.services
-  const { scope } = given.caller
-  const rundownId = given.params['rundown_id'] ?? ''
-  switch (route.kind) {
-    case 'team-read':
-      return { outcome: await route.run(given), view: null, committed: [] }
-    case 'rundown-read': {
-      const view = await workspace.view(rundownId, scope)
-      return { outcome: await route.run(given, view), view, committed: [] }
-    }
-    case 'team-write':
-      return workspace.transact(async session => {
-        const outcome = await route.run(given, session)
-        return { outcome, view: null, committed: await session.finish() }
-      })
-    case 'rundown-write':
-      return workspace.transact(async session => {
-        const edit = await session.open(rundownId, scope)
-        const outcome = await route.run({ ...given, now: edit.now }, edit)
-        const committed = await session.finish()
-        return { outcome, view: edit.view(), committed }
-      })
-  }
+/** How an answer is made. A refusal has to be one too where it is kept under a key. */
+export interface Rendering {
+  done(performed: Performed): Answer
+  refused(problem: ProblemError): Answer
 }
+
+const keptFor = 24 * 60 * 60 * 1000
+
+/**
+ * Does what a checked request asks for. What it wrote is durable when this resolves, and with it, in the same
+ * transaction, the answer that `keepAs` is to repeat: a refusal as well, so that a press that was refused once
+ * does not fire when it is sent again.
+ */
+export async function perform(
+  route: Route,
+  given: Checked,
+  rendering: Rendering,
+  keepAs: string | null,
+): Promise<Answer> {
+  const { workspace } = given.services
+  if (route.kind === 'team-read') {
+    return rendering.done({ outcome: await route.run(given), view: null, committed: [] })
+  }
+  if (route.kind === 'rundown-read') {
+    const view = await workspace.view(rundownIdOf(given), given.caller.scope)
+    return rendering.done({ outcome: await route.run(given, view), view, committed: [] })
+  }
+  return workspace.transact(async session => {
+    const work = async () => rendering.done(await write(route, given, session))
+    if (keepAs === null) return work()
+    const answer = await session.attempt(work).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.status < 500) return rendering.refused(error)
+      throw error
+    })
+    const until: Instant = instant(given.now - keptFor)
+    await session.tx.keepReply(keepAs, JSON.stringify(answer), given.now, until)
+    return answer
+  })
+}
+
+async function write(
+  route: Extract<Route, { kind: 'team-write' | 'rundown-write' }>,
+  given: Checked,
+  session: Session,
+): Promise<Performed> {
+  if (route.kind === 'team-write') {
+    const outcome = await route.run(given, session)
+    return { outcome, view: null, committed: await session.finish() }
+  }
+  const edit = await session.open(rundownIdOf(given), given.caller.scope)
+  const outcome = await route.run({ ...given, now: edit.now }, edit)
+  const committed = await session.finish()
+  return { outcome, view: edit.view(), committed }
+}
+
+const rundownIdOf = (given: Checked): string => given.params['rundown_id'] ?? ''

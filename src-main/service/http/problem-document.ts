@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Problem } from '../../contract/v1/envelope.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ProblemError } from '../problem-error.ts'
+import type { Answer } from './answer.ts'
 
 /** Where this service describes itself. */
 export interface Site {
@@ -10,23 +12,32 @@ export interface Site {
 }
 
 /** The one place where an error becomes a document: API section 2.8. */
-export function problemDocument(
+export function renderProblem(
   error: ProblemError,
-  request: { readonly path: string; readonly id: string; readonly at: Instant },
+  request: FastifyRequest,
   site: Site,
-): Problem {
+  now: Instant,
+): Answer {
   const type = `${site.docsUrl}/errors#${error.code}`
-  return {
+  const document: Problem = {
     type,
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     code: error.code,
     detail: error.message,
-    instance: request.path,
+    instance: request.url.split('?', 1)[0] ?? '',
     request_id: request.id,
-    server_time: request.at,
+    server_time: now,
     spec_url: site.specUrl,
     documentation_url: type,
     ...(error.details !== undefined && { details: error.details }),
+  }
+  return {
+    status: error.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+    },
+    body: JSON.stringify(document),
   }
 }

@@ -50,6 +50,8 @@ export interface Reader {
     after: { readonly createdAt: Instant; readonly id: string } | null,
     limit: number,
   ): Promise<readonly StoredRundown[]>
+  /** Live ones. */
+  rundownCount(teamId: string): Promise<number>
   structure(rundownId: string): Promise<Structure>
   cell(at: Coordinate): Promise<CellRow | null>
   cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]>
@@ -60,6 +62,8 @@ export interface Reader {
   textVariables(rundownId: string): Promise<readonly TextVariableRow[]>
   /** Null before it was first written. */
   outputMessage(rundownId: string): Promise<OutputMessageRow | null>
+  /** The reply kept under that identifier, as it was put; null when there is none. */
+  keptReply(id: string): Promise<string | null>
 }
 
 /** Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. */
@@ -81,6 +85,8 @@ export interface Transaction extends Reader {
   putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
+  /** Those kept before `until` are forgotten at the same time. */
+  keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
   /** What `work` wrote is taken back when it fails, and the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }

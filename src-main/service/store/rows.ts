@@ -105,6 +105,8 @@ export interface TokenRow {
 export interface TokenStanding extends TokenRow {
   /** When all tokens of its team or rundown were last rotated. */
   readonly rotatedAt: Instant | null
+  /** Of its team. */
+  readonly rate: string
 }
 
 export interface TeamRow {

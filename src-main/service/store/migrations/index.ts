@@ -1,5 +1,6 @@
 import { rundowns } from './001-rundowns.ts'
 import { wordsAndMessage } from './002-words-and-message.ts'
+import { idempotency } from './003-idempotency.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
-export const migrations: readonly string[] = [rundowns, wordsAndMessage]
+export const migrations: readonly string[] = [rundowns, wordsAndMessage, idempotency]

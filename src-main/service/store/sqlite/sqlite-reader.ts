@@ -26,12 +26,13 @@ export class SqliteReader implements Reader {
 
   async token(id: string): Promise<TokenStanding | null> {
     const row = this.connection.first(
-      `SELECT tokens.*, (SELECT max(rotated_at) FROM rotations
-         WHERE scope_id = tokens.team_id OR scope_id = tokens.rundown_id) AS rotated_at
-       FROM tokens WHERE id = ?`,
+      `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
+         WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
+       FROM tokens JOIN teams ON teams.id = tokens.team_id WHERE tokens.id = ?`,
       id,
     )
-    return row === undefined ? null : { ...tokenOf(row), rotatedAt: momentOrNull(row, 'rotated_at') }
+    if (row === undefined) return null
+    return { ...tokenOf(row), rate: text(row, 'rate'), rotatedAt: momentOrNull(row, 'rotated_at') }
   }
 
   async deskToken(teamId: string): Promise<TokenRow | null> {
@@ -70,6 +71,14 @@ export class SqliteReader implements Reader {
         limit,
       )
       .map(storedOf)
+  }
+
+  async rundownCount(teamId: string): Promise<number> {
+    const row = this.connection.first(
+      'SELECT count(*) AS rundowns FROM rundowns WHERE team_id = ? AND deleted_at IS NULL',
+      teamId,
+    )
+    return integer(required(row, 'rundowns'), 'rundowns')
   }
 
   /** Nothing is awaited between the statements, and the only writer lives on this thread: they see one state. */
@@ -137,6 +146,11 @@ export class SqliteReader implements Reader {
       rundownId,
     )
     return rows.map(row => ({ key: text(row, 'key'), value: text(row, 'value') }))
+  }
+
+  async keptReply(id: string): Promise<string | null> {
+    const row = this.connection.first('SELECT reply FROM kept_replies WHERE id = ?', id)
+    return row === undefined ? null : text(row, 'reply')
   }
 
   async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {

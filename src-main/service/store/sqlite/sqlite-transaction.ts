@@ -1,4 +1,5 @@
 import { onAirOf } from '../../../domain/runner.ts'
+import type { Instant } from '../../../domain/time.ts'
 import type { Transaction } from '../port.ts'
 import type {
   CellRow,
@@ -185,6 +186,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       row.rate,
       row.v0Token,
     )
+  }
+
+  async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
+    this.connection.run('DELETE FROM kept_replies WHERE kept_at < ?', until)
+    this.connection.run('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {

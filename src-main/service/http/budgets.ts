@@ -1,0 +1,72 @@
+import { limits } from '../../contract/v1/limits.ts'
+import type { Instant } from '../../domain/time.ts'
+
+/** What is left of a budget after one request took its share. */
+export interface Standing {
+  readonly tier: string
+  readonly limit: number
+  readonly remaining: number
+  /** Seconds until it is full again, or, when nothing is left, until the next request may come. */
+  readonly reset: number
+  readonly allowed: boolean
+}
+
+/** Requests over a window of time, one count for each key: API section 8. */
+export interface Budgets {
+  take(key: string, tier: string, limit: number, now: Instant): Standing
+}
+
+const windowMs = limits.rateWindowSeconds * 1000
+/** Past this many keys, those whose time is over are forgotten. */
+const crowded = 10_000
+
+/** All is given back when the window that the first request opened is over. */
+export function createFixedBudgets(): Budgets {
+  const windows = new Map<string, { opened: number; used: number }>()
+  return {
+    take(key, tier, limit, now) {
+      let window = windows.get(key)
+      if (window === undefined || now - window.opened >= windowMs || now < window.opened) {
+        if (windows.size > crowded) forget(windows, now)
+        window = { opened: now, used: 0 }
+        windows.set(key, window)
+      }
+      const allowed = window.used < limit
+      if (allowed) window.used += 1
+      const reset = Math.ceil((window.opened + windowMs - now) / 1000)
+      return { tier, limit, remaining: limit - window.used, reset, allowed }
+    },
+  }
+}
+
+/** Each request gives its share back a window after it came. */
+export function createSlidingBudgets(): Budgets {
+  const requests = new Map<string, number[]>()
+  return {
+    take(key, tier, limit, now) {
+      const recent = (requests.get(key) ?? []).filter(at => now - at < windowMs && at <= now)
+      const allowed = recent.length < limit
+      if (allowed) recent.push(now)
+      requests.set(key, recent)
+      const reset = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1000)
+      return { tier, limit, remaining: limit - recent.length, reset, allowed }
+    },
+  }
+}
+
+function forget(windows: Map<string, { opened: number }>, now: Instant): void {
+  for (const [key, { opened }] of windows) {
+    if (now - opened >= windowMs) windows.delete(key)
+  }
+}
+
+/** Requests a minute of a team, by its preset or its number. */
+export function teamLimit(rate: string): number {
+  const preset: Readonly<Record<string, number>> = { free: 20, paid: 120, local: 6_000 }
+  return preset[rate] ?? (Number(rate) || 6_000)
+}
+
+/** The desk's own: far above what a desk asks, so that it ends a runaway and nothing else. */
+export const deskLimit = 60_000
+export const anonymousLimit = 600
+export const v0Limit = 60

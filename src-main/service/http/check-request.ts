@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import Type, { type TSchema } from 'typebox'
+import { limits } from '../../contract/v1/limits.ts'
+import { invalid, ProblemError } from '../problem-error.ts'
+import type { Caller } from './authenticate.ts'
+import type { AnySpec, Checked, RouteServices } from './route.ts'
+import { type Check, compileCheck, convertQuery } from './validation.ts'
+
+export interface Checks {
+  readonly query: Check
+  readonly body: Check
+  readonly querySchema: TSchema
+}
+
+const None = Type.Object({}, { additionalProperties: false })
+
+export function checksOf(spec: AnySpec): Checks {
+  const querySchema = spec.query ?? None
+  return { querySchema, query: compileCheck(querySchema), body: compileCheck(spec.body ?? None) }
+}
+
+/** The parts of a request, once they fit their schemas. */
+export function checkRequest(
+  request: FastifyRequest,
+  spec: AnySpec,
+  checks: Checks,
+  caller: Caller,
+  services: RouteServices,
+): Checked {
+  return {
+    params: paramsOf(request),
+    query: checkedQuery(rawQuery(request), spec, checks),
+    body: checkedBody(request.body, spec, checks),
+    caller,
+    services,
+    now: services.workspace.clock(),
+    ifMatch: tagsOf(request.headers['if-match']),
+  }
+}
+
+function checkedQuery(raw: Readonly<Record<string, unknown>>, spec: AnySpec, checks: Checks): unknown {
+  const { token, ...asked } = raw
+  const query = convertQuery(checks.querySchema, spec.isControl === true ? asked : raw)
+  const issues = checks.query(query)
+  if (issues.length === 0) return query
+  const onlyLimit = issues.every(({ path }) => path[0] === 'limit')
+  throw invalid(onlyLimit ? 'bad_request' : (spec.invalidQuery ?? 'bad_request'), issues)
+}
+
+function checkedBody(sent: unknown, spec: AnySpec, checks: Checks): unknown {
+  const body = sent ?? (spec.body === undefined || spec.bodyOptional === true ? {} : undefined)
+  refuseLargeBulk(spec, body)
+  const issues = checks.body(body)
+  if (issues.length > 0) throw invalid(spec.invalidBody ?? 'bad_request', issues)
+  return body
+}
+
+function refuseLargeBulk(spec: AnySpec, body: unknown): void {
+  if (spec.bulk === undefined || typeof body !== 'object' || body === null || !('items' in body)) return
+  const received = Array.isArray(body.items) ? body.items.length : 0
+  if (received <= limits.bulkItems) return
+  throw new ProblemError('bulk.too_many_items', `A bulk holds at most ${limits.bulkItems} items.`, {
+    limit: limits.bulkItems,
+    received,
+    unit: 'items',
+    resource: spec.bulk,
+  })
+}
+
+/** Null without the header. Weak tags count as what they name. */
+export function tagsOf(header: string | undefined): readonly string[] | null {
+  if (header === undefined) return null
+  return header.split(',').map(tag => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
+}
+
+// Fastify's own parsers make these: objects of text, or of lists of text for a name that is repeated.
+export const rawQuery = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>

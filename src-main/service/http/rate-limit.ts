@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { limits } from '../../contract/v1/limits.ts'
+import type { Instant } from '../../domain/time.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Caller } from './authenticate.ts'
+import { anonymousLimit, type Budgets, deskLimit, type Standing, teamLimit } from './budgets.ts'
+
+/** All tokens and rundowns of a team share one budget; the desk's own token stands outside it. */
+export function takeForCaller(budgets: Budgets, { token, rate }: Caller, now: Instant): Standing {
+  return token.isDesk
+    ? budgets.take(`desk:${token.id}`, 'desk', deskLimit, now)
+    : budgets.take(`team:${token.teamId}`, rate, teamLimit(rate), now)
+}
+
+/** A request without a valid token. */
+export const takeForAddress = (budgets: Budgets, address: string, now: Instant): Standing =>
+  budgets.take(`address:${address}`, 'anonymous', anonymousLimit, now)
+
+/** Sets the headers, and throws `rate_limit.exceeded` when nothing was left. */
+export function apply(reply: FastifyReply, { tier, limit, remaining, reset, allowed }: Standing): void {
+  reply
+    .header('ratelimit-limit', limit)
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', reset)
+  if (allowed) return
+  const wait = Math.max(1, reset)
+  throw new ProblemError(
+    'rate_limit.exceeded',
+    `The budget of ${limit} requests a minute is used up. Wait ${wait} seconds.`,
+    { tier, limit, window_seconds: limits.rateWindowSeconds, retry_after_seconds: wait },
+    wait,
+  )
+}
