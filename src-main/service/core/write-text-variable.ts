@@ -22,12 +22,12 @@ export async function createTextVariable(edit: Edit, body: CreateTextVariable): 
 
 /** API section 4.7, `PATCH`. */
 export async function patchTextVariable(edit: Edit, key: string, value: string): Promise<TextVariableRow> {
-  await require(edit, key)
+  await requireKey(edit, key)
   return put(edit, { key, value })
 }
 
 export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
-  await require(edit, key)
+  await requireKey(edit, key)
   await edit.tx.removeTextVariable(edit.rundownId, key)
   edit.touch()
 }
@@ -59,7 +59,7 @@ async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
   return row
 }
 
-async function require(edit: Edit, key: string): Promise<void> {
+async function requireKey(edit: Edit, key: string): Promise<void> {
   const present = await edit.tx.textVariables(edit.rundownId)
   if (!present.some(row => row.key === key)) throw variableNotFound(edit.rundownId, key)
 }
