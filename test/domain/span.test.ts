@@ -9,7 +9,7 @@ it.each([
   [0, '0:00'],
   [604_800_000, '168:00:00'],
   [59_499, '0:59'],
-  [59_500, '1:00'],
+  [59_999, '0:59'],
 ])('a duration of %i ms is %s', (ms, text) => {
   expect(formatDuration(duration(ms))).toBe(text)
 })

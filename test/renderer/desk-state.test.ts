@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { formatDuration, formatOverUnder } from '../../src-main/domain/span.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
 import { nextRow, onAirRow, rowState } from '../../src-renderer/state/selectors.ts'
-import { formatSigned, formatSpan, timeFormatter } from '../../src-renderer/state/time-format.ts'
+import { timeFormatter } from '../../src-renderer/state/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 
 const rows = songContest()
@@ -83,12 +84,12 @@ describe('times as they are written', () => {
   })
 
   it('signs what is late and early, and leaves less than a second alone', () => {
-    expect([48_900, -12_000, 999, -3_600_000].map(ms => formatSigned(duration(ms)))).toEqual([
+    expect([48_900, -12_000, 999, -3_600_000].map(ms => formatOverUnder(duration(ms)))).toEqual([
       '+0:48',
       '−0:12',
       '0:00',
       '−1:00:00',
     ])
-    expect(formatSpan(duration(3_905_000))).toBe('1:05:05')
+    expect(formatDuration(duration(3_905_000))).toBe('1:05:05')
   })
 })

@@ -6,7 +6,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types: renderer', 'tsc', '-p', 'src-renderer'],
   ['types: tests', 'tsc', '-p', 'test'],
   ['types: configuration', 'tsc', '-p', '.'],
-  ['lint and format', 'biome', 'check', '.'],
+  ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
   [
     'layers and cycles',
     'depcruise',

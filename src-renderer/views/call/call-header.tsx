@@ -1,10 +1,10 @@
+import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { overUnder } from '../../state/selectors.ts'
-import { formatSigned } from '../../state/time-format.ts'
 import { brightnesses, densities, following } from '../../state/ui-state.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './call-header.module.css'
@@ -38,7 +38,7 @@ const paintNow: TickProps['paint'] = (node, state, now) => {
 function OverUnder() {
   const shown = useDeskState(state => {
     const by = overUnder(state)
-    return by === null ? null : formatSigned(by)
+    return by === null ? null : formatOverUnder(by)
   })
   if (shown === null) return null
   const tone = shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { countdownFace, elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
 import { between, type Duration, type Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { nextRow } from '../../state/selectors.ts'
-import { formatSpan } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './countdown.module.css'
 
@@ -55,7 +55,7 @@ function countdownOf(state: DeskState, now: Instant): { face: string; wait: numb
       const running = runner.phase === 'running'
       if (total(runner) === 0) {
         const run = elapsed(runner, now)
-        return { face: formatSpan(run), wait: running ? 1000 - (run % 1000) : null }
+        return { face: formatDuration(run), wait: running ? 1000 - (run % 1000) : null }
       }
       const left = remaining(runner, now)
       return { face: countdownFace(left), wait: running ? untilFlip(left) : null }
@@ -66,7 +66,7 @@ function countdownOf(state: DeskState, now: Instant): { face: string; wait: numb
       const until = untilStart(state, now)
       if (until !== null) return { face: countdownFace(until), wait: untilFlip(until) }
       const first = nextRow(state)
-      return { face: first === null ? '' : formatSpan(first.cue.duration), wait: null }
+      return { face: first === null ? '' : formatDuration(first.cue.duration), wait: null }
     }
   }
 }

@@ -32,7 +32,6 @@ export function CueList() {
   useFollow(scroller, height)
   return (
     <div className={styles['list']}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus */}
       <section
         ref={scroller}
         className={styles['scroller']}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
 import { type Instant, instant } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
-import { formatSpan } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './cue-row.module.css'
 
@@ -38,7 +38,7 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
     >
       <td className={styles['number']}>{number}</td>
       <td>{isCue && <Start cueId={cue.id} />}</td>
-      <td className={styles['duration']}>{isCue && formatSpan(cue.duration)}</td>
+      <td className={styles['duration']}>{isCue && formatDuration(cue.duration)}</td>
       <td className={styles['titleCell']} title={cue.title}>
         <i
           className={styles['band']}

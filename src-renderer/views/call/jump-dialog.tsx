@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { findCues } from '../../state/find-cues.ts'
-import { formatSpan } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './jump-dialog.module.css'
 import { JumpImpact } from './jump-impact.tsx'
@@ -76,7 +76,7 @@ export function JumpDialog() {
               {row.cue.title} <small>{row.cue.subtitle}</small>
             </span>
             {row.cue.skippedBy !== null && <b>{texts.list.skipped}</b>}
-            <span>{formatSpan(row.cue.duration)}</span>
+            <span>{formatDuration(row.cue.duration)}</span>
           </div>
         ))}
         {query.trim() !== '' && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}

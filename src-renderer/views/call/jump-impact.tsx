@@ -1,7 +1,7 @@
 import { impactOfJump } from '../../../src-main/domain/schedule.ts'
+import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rowOf, titleWithNumber } from '../../state/selectors.ts'
-import { formatSigned } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './jump-dialog.module.css'
 
@@ -34,7 +34,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       <p>
         {texts.jump.then}{' '}
         {impact.overUnder !== null && (
-          <strong data-late={impact.overUnder >= 1000}>{formatSigned(impact.overUnder)}</strong>
+          <strong data-late={impact.overUnder >= 1000}>{formatOverUnder(impact.overUnder)}</strong>
         )}
         {impact.end !== null && `, ${texts.jump.ends(state.formatTime(impact.end))}`}
       </p>

@@ -1,9 +1,9 @@
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import { between } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { isAiring, nextRow, plannedStart, projectedStart } from '../../state/selectors.ts'
-import { formatSigned, formatSpan } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './next-box.module.css'
 
@@ -20,7 +20,7 @@ export function NextBox() {
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
         <span className={styles['text']}>{row.cue.title || texts.show.untitled}</span>
-        <span className={styles['length']}>{formatSpan(row.cue.duration)}</span>
+        <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
     </div>
@@ -61,7 +61,7 @@ function nextDelta(state: DeskState): string | null {
   if (cueId === null || !isAiring(state)) return null
   const planned = plannedStart(state, cueId)
   const projected = projectedStart(state, cueId)
-  return planned === null || projected === null ? null : formatSigned(between(planned, projected))
+  return planned === null || projected === null ? null : formatOverUnder(between(planned, projected))
 }
 
 const LastBox = () => (

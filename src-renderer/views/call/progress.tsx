@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { onAirOf } from '../../../src-main/domain/runner.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
@@ -8,7 +9,6 @@ import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { onAirRow } from '../../state/selectors.ts'
-import { formatSigned, formatSpan } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './progress.module.css'
 
@@ -49,8 +49,8 @@ function describeLength(state: DeskState): string {
   const planned = onAirRow(state)?.cue.duration ?? length
   const by = duration(length - planned)
   return Math.abs(by) < 1000
-    ? texts.show.of(formatSpan(length))
-    : texts.show.adjusted(formatSpan(length), formatSigned(by))
+    ? texts.show.of(formatDuration(length))
+    : texts.show.adjusted(formatDuration(length), formatOverUnder(by))
 }
 
 function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | null {
@@ -66,6 +66,6 @@ const paintGone: TickProps['paint'] = (node, state, now) => {
   const runner = state.show.state
   if (onAirOf(runner) === null) return null
   const run = elapsed(runner, now)
-  setText(node, texts.show.gone(formatSpan(run)))
+  setText(node, texts.show.gone(formatDuration(run)))
   return runner.phase === 'running' ? 1000 - (run % 1000) : null
 }
