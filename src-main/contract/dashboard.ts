@@ -25,6 +25,18 @@ export interface MintRequest {
   readonly expiresIn: number | null
 }
 
+export type ColumnType = 'text' | 'select' | 'image' | 'attachment'
+
+/** A token as it is listed; instants in epoch milliseconds. */
+export interface TokenListing {
+  readonly tokenId: string
+  readonly role: Role
+  readonly rundownId: string | null
+  readonly issuedAt: number
+  readonly expiresAt: number | null
+  readonly revoked: boolean
+}
+
 /** A show-control act of a person that was refused; the codes are those of the API. */
 export type DashboardReply =
   | { readonly ok: true }
@@ -44,6 +56,23 @@ export interface Dashboard {
   setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<DashboardReply>
   /** Skips a cue or a group, or no longer. */
   setSkipped(rundownId: string, cueId: string, skipped: boolean): Promise<DashboardReply>
+  /** Type and privacy of a column; what is left out stays. */
+  setColumn(
+    rundownId: string,
+    columnId: string,
+    fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
+  ): Promise<DashboardReply>
+  /** Brings back a rundown deleted in the last 30 days. */
+  undelete(rundownId: string): Promise<DashboardReply>
+  /** Every token of v1 but the desk's own, newest first, without secrets. */
+  listTokens(): Promise<readonly TokenListing[]>
+  revoke(tokenId: string): Promise<void>
+  /** Ends every token of the rundown, or with null of the team, issued until now; the desk's own is issued anew. */
+  rotate(rundownId: string | null): Promise<void>
+  /** Another token of v0; the one before is no longer valid. */
+  regenerateV0Token(): Promise<string>
+  /** `free`, `paid`, `local`, or requests a minute. */
+  setRate(rate: string): Promise<void>
   /** The secret, to be shown once. */
   mint(request: MintRequest): Promise<{ readonly token: string; readonly tokenId: string }>
 }

@@ -7,10 +7,11 @@ import { createBus } from './core/change.ts'
 import { createWorkspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { createApp } from './http/app.ts'
-import { createFixedBudgets } from './http/budgets.ts'
+import { createFixedBudgets, createSlidingBudgets } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
 import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
+import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { describeError, type Log } from './log.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
@@ -74,6 +75,12 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     budgets,
     site,
     cursors: createCursors(store.installation.cursorSecret),
+  })
+  mountV0(app, '/api-v0', {
+    workspace,
+    teamId: store.installation.teamId,
+    budgets: createSlidingBudgets(),
+    anonymous: budgets,
   })
   const channel = openV0Channel({
     http: server,

@@ -42,5 +42,12 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     setPreventEdits: (rundownId, cueId, prevent) => dashboard().setPreventEdits(rundownId, cueId, prevent),
     setSkipped: (rundownId, cueId, skipped) => dashboard().setSkipped(rundownId, cueId, skipped),
     mint: request => dashboard().mint(request),
+    setColumn: (rundownId, columnId, fields) => dashboard().setColumn(rundownId, columnId, fields),
+    undelete: rundownId => dashboard().undelete(rundownId),
+    listTokens: () => dashboard().listTokens(),
+    revoke: tokenId => dashboard().revoke(tokenId),
+    rotate: rundownId => dashboard().rotate(rundownId),
+    regenerateV0Token: () => dashboard().regenerateV0Token(),
+    setRate: rate => dashboard().setRate(rate),
   })
 }

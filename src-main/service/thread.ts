@@ -95,4 +95,11 @@ const dashboardOver = (rpc: Dashboard): Dashboard => ({
   setPreventEdits: (rundownId, cueId, prevent) => rpc.setPreventEdits(rundownId, cueId, prevent),
   setSkipped: (rundownId, cueId, skipped) => rpc.setSkipped(rundownId, cueId, skipped),
   mint: request => rpc.mint(request),
+  setColumn: (rundownId, columnId, fields) => rpc.setColumn(rundownId, columnId, fields),
+  undelete: rundownId => rpc.undelete(rundownId),
+  listTokens: () => rpc.listTokens(),
+  revoke: tokenId => rpc.revoke(tokenId),
+  rotate: rundownId => rpc.rotate(rundownId),
+  regenerateV0Token: () => rpc.regenerateV0Token(),
+  setRate: rate => rpc.setRate(rate),
 })

@@ -19,6 +19,8 @@ export interface Session {
   readonly tx: Transaction
   /** Throws `rundowns.not_found`. */
   open(rundownId: string, scope: Scope): Promise<Edit>
+  /** The same for one that was deleted. */
+  openDeleted(rundownId: string, scope: Scope): Promise<Edit>
   create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion'>): Promise<Edit>
   /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
   finish(): Promise<readonly Committed[]>
@@ -45,6 +47,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
   const structures = new Lru<number, Structure>(viewsKept)
   // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
   let lastVersion = clock() * 1000
+  let commits = 0
   const nextVersion = () => {
     lastVersion += 1
     return lastVersion
@@ -65,6 +68,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
 
   function published(committed: Committed): void {
     const { after, rundownId } = committed
+    commits += 1
     if (after.rundown.deletedAt === null) views.set(rundownId, after)
     else views.delete(rundownId)
     bus.publish(committed)
@@ -77,13 +81,12 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     async view(rundownId, scope) {
       const known = views.get(rundownId)
       if (known !== undefined) return visible(known, scope)
+      const asOf = commits
       const stored = await store.reader.rundown(rundownId)
       if (stored === null) throw rundownNotFound()
       const view = await assemble(store.reader, stored)
-      // A commit that came in between knows better.
-      const newer = views.get(rundownId)
-      if (newer !== undefined) return visible(newer, scope)
-      if (view.rundown.deletedAt === null) views.set(rundownId, view)
+      // What was committed in between may have changed it: then it is not kept.
+      if (commits === asOf && view.rundown.deletedAt === null) views.set(rundownId, view)
       return visible(view, scope)
     },
 
@@ -96,15 +99,17 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
             const now = clock()
             const edits: Edit[] = []
             const finished: Committed[] = []
+            const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
+              const stored = await tx.rundown(rundownId)
+              if (stored === null) throw rundownNotFound()
+              const edit = new Edit(tx, admitted(await assemble(tx, stored)), now, nextVersion)
+              edits.push(edit)
+              return edit
+            }
             const session: Session = {
               tx,
-              async open(rundownId, scope) {
-                const stored = await tx.rundown(rundownId)
-                if (stored === null) throw rundownNotFound()
-                const edit = new Edit(tx, visible(await assemble(tx, stored), scope), now, nextVersion)
-                edits.push(edit)
-                return edit
-              },
+              open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
+              openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
               async create(row) {
                 const version = nextVersion()
                 const rundown = { ...row, contentVersion: version, structureVersion: version }
@@ -154,6 +159,11 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
       ).result
     },
   }
+}
+
+function ofTeam(view: View, scope: Scope): View {
+  if (view.rundown.teamId !== scope.teamId) throw rundownNotFound()
+  return view
 }
 
 function visible(view: View, scope: Scope): View {

@@ -1,15 +1,14 @@
 import type { Dashboard, DashboardReply, ServiceAddresses } from '../../contract/dashboard.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/runner.ts'
-import { instant, later } from '../../domain/time.ts'
+import { later } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { act } from '../core/act.ts'
 import type { Edit } from '../core/edit.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { requireCue } from '../core/write-cue.ts'
-import { ProblemError } from '../problem-error.ts'
-import { randomId } from '../random.ts'
+import { columnNotFound, ProblemError, rundownNotFound } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
-import type { TokenRow } from '../store/rows.ts'
+import { createTokenDesk } from './token-desk.ts'
 
 export interface DashboardServices {
   readonly store: Store
@@ -18,10 +17,11 @@ export interface DashboardServices {
   readonly addresses: () => ServiceAddresses
 }
 
+const trashKept = 30 * 24 * 60 * 60 * 1000
+
 /** What only a person may do, done by the same core that the API uses. */
 export function createDashboard({ store, workspace, authority, addresses }: DashboardServices): Dashboard {
-  const { teamId } = store.installation
-  const scope = { teamId, rundownId: null }
+  const scope = { teamId: store.installation.teamId, rundownId: null }
 
   const change = (rundownId: string, work: (edit: Edit) => Promise<void>): Promise<DashboardReply> =>
     workspace
@@ -33,27 +33,8 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
 
   const command = (rundownId: string, verb: RunnerCommand) => change(rundownId, edit => act(edit, verb, null))
 
-  async function tokenRow(): Promise<TokenRow> {
-    const present = await store.reader.deskToken(teamId)
-    if (present !== null) return present
-    const row = newToken({ teamId, rundownId: null, role: 'OWNER', isDesk: true, expiresAt: null })
-    await store.write(tx => tx.putToken(row))
-    return row
-  }
-
-  function newToken(fields: Omit<TokenRow, 'id' | 'issuedAt' | 'revokedAt'>): TokenRow {
-    return { ...fields, id: randomId(), issuedAt: workspace.clock(), revokedAt: null }
-  }
-
   return {
-    async deskAccess() {
-      const team = await store.reader.team(teamId)
-      return {
-        ...addresses(),
-        v1Token: await authority.sign(await tokenRow()),
-        v0Token: team?.v0Token ?? '',
-      }
-    },
+    ...createTokenDesk(store, authority, workspace.clock, addresses),
 
     end: rundownId => command(rundownId, { verb: 'end' }),
 
@@ -78,12 +59,26 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
         edit.changeCues([{ ...requireCue(edit, cueId), skipped, updatedAt: edit.now }]),
       ),
 
-    async mint({ role, rundownId, expiresIn }) {
-      const expiresAt = expiresIn === null ? null : instant(workspace.clock() + expiresIn)
-      const row = newToken({ teamId, rundownId, role, isDesk: false, expiresAt })
-      await store.write(tx => tx.putToken(row))
-      return { token: await authority.sign(row), tokenId: row.id }
-    },
+    setColumn: (rundownId, columnId, fields) =>
+      change(rundownId, async edit => {
+        if (!edit.columns.some(column => column.id === columnId)) throw columnNotFound(rundownId, columnId)
+        await edit.setColumns(
+          edit.columns.map(column =>
+            column.id === columnId ? { ...column, ...fields, updatedAt: edit.now } : column,
+          ),
+        )
+      }),
+
+    undelete: rundownId =>
+      workspace
+        .transact(async session => {
+          const edit = await session.openDeleted(rundownId, scope)
+          const { deletedAt } = edit.rundown
+          if (deletedAt === null || edit.now - deletedAt > trashKept) throw rundownNotFound()
+          edit.changeRundown({ deletedAt: null })
+          return { ok: true } as const
+        })
+        .catch(refused),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Scope } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reader } from '../store/port.ts'
 import type { TokenRow, TokenStanding } from '../store/rows.ts'
+import { isEnded } from '../store/token-standing.ts'
 
 /** Who asks, as the token says and the store confirms. */
 export interface Caller {
@@ -34,8 +35,7 @@ export async function authenticate(
     throw new ProblemError('auth.token_expired', 'The token has expired. Mint a new one.')
   }
   const standing = await standingOf(claims.tokenId, reader)
-  const rotated = standing?.rotatedAt != null && standing.issuedAt <= standing.rotatedAt
-  if (standing === null || standing.revokedAt !== null || rotated) {
+  if (standing === null || isEnded(standing)) {
     throw new ProblemError('auth.token_revoked', 'The token was revoked. Mint a new one.')
   }
   const { teamId, rundownId, rate } = standing

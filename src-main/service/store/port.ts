@@ -40,7 +40,10 @@ export interface StoredRundown {
 /** Each operation by itself is consistent and sees only what is durable. */
 export interface Reader {
   token(id: string): Promise<TokenStanding | null>
+  /** One that neither a revocation nor a rotation has ended. */
   deskToken(teamId: string): Promise<TokenRow | null>
+  /** Newest first, the desk's own left out. */
+  tokens(teamId: string): Promise<readonly TokenStanding[]>
   team(id: string): Promise<TeamRow | null>
   /** A deleted one too: the caller looks at `deletedAt`. */
   rundown(id: string): Promise<StoredRundown | null>
@@ -85,6 +88,8 @@ export interface Transaction extends Reader {
   putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
+  /** Ends the tokens of a team or rundown that were issued until then. */
+  putRotation(scopeId: string, at: Instant): Promise<void>
   /** Those kept before `until` are forgotten at the same time. */
   keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
   /** What `work` wrote is taken back when it fails, and the transaction goes on. */

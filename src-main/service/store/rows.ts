@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../contract/dashboard.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
 import type { RunnerState } from '../../domain/runner.ts'
@@ -36,8 +37,6 @@ export interface CueRow extends Cue {
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
-
-export type ColumnType = 'text' | 'select' | 'image' | 'attachment'
 
 export interface ColumnRow {
   readonly id: string

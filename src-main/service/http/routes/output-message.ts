@@ -1,15 +1,8 @@
 import { PatchOutputMessage } from '../../../contract/v1/bodies.ts'
 import { OutputMessageResource } from '../../../contract/v1/resources.ts'
+import { currentMessage, writeOutputMessage } from '../../core/write-output-message.ts'
 import { emptyPatch } from '../../problem-error.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
-
-const unwritten: OutputMessageResource = {
-  text: '',
-  visible: false,
-  color: '#ffffff',
-  bold: false,
-  underline: false,
-}
 
 /** API sections 2.7 and 4.2. */
 export const outputMessageRoutes: readonly Route[] = [
@@ -25,7 +18,7 @@ export const outputMessageRoutes: readonly Route[] = [
     },
     async ({ view, services }) => ({
       message: 'The output message.',
-      data: (await services.workspace.reader.outputMessage(view.rundown.id)) ?? unwritten,
+      data: await currentMessage(services.workspace.reader, view.rundown.id),
     }),
   ),
   rundownWrite(
@@ -42,10 +35,7 @@ export const outputMessageRoutes: readonly Route[] = [
     },
     async ({ edit, body }) => {
       if (Object.keys(body).length === 0) throw emptyPatch('messages.empty_patch')
-      const present = (await edit.tx.outputMessage(edit.rundownId)) ?? unwritten
-      const message = { ...present, ...body, color: (body.color ?? present.color).toLowerCase() }
-      await edit.tx.putOutputMessage(edit.rundownId, message)
-      edit.touch()
+      const message = await writeOutputMessage(edit, body)
       return {
         message: 'The output message was changed.',
         data: message,

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../../contract/dashboard.ts'
 import { roles } from '../../../contract/v1/resources.ts'
 import {
   cueTypes,
@@ -7,7 +8,7 @@ import {
 } from '../../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../../domain/runner.ts'
 import { duration } from '../../../domain/time.ts'
-import type { CellRow, ColumnRow, ColumnType, CueRow, RundownRow, RunnerRow, TokenRow } from '../rows.ts'
+import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow, TokenRow } from '../rows.ts'
 import type { Row } from './connection.ts'
 import { flag, integer, moment, momentOrNull, oneOf, text, textOrNull } from './decode.ts'
 

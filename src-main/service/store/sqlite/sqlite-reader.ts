@@ -10,9 +10,14 @@ import type {
   TokenRow,
   TokenStanding,
 } from '../rows.ts'
+import { isEnded } from '../token-standing.ts'
 import type { Connection, Row } from './connection.ts'
 import { flag, integer, momentOrNull, required, text } from './decode.ts'
 import { cellOf, columnOf, cuesOf, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
+
+const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
+    WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
+  FROM tokens JOIN teams ON teams.id = tokens.team_id`
 
 const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id'
 
@@ -25,22 +30,24 @@ export class SqliteReader implements Reader {
   }
 
   async token(id: string): Promise<TokenStanding | null> {
-    const row = this.connection.first(
-      `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
-         WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
-       FROM tokens JOIN teams ON teams.id = tokens.team_id WHERE tokens.id = ?`,
-      id,
-    )
-    if (row === undefined) return null
-    return { ...tokenOf(row), rate: text(row, 'rate'), rotatedAt: momentOrNull(row, 'rotated_at') }
+    const row = this.connection.first(`${standings} WHERE tokens.id = ?`, id)
+    return row === undefined ? null : standingOf(row)
   }
 
   async deskToken(teamId: string): Promise<TokenRow | null> {
-    const row = this.connection.first(
-      'SELECT * FROM tokens WHERE team_id = ? AND is_desk = 1 AND revoked_at IS NULL LIMIT 1',
+    const rows = this.connection.all(
+      `${standings} WHERE tokens.team_id = ? AND is_desk = 1 AND revoked_at IS NULL ORDER BY issued_at DESC`,
       teamId,
     )
-    return row === undefined ? null : tokenOf(row)
+    return rows.map(standingOf).find(token => !isEnded(token)) ?? null
+  }
+
+  async tokens(teamId: string): Promise<readonly TokenStanding[]> {
+    const rows = this.connection.all(
+      `${standings} WHERE tokens.team_id = ? AND is_desk = 0 ORDER BY issued_at DESC, tokens.id`,
+      teamId,
+    )
+    return rows.map(standingOf)
   }
 
   async team(id: string): Promise<TeamRow | null> {
@@ -165,6 +172,12 @@ export class SqliteReader implements Reader {
     }
   }
 }
+
+const standingOf = (row: Row): TokenStanding => ({
+  ...tokenOf(row),
+  rate: text(row, 'rate'),
+  rotatedAt: momentOrNull(row, 'rotated_at'),
+})
 
 const storedOf = (row: Row): StoredRundown => ({ rundown: rundownOf(row), runner: runnerOf(row) })
 

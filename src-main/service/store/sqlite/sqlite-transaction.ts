@@ -188,6 +188,10 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     )
   }
 
+  async putRotation(scopeId: string, at: Instant): Promise<void> {
+    this.connection.run('INSERT OR REPLACE INTO rotations VALUES (?, ?)', scopeId, at)
+  }
+
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.connection.run('DELETE FROM kept_replies WHERE kept_at < ?', until)
     this.connection.run('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)

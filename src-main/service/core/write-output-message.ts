@@ -1,0 +1,24 @@
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import type { Reader } from '../store/port.ts'
+import type { OutputMessageRow } from '../store/rows.ts'
+import type { Edit } from './edit.ts'
+
+const unwritten: OutputMessageRow = {
+  text: '',
+  visible: false,
+  color: '#ffffff',
+  bold: false,
+  underline: false,
+}
+
+/** API section 2.7; hidden and empty before it was first written. */
+export const currentMessage = async (reader: Reader, rundownId: string): Promise<OutputMessageRow> =>
+  (await reader.outputMessage(rundownId)) ?? unwritten
+
+export async function writeOutputMessage(edit: Edit, patch: PatchOutputMessage): Promise<OutputMessageRow> {
+  const present = await currentMessage(edit.tx, edit.rundownId)
+  const message = { ...present, ...patch, color: (patch.color ?? present.color).toLowerCase() }
+  await edit.tx.putOutputMessage(edit.rundownId, message)
+  edit.touch()
+  return message
+}
