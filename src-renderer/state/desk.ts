@@ -49,7 +49,10 @@ export function keepSession(bridge: Bridge, session: Store<Session>): void {
   }
   const replace = (snapshot: DeskSnapshot): void => {
     const state = fromSnapshot(snapshot, clock.now())
-    if (desk !== null) return desk.state.set(state)
+    if (desk !== null) {
+      desk.state.set(state)
+      return
+    }
     desk = createDesk(bridge, connected, clock, state)
     followEvents(desk)
     session.set({ kind: 'desk', desk })

@@ -167,7 +167,7 @@ export const texts = {
     skips: (count: number) => (count === 1 ? 'Skips 1 cue' : `Skips ${count} cues`),
     repeats: (count: number) => (count === 1 ? 'Runs 1 cue again' : `Runs ${count} cues again`),
     skipsNone: 'Skips nothing',
-    then: 'Then',
+    after: 'Then',
     ends: (time: string) => `ends ${time}`,
     go: 'Jump',
     enter: 'Enter jumps · ↑ ↓ choose · Esc closes',

@@ -123,9 +123,15 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       },
       defaultGate,
     )
-    if (!verdict.pass) return tell(trigger, verdict.reason)
+    if (!verdict.pass) {
+      tell(trigger, verdict.reason)
+      return
+    }
     const result = transition(desk.show.state, commandOf(trigger), cues(), clock())
-    if (!result.ok) return tell(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
+    if (!result.ok) {
+      tell(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
+      return
+    }
     gate = verdict.gate
     show(result.state)
     tell(trigger)

@@ -35,6 +35,7 @@ export function CueList() {
       <section
         ref={scroller}
         className={styles['scroller']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
         aria-label={texts.list.name}
         style={{ '--columns': Math.max(1, columns.length) }}

@@ -32,7 +32,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
         {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
       </p>
       <p>
-        {texts.jump.then}{' '}
+        {texts.jump.after}{' '}
         {impact.overUnder !== null && (
           <strong data-late={impact.overUnder >= 1000}>{formatOverUnder(impact.overUnder)}</strong>
         )}

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
 import { runElectronHost, type StartedDesk } from '../../../src-main/hosts/electron/electron-host.ts'
-import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
 const page = { url: 'showcall://desk/index.html', contents: 7 }
