@@ -14,6 +14,7 @@ import { routes } from './http/routes/index.ts'
 import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { describeError, type Log } from './log.ts'
+import { createEventStreams } from './push/event-stream.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -69,11 +70,14 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
   const app = createApp({ server, clock, version: options.version, log, budgets, site })
+  const repeat = options.repeat ?? everySoOften
+  const streams = createEventStreams(bus, clock, repeat)
   mountRoutes(app, '/api-v1', routes, {
     workspace,
     authority,
     budgets,
     site,
+    streams,
     cursors: createCursors(store.installation.cursorSecret),
   })
   mountV0(app, '/api-v0', {
@@ -88,7 +92,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     workspace,
     bus,
     clock,
-    repeat: options.repeat ?? everySoOften,
+    repeat,
   })
   await options.extend?.({ app, http: server })
   await app.ready()
@@ -102,6 +106,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     notices: [...store.notices, ...listening.notices],
     async close() {
       channel.close()
+      streams.close()
       await app.close()
       await closeServer(server)
       await store.close()

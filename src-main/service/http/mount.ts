@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { EventStreams } from '../push/event-stream.ts'
 import { send } from './answer.ts'
 import { authenticate, type Caller, requireRole } from './authenticate.ts'
 import type { Budgets } from './budgets.ts'
@@ -10,7 +11,7 @@ import { perform, type Rendering } from './perform.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
 import { renderEnvelope } from './render.ts'
-import type { AnySpec, Route, RouteServices } from './route.ts'
+import type { AnySpec, Checked, Route, RouteServices } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,7 @@ export interface MountServices extends RouteServices {
   readonly authority: TokenAuthority
   readonly budgets: Budgets
   readonly site: () => Site
+  readonly streams: EventStreams
 }
 
 /** Mounts the routes of v1 below `prefix`. */
@@ -57,12 +59,13 @@ function mountRoute(
     handler: async (request, reply) => {
       const { caller } = request
       if (caller === null) throw new ProblemError('internal', 'The request was not admitted.')
+      const check = () => checkRequest(request, spec, checks, caller, { workspace, cursors })
+      if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
       const rendering: Rendering = {
         done: performed => renderEnvelope(performed, spec, request, prefix, workspace.clock()),
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
       }
-      const work = (keepAs: string | null) =>
-        perform(route, checkRequest(request, spec, checks, caller, { workspace, cursors }), rendering, keepAs)
+      const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs)
       const key = isWrite ? request.headers['idempotency-key'] : undefined
       if (typeof key !== 'string') return send(reply, await work(null))
       const path = request.url.split('?', 1)[0] ?? ''
@@ -95,6 +98,34 @@ async function admit(
   apply(reply, takeForCaller(budgets, caller, now))
   requireRole(caller, spec.role)
   return caller
+}
+
+async function stream(
+  route: Extract<Route, { kind: 'rundown-stream' }>,
+  given: Checked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { workspace, authority, streams }: MountServices,
+): Promise<FastifyReply> {
+  const asked = route.ask(given)
+  const view = await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope)
+  if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream').send()
+  reply.hijack()
+  const credentials = {
+    authorization: request.headers.authorization,
+    queryToken: undefined,
+    isControl: false,
+  }
+  const holds = () =>
+    authenticate(credentials, authority, workspace.reader, workspace.clock()).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProblemError && error.code === 'auth.revocation_check_unavailable') throw error
+        return false
+      },
+    )
+  streams.open({ response: reply.raw, headers: reply.getHeaders(), view, asked, holds })
+  return reply
 }
 
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */

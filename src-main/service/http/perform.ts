@@ -27,7 +27,7 @@ const keptFor = 24 * 60 * 60 * 1000
  * does not fire when it is sent again.
  */
 export async function perform(
-  route: Route,
+  route: Exclude<Route, { kind: 'rundown-stream' }>,
   given: Checked,
   rendering: Rendering,
   keepAs: string | null,

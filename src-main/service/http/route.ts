@@ -6,6 +6,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Edit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
 import type { Session, Workspace } from '../core/workspace.ts'
+import type { Asked } from '../push/stream-events.ts'
 import type { Caller } from './authenticate.ts'
 import type { Cursors } from './cursor.ts'
 
@@ -29,7 +30,7 @@ export interface RouteServices {
   readonly cursors: Cursors
 }
 
-interface Asked {
+interface Asking {
   readonly caller: Caller
   readonly now: Instant
   readonly services: RouteServices
@@ -65,7 +66,7 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   readonly isTagged?: true
 }
 
-type Given<Path extends string, Query extends TSchema, Body extends TSchema> = Asked & {
+type Given<Path extends string, Query extends TSchema, Body extends TSchema> = Asking & {
   readonly params: ParamsOf<Path>
   readonly query: Static<Query>
   readonly body: Static<Body>
@@ -80,7 +81,7 @@ type Handler<
 > = (given: Given<Path, Query, Body> & Extra) => Outcome<Static<Data>> | Promise<Outcome<Static<Data>>>
 
 /** A request whose parts fit the schemas of its route. */
-export type Checked = Asked & {
+export type Checked = Asking & {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
@@ -92,6 +93,7 @@ export type AnySpec = Spec<string, TSchema, TSchema, TSchema>
 export type Route = { readonly spec: AnySpec } & (
   | { readonly kind: 'team-read'; run(given: Checked): Promise<Outcome<unknown>> }
   | { readonly kind: 'team-write'; run(given: Checked, session: Session): Promise<Outcome<unknown>> }
+  | { readonly kind: 'rundown-stream'; ask(given: Checked): Asked }
   | { readonly kind: 'rundown-read'; run(given: Checked, view: View): Promise<Outcome<unknown>> }
   | { readonly kind: 'rundown-write'; run(given: Checked, edit: Edit): Promise<Outcome<unknown>> }
 )
@@ -127,6 +129,12 @@ export const rundownRead: Of<{ readonly view: View }> = (spec, handle) => ({
   spec,
   run: async (given, view) => handle(typed({ ...given, view })),
 })
+
+/** Stays open, and tells what changes. What is asked of it is all that a request decides. */
+export const rundownStream = <const Path extends string, Data extends TSchema, Query extends TSchema>(
+  spec: Spec<Path, Query, typeof None, Data>,
+  ask: (given: Given<Path, Query, typeof None>) => Asked,
+): Route => ({ kind: 'rundown-stream', spec, ask: given => ask(typed(given)) })
 
 export const rundownWrite: Of<{ readonly edit: Edit }> = (spec, handle) => ({
   kind: 'rundown-write',

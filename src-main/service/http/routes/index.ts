@@ -3,6 +3,7 @@ import { authRoutes } from './auth.ts'
 import { cellRoutes } from './cells.ts'
 import { columnRoutes } from './columns.ts'
 import { cueRoutes } from './cues.ts'
+import { eventRoutes } from './events.ts'
 import { mentionRoutes } from './mentions.ts'
 import { outputMessageRoutes } from './output-message.ts'
 import { rundownRoutes } from './rundowns.ts'
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...cellRoutes,
   ...mentionRoutes,
   ...textVariableRoutes,
+  ...eventRoutes,
 ]

@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { invalid, issue } from '../../problem-error.ts'
+import { parseAsked, streamResources } from '../../push/stream-events.ts'
+import { type Route, rundownStream } from '../route.ts'
+
+/** The live events of a rundown. */
+export const eventRoutes: readonly Route[] = [
+  rundownStream(
+    {
+      operation: 'streamEvents',
+      summary: 'Live events: ready, status, rundown, cue, column, cell, heartbeat, disconnect.',
+      method: 'GET',
+      path: '/rundowns/{rundown_id}/events',
+      role: 'VIEW',
+      query: Type.Object(
+        {
+          events: Type.Optional(
+            Type.String({
+              description: `Of ${streamResources.join(', ')}, by commas, each with ":fat" for all of it.`,
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      data: Type.String(),
+    },
+    ({ query }) => {
+      const asked = parseAsked(query.events)
+      if (asked !== null) return asked
+      throw invalid('bad_request', [issue(['events'], `may name ${streamResources.join(', ')}`, 'enum')])
+    },
+  ),
+]

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+
+let bench: Bench
+let show: Seeded
+let ticks: (() => void)[]
+const open: AbortController[] = []
+
+beforeEach(async () => {
+  ticks = []
+  bench = await startBench({
+    repeat: (_milliseconds, callback) => {
+      ticks.push(callback)
+      return () => {
+        ticks = ticks.filter(other => other !== callback)
+      }
+    },
+  })
+  show = await bench.seed()
+})
+afterEach(async () => {
+  for (const controller of open.splice(0)) controller.abort()
+  await bench.close()
+})
+
+interface Stream {
+  /** The next events, as many as asked for. */
+  take(count: number): Promise<readonly (readonly [string, Json])[]>
+  /** All that is left, once the service has ended it. */
+  rest(): Promise<readonly (readonly [string, Json])[]>
+}
+
+async function listen(query = '', token = bench.owner): Promise<Stream> {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(`${bench.service.addresses.baseUrl}${show.path}/events${query}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: controller.signal,
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('The stream has no body.')
+  let text = ''
+  const events: [string, Json][] = []
+  const read = async (): Promise<boolean> => {
+    const { done, value } = await reader.read()
+    text += value ?? ''
+    const parts = text.split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts) {
+      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? []
+      events.push([name, JSON.parse(data)])
+    }
+    return !done
+  }
+  return {
+    async take(count) {
+      while (events.length < count && (await read()));
+      return events.splice(0, count)
+    },
+    async rest() {
+      while (await read());
+      return events.splice(0)
+    },
+  }
+}
+
+it('is ready with the status, then tells each change of the show', async () => {
+  const stream = await listen()
+  const [ready, status] = await stream.take(2)
+  expect(ready).toEqual(['ready', { rundown_id: show.id }])
+  expect(status).toEqual(['status', (await bench.call('GET', `${show.path}/status`)).body.data])
+  await bench.call('POST', `${show.path}/action:start`)
+  expect(await stream.take(1)).toMatchObject([
+    ['status', { state: 'running', active_cue: { id: show.cues[0] } }],
+  ])
+})
+
+it('fat events carry what has become of a resource, lean ones its identifier, others are not sent', async () => {
+  const stream = await listen('?events=cue:fat,column,cell:fat')
+  await stream.take(2)
+  await bench.call('PATCH', `${show.path}/cues/${show.cues[2]}`, { body: { title: 'Changed' } })
+  await bench.call('PATCH', `${show.path}/columns/${show.columns[0]}`, { body: { name: 'LX' } })
+  const cell = { cue_id: show.cues[0], column_id: show.columns[0], content: 'Q1' }
+  await bench.call('PUT', `${show.path}/cells`, { body: cell })
+  await bench.call('DELETE', `${show.path}/cues/${show.cues[2]}`)
+  expect(await stream.take(4)).toMatchObject([
+    ['cue', { change: 'changed', id: show.cues[2], cue: { title: 'Changed' } }],
+    ['column', { change: 'changed', id: show.columns[0], column: null }],
+    ['cell', { change: 'added', cue_id: show.cues[0], cell }],
+    ['cue', { change: 'removed', id: show.cues[2], cue: null }],
+  ])
+})
+
+it('a change that moves the next cue tells the status after it', async () => {
+  const stream = await listen('?events=cue')
+  await stream.take(2)
+  await bench.call('POST', `${show.path}/cues`, { body: { title: 'New', position: { start: true } } })
+  const events = await stream.take(2)
+  expect(events.map(([name]) => name)).toEqual(['cue', 'status'])
+  expect(events[1]?.[1].next_cue.title).toBe('New')
+})
+
+it('a private column is never told', async () => {
+  const [column = ''] = show.columns
+  const stream = await listen('?events=column:fat,cell:fat')
+  await stream.take(2)
+  await bench.service.dashboard.setColumn(show.id, column, { isPrivate: true })
+  expect(await stream.take(1)).toEqual([['column', { change: 'removed', id: column, column: null }]])
+})
+
+it('beats, and ends with the token', async () => {
+  const { token, tokenId } = await bench.service.dashboard.mint({
+    role: 'VIEW',
+    rundownId: null,
+    expiresIn: null,
+  })
+  const stream = await listen('', token)
+  await stream.take(2)
+  for (const tick of ticks) tick()
+  expect(await stream.take(1)).toEqual([['heartbeat', { at: bench.clock() }]])
+  await bench.service.dashboard.revoke(tokenId)
+  for (const tick of ticks) tick()
+  expect((await stream.rest()).at(-1)).toEqual(['disconnect', { reason: 'token_ended' }])
+})
+
+it('ends with its rundown, and with the service', async () => {
+  const other = await bench.seed([])
+  const deleted = await listen()
+  await bench.call('DELETE', show.path)
+  expect((await deleted.rest()).at(-1)).toEqual(['disconnect', { reason: 'rundown_deleted' }])
+  show = other
+  const stopped = await listen()
+  await stopped.take(2)
+  await bench.service.close()
+  expect(await stopped.rest()).toEqual([['disconnect', { reason: 'shutdown' }]])
+  bench = await startBench()
+})
+
+it('refuses a resource that it does not know, a token in the query, and a rundown out of scope', async () => {
+  const code = async (query: string, token: string | null = bench.owner) =>
+    (await bench.call('GET', `${show.path}/events${query}`, { token })).body.code
+  expect(await code('?events=cue,weather')).toBe('bad_request')
+  expect(await code(`?token=${bench.owner}`, null)).toBe('auth.query_token_not_allowed')
+  expect(await code('', await bench.mint('VIEW', 'elsewhere'))).toBe('rundowns.not_found')
+})
