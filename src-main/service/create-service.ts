@@ -9,6 +9,7 @@ import { createDashboard } from './dashboard/dashboard.ts'
 import { createApp } from './http/app.ts'
 import { createFixedBudgets, createSlidingBudgets } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
+import { mountDocs } from './http/docs.ts'
 import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
 import { mountV0 } from './http/v0.ts'
@@ -80,6 +81,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     streams,
     cursors: createCursors(store.installation.cursorSecret),
   })
+  mountDocs(app, { prefix: '/api-v1', routes, version: options.version, baseUrl: () => `${origin}/api-v1` })
   mountV0(app, '/api-v0', {
     workspace,
     teamId: store.installation.teamId,
