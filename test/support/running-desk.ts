@@ -9,6 +9,7 @@ export interface RunningDesk {
   /** Pairs one browser, once. */
   readonly pairingAddress: string
   readonly origin: string
+  readonly pid: number
   readonly output: () => string
   /** As a person stops it; resolves to the exit code. */
   stop(): Promise<number | null>
@@ -37,6 +38,8 @@ export async function startDesk(dataDir: string, args: readonly string[] = []): 
   return {
     pairingAddress: address,
     origin: new URL(address).origin,
+    // It has printed its address: it runs.
+    pid: child.pid ?? 0,
     output,
     stop: () => finish('SIGTERM'),
     kill: async () => void (await finish('SIGKILL')),

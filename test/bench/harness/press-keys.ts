@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** A frame at 60 Hz. */
+const frameMs = 1_000 / 60
+const giveUpMs = 3_000
+
+/** Makes every page of `context` mark when Space came in, by the time that the browser gave the event. */
+export async function markInput(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const mark = (event: KeyboardEvent): void => {
+      if (event.code === 'Space' && !event.repeat) performance.mark('input', { startTime: event.timeStamp })
+    }
+    addEventListener('keydown', mark, { capture: true })
+  })
+}
+
+/** Milliseconds from the input to the frame that shows it, for so many presses of Space. The page marks `painted`. */
+export async function pressSpace(page: Page, presses: number): Promise<readonly number[]> {
+  await page.bringToFront()
+  await page.evaluate(() => performance.clearMarks())
+  for (let press = 1; press <= presses; press += 1) {
+    const painted = page.evaluate(untilPainted, { press, giveUpMs })
+    await page.keyboard.down('Space')
+    await page.keyboard.up('Space')
+    if (!(await painted)) {
+      throw new Error(
+        `Press ${press} was not painted within ${giveUpMs} ms. The page says: ${await fate(page)}`,
+      )
+    }
+    // A press while an earlier one is unanswered would be refused.
+    while ((await fate(page)) === 'applied') await new Promise(resolve => setTimeout(resolve, 5))
+    // Presses fall anywhere in a frame, as a person's do.
+    await new Promise(resolve => setTimeout(resolve, 30 + frameMs * ((press * 0.618) % 1)))
+  }
+  const marks = await page.evaluate(() =>
+    (['input', 'painted'] as const).map(name =>
+      performance.getEntriesByName(name).map(mark => mark.startTime),
+    ),
+  )
+  const [inputs = [], frames = []] = marks
+  if (inputs.length !== presses || frames.length !== presses) {
+    throw new Error(`${inputs.length} presses came in and ${frames.length} were painted, of ${presses}.`)
+  }
+  return inputs.map((input, index) => (frames[index] ?? Number.NaN) - input)
+}
+
+/** What became of the last press; null in a page that does not say it. */
+const fate = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const line = document.querySelector<HTMLElement>('[data-testid="fate"]')
+    const outcome = line?.dataset['outcome'] ?? null
+    return outcome === 'refused' ? `refused: ${line?.textContent}` : outcome
+  })
+
+/** Runs in the page. Listens without asking for frames, which would change what is measured. */
+function untilPainted({ press, giveUpMs }: { press: number; giveUpMs: number }): Promise<boolean> {
+  return new Promise(resolve => {
+    const settle = (done: boolean): void => {
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve(done)
+    }
+    const look = (): void => {
+      if (performance.getEntriesByName('painted').length >= press) settle(true)
+    }
+    const timer = setTimeout(() => settle(false), giveUpMs)
+    const observer = new PerformanceObserver(look)
+    observer.observe({ type: 'mark' })
+  })
+}

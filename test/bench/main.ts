@@ -1,0 +1,60 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
+import { findBrowser } from '../support/find-browser.ts'
+import type { Benchmark, Row } from './harness/benchmark.ts'
+import { withScope } from './harness/scope.ts'
+import { tableOf } from './harness/table.ts'
+import { pressConfirmed } from './press-confirmed.ts'
+import { pressPainted } from './press-painted.ts'
+import { pushFanOut } from './push-fan-out.ts'
+import { serviceRequests } from './service-requests.ts'
+import { startAndRest } from './start-and-rest.ts'
+
+/** `npm run bench [-- --only press,push] [--clients 500]`: one table, each figure beside its baseline of the same run. */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, clients: { type: 'string', default: '50' } },
+})
+const all: readonly Benchmark[] = [
+  pressPainted(() => findBrowser(say)),
+  pressConfirmed,
+  serviceRequests,
+  pushFanOut(Number(values.clients)),
+  startAndRest(() => findBrowser(say)),
+]
+process.exitCode = await main(values.only?.split(',') ?? all.map(({ name }) => name))
+
+async function main(chosen: readonly string[]): Promise<number> {
+  const unknown = chosen.filter(name => all.every(benchmark => benchmark.name !== name))
+  if (unknown.length > 0) {
+    say(`There is no benchmark ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`)
+    return 2
+  }
+  const memory = Math.round(totalmem() / 2 ** 30)
+  print(
+    `${availableParallelism()} cores, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+  )
+  await ensureBuilt(fileURLToPath(new URL('../../', import.meta.url)), say)
+  const rows: Row[] = []
+  let failed = 0
+  for (const benchmark of all.filter(({ name }) => chosen.includes(name))) {
+    say(`${benchmark.name} …`)
+    try {
+      rows.push(...(await withScope(scope => benchmark.run(scope))))
+    } catch (error) {
+      failed += 1
+      say(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  print(tableOf(rows))
+  return failed === 0 ? 0 : 1
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
