@@ -1,10 +1,4 @@
-import { fromHtml, fromText } from './rich-text.ts'
-
-/** What is kept of a cell, from whichever of the two forms was written. */
-export interface CellContent {
-  readonly content: string
-  readonly contentHtml: string
-}
+import { type CellContent, fromHtml, fromText } from './rich-text.ts'
 
 /** Exactly one of the two is there. */
 export function cellContent(written: {

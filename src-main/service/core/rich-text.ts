@@ -1,4 +1,8 @@
-import type { CellContent } from './cell-content.ts'
+/** What is kept of a cell, from whichever of the two forms was written. */
+export interface CellContent {
+  readonly content: string
+  readonly contentHtml: string
+}
 
 /** Plain text, with its line breaks kept. */
 export const fromText = (text: string): CellContent => ({
