@@ -5,7 +5,7 @@ import type { Transaction } from '../store/port.ts'
 import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
 import type { Change, Committed } from './change.ts'
 import { rankInOrder } from './ranks.ts'
-import { createView, type View } from './view.ts'
+import { createCueIndex, createView, type View } from './view.ts'
 
 /** A cue before it has a place. */
 export type UnplacedCue = Omit<CueRow, 'rank' | 'parentId' | 'skippedBy'>
@@ -71,7 +71,7 @@ export class Edit {
     return createView({
       rundown: this.#rundown,
       runner: this.#runner,
-      cues: this.#cues,
+      index: this.#cues === this.before.cues ? this.before.index : createCueIndex(this.#cues),
       columns: this.#columns,
     })
   }

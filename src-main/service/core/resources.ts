@@ -54,6 +54,12 @@ const settingsResource = ({ cueNumbering, timeOfDayFormat }: RundownSettings): S
   tod_display_format: timeOfDayFormat,
 })
 
+/** Most rows were never changed: one text does for both. */
+function timestamps({ createdAt, updatedAt }: { readonly createdAt: Instant; readonly updatedAt: Instant }) {
+  const created = iso(createdAt)
+  return { created_at: created, updated_at: updatedAt === createdAt ? created : iso(updatedAt) }
+}
+
 /** API section 2.2. */
 export const cueResource = (cue: CueRow): CueResource => ({
   id: cue.id,
@@ -65,8 +71,7 @@ export const cueResource = (cue: CueRow): CueResource => ({
   prevent_edits: cue.preventEdits,
   skipped_by: cue.skippedBy,
   start_time: isoOrNull(cue.startTime),
-  created_at: iso(cue.createdAt),
-  updated_at: iso(cue.updatedAt),
+  ...timestamps(cue),
 })
 
 /** API section 2.3. */

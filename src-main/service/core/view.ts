@@ -6,6 +6,7 @@ import type { ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
 export interface View {
   readonly rundown: RundownRow
   readonly runner: RunnerRow
+  readonly index: CueIndex
   /** In display order. */
   readonly cues: readonly CueRow[]
   /** In display order, private ones too. */
@@ -15,27 +16,41 @@ export interface View {
   order(): Order
 }
 
-export function createView(parts: {
-  readonly rundown: RundownRow
-  readonly runner: RunnerRow
-  readonly cues: readonly CueRow[]
-  readonly columns: readonly ColumnRow[]
-}): View {
+/** Cues in display order, found by identifier and nested. Built once for rows that many views share. */
+export interface CueIndex {
+  readonly rows: readonly CueRow[]
+  cue(id: string): CueRow | undefined
+  order(): Order
+}
+
+export function createCueIndex(rows: readonly CueRow[]): CueIndex {
   let byId: Map<string, CueRow> | null = null
   let order: Order | null = null
   return {
-    ...parts,
-    nextCueId: nextCueId(parts.runner.state, parts.cues),
+    rows,
     cue(id) {
-      byId ??= new Map(parts.cues.map(cue => [cue.id, cue]))
+      byId ??= new Map(rows.map(cue => [cue.id, cue]))
       return byId.get(id)
     },
     order() {
-      order ??= nest(parts.cues)
+      order ??= nest(rows)
       return order
     },
   }
 }
+
+export const createView = (parts: {
+  readonly rundown: RundownRow
+  readonly runner: RunnerRow
+  readonly index: CueIndex
+  readonly columns: readonly ColumnRow[]
+}): View => ({
+  ...parts,
+  cues: parts.index.rows,
+  nextCueId: nextCueId(parts.runner.state, parts.index.rows),
+  cue: parts.index.cue,
+  order: parts.index.order,
+})
 
 /** Columns that the API shows. */
 export const publicColumns = (view: View): readonly ColumnRow[] =>

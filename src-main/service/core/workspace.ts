@@ -2,11 +2,11 @@ import { preShow } from '../../domain/runner.ts'
 import type { Clock } from '../../domain/time.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
-import type { RundownRow, Structure } from '../store/rows.ts'
+import type { ColumnRow, RundownRow } from '../store/rows.ts'
 import type { Bus, Committed } from './change.ts'
 import { Edit } from './edit.ts'
 import { Lru } from './lru.ts'
-import { createView, type View } from './view.ts'
+import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
 
 /** Which rundowns a caller can see: those of a team, or one of them. */
 export interface Scope {
@@ -39,12 +39,18 @@ export interface Workspace {
   transact<T>(work: (session: Session) => Promise<T>): Promise<T>
 }
 
+/** Cues and columns as of one structure version. */
+interface Indexed {
+  readonly index: CueIndex
+  readonly columns: readonly ColumnRow[]
+}
+
 /** A large rundown is about half a megabyte. */
 const viewsKept = 24
 
 export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
   const views = new Lru<string, View>(viewsKept)
-  const structures = new Lru<number, Structure>(viewsKept)
+  const structures = new Lru<number, Indexed>(viewsKept)
   // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
   let lastVersion = clock() * 1000
   let commits = 0
@@ -53,17 +59,17 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     return lastVersion
   }
 
-  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Structure> {
+  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
     const known = structures.get(rundown.structureVersion)
     if (known !== undefined) return known
-    const structure = await reader.structure(rundown.id)
-    structures.set(structure.version, structure)
-    return structure
+    const { version, cues, columns } = await reader.structure(rundown.id)
+    const indexed = { index: createCueIndex(cues), columns }
+    structures.set(version, indexed)
+    return indexed
   }
 
   async function assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
-    const { cues, columns } = await structureOf(reader, rundown)
-    return createView({ rundown, runner, cues, columns })
+    return createView({ rundown, runner, ...(await structureOf(reader, rundown)) })
   }
 
   function published(committed: Committed): void {
@@ -116,7 +122,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
                 const runner = { state: preShow, revision: 0, version: 0 }
                 await tx.putRundown(rundown)
                 await tx.putRunner(row.id, runner)
-                const view = createView({ rundown, runner, cues: [], columns: [] })
+                const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
                 const edit = new Edit(tx, view, now, nextVersion, { isNew: true })
                 edits.push(edit)
                 return edit
@@ -127,12 +133,8 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
                   const committed = await edit.finish()
                   if (committed === null) continue
                   fresh.push(committed)
-                  const { rundown, cues, columns } = committed.after
-                  structures.set(rundown.structureVersion, {
-                    version: rundown.structureVersion,
-                    cues,
-                    columns,
-                  })
+                  const { rundown, index, columns } = committed.after
+                  structures.set(rundown.structureVersion, { index, columns })
                 }
                 finished.push(...fresh)
                 return fresh
