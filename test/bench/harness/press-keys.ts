@@ -66,5 +66,7 @@ function untilPainted({ press, giveUpMs }: { press: number; giveUpMs: number }):
     const timer = setTimeout(() => settle(false), giveUpMs)
     const observer = new PerformanceObserver(look)
     observer.observe({ type: 'mark' })
+    // The key may have been quicker than this function.
+    look()
   })
 }
