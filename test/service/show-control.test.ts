@@ -101,6 +101,11 @@ describe('show control', () => {
   })
 })
 
+it('a verb whose colon is encoded is the same verb', async () => {
+  const reply = await bench.call('POST', `${show.path}/action%3Astart`)
+  expect(reply.body.data.phase).toBe('running')
+})
+
 describe('the state that the presser saw', () => {
   it('a GO that saw an older cue is refused with the status there is, and moves nothing', async () => {
     const seen = (await act('start')).body.meta.state_tag

@@ -26,6 +26,7 @@ export function createApp({ server, clock, version, log, budgets, site }: AppOpt
   const app = fastify({
     serverFactory: handler => server.on('request', handler),
     genReqId: nextRequestId,
+    rewriteUrl: request => plainColons(request.url ?? '/'),
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     logger: false,
@@ -62,6 +63,13 @@ export function createApp({ server, clock, version, log, budgets, site }: AppOpt
     reply.send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
   )
   return app
+}
+
+/** Some clients encode the colon of a verb. */
+function plainColons(url: string): string {
+  if (!url.includes('%3')) return url
+  const [path = '', ...query] = url.split('?')
+  return [path.replaceAll(/%3a/gi, ':'), ...query].join('?')
 }
 
 /** What fastify refuses by itself, in the words of the API. */
