@@ -6,7 +6,7 @@ import { type Spread, spreadOf } from './harness/statistics.ts'
 import type { BareReady } from './processes/bare.ts'
 import type { ServiceReady } from './processes/service.ts'
 
-const rounds = 4
+const rounds = 3
 const actions = 300
 
 /** What the embedded service answers, beside the same libraries with nothing in them. */

@@ -18,6 +18,8 @@ const thread = await startServiceThread({
 })
 const { v0Token, baseUrl, socketUrl } = await thread.dashboard.deskAccess()
 const { token: v1Token } = await thread.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null })
+// Limits are counted as always; only this load would exhaust what they allow by default.
+await thread.dashboard.setRate('1000000000')
 const reply = await fetch(`${baseUrl}/rundowns`, {
   method: 'POST',
   headers: { authorization: `Bearer ${v1Token}`, 'content-type': 'application/json' },
