@@ -51,6 +51,9 @@ export interface Desk {
   close(): Promise<void>
 }
 
+/** A start does not wait longer than this for a service that does not answer; the link says so. */
+const resumeWithin = duration(5_000)
+
 export function createDesk(options: DeskOptions): Desk {
   const { service, timers, settings } = options
   const gate = options.gate ?? defaultGate
@@ -235,7 +238,11 @@ export function createDesk(options: DeskOptions): Desk {
     },
     async resume() {
       const last = settings.read().rundownId
-      if (last !== null) await turnTo(last)
+      if (last === null) return
+      const late = Promise.withResolvers<void>()
+      const cancel = timers.after(resumeWithin, late.resolve)
+      await Promise.race([turnTo(last), late.promise])
+      cancel()
     },
     attach: surfaces.start,
     async close() {

@@ -281,6 +281,29 @@ describe('the desk', () => {
     expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
   })
 
+  it('starts also when the service does not answer, and says so', async () => {
+    const silent = createFakeShowService(time.now, [])
+    silent.follow = () => ({
+      act: () => new Promise(() => undefined),
+      refresh: async () => null,
+      close: () => undefined,
+    })
+    const settings: Settings = { read: () => stored, write: () => undefined }
+    const waiting = createDesk({
+      app: '0.0.0',
+      service: silent,
+      persons: null,
+      settings,
+      timers: time.timers,
+      timezone: 'UTC',
+    })
+    const resumed = waiting.resume()
+    await time.advance(5_000)
+    await resumed
+    silent.link('lost')
+    expect(waiting.snapshot().link.authority).toBe('lost')
+  })
+
   it('says when its rundown is gone, and refuses presses with a reason', async () => {
     service.gone('The rundown was deleted.')
     expect(desk.snapshot()).toMatchObject({ rundown: null, rows: [] })
