@@ -1,3 +1,11 @@
+import { limits } from '../../contract/v1/limits.ts'
+
+/** What mentions and text variables are called now; undefined: there is none, and its fallback stands for it. */
+export interface Words {
+  mention(id: string): string | undefined
+  variable(key: string): string | undefined
+}
+
 /** What is kept of a cell, from whichever of the two forms was written. */
 export interface CellContent {
   readonly content: string
@@ -11,10 +19,13 @@ export const fromText = (text: string): CellContent => ({
 })
 
 /** Rich text from an untrusted hand; plain text is derived from what is kept of it. */
-export function fromHtml(html: string): CellContent {
-  const kept = sanitize(html)
+export function fromHtml(html: string, words: Words): CellContent {
+  const kept = sanitize(html, words)
   return { content: kept.text, contentHtml: kept.html }
 }
+
+/** Of rich text that is kept already. */
+export const plainText = (html: string, words: Words): string => sanitize(html, words).text
 
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'span'] as const
 const block = ['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3'] as const
@@ -48,6 +59,9 @@ const dropped: ReadonlySet<string> = new Set([
 ])
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'url'])
 
+/** However much the variables of a cell hold, its plain text stays within the limit of a cell. */
+const longest = limits.cellCharacters
+
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 type Token =
@@ -58,7 +72,7 @@ type Token =
  * Nothing of the input is passed through: what is known is written anew from its parts, with every character that
  * means something escaped, and elements closed in order. So however a browser reads it, it reads only what is kept.
  */
-function sanitize(input: string): { readonly html: string; readonly text: string } {
+function sanitize(input: string, words: Words): { readonly html: string; readonly text: string } {
   let html = ''
   let text = ''
   const open: string[] = []
@@ -89,12 +103,12 @@ function sanitize(input: string): { readonly html: string; readonly text: string
       continue
     }
     const attributes = attributesOf(token.attributes, allowed)
-    text += spokenBy(name, attributes)
+    text += text.length < longest ? spokenBy(name, attributes, words) : ''
     html += `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`
     if (!empty.has(name)) open.push(name)
   }
   for (const closing of open.reverse()) html += `</${closing}>`
-  return { html, text: text.replace(/\n+$/, '') }
+  return { html, text: text.slice(0, longest).replace(/\n+$/, '') }
 }
 
 /** Linear in the input: each character is looked at once, whatever is left open. */
@@ -156,11 +170,13 @@ function attributesOf(source: string, allowed: readonly string[]): (readonly [st
   return [...found]
 }
 
-/** How an element that is no text reads in plain text: mentions and variables by their fallback. */
-function spokenBy(name: string, attributes: readonly (readonly [string, string])[]): string {
+/** How an element that is no text reads in plain text. */
+function spokenBy(name: string, attributes: readonly (readonly [string, string])[], words: Words): string {
   const value = (key: string) => attributes.find(([candidate]) => candidate === key)?.[1] ?? ''
-  if (name === 'rs-mention') return `@${value('data-fallback-name')}`
-  if (name === 'rs-variable') return value('data-fallback-value')
+  if (name === 'rs-mention')
+    return `@${words.mention(value('data-mention-id')) ?? value('data-fallback-name')}`
+  if (name === 'rs-variable')
+    return words.variable(value('data-variable-key')) ?? value('data-fallback-value')
   if (name === 'br') return '\n'
   return name === 'rs-file' ? value('filename') : ''
 }

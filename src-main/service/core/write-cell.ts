@@ -2,8 +2,10 @@ import type { WriteCell } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
-import { cellContent } from './cell-content.ts'
+import { cellContent, namesWords } from './cell-content.ts'
 import type { Edit } from './edit.ts'
+import type { Words } from './rich-text.ts'
+import { noWords, wordsOf } from './words.ts'
 import { requireColumn } from './write-column.ts'
 import { requireCue } from './write-cue.ts'
 
@@ -11,7 +13,7 @@ import { requireCue } from './write-cue.ts'
 export async function writeCell(edit: Edit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
-  return write(edit, body)
+  return write(edit, body, await wordsFor(edit, [body]))
 }
 
 /** API section 4.5, bulk: all or nothing. */
@@ -19,12 +21,13 @@ export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promi
   const issues = items.flatMap((item, index) => formIssues(item, ['items', index]))
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   refuseDuplicates(items)
+  const words = await wordsFor(edit, items)
   const rows: CellRow[] = []
-  for (const item of items) rows.push(await write(edit, item))
+  for (const item of items) rows.push(await write(edit, item, words))
   return rows
 }
 
-async function write(edit: Edit, body: WriteCell): Promise<CellRow> {
+async function write(edit: Edit, body: WriteCell, words: Words): Promise<CellRow> {
   const cue = requireCue(edit, body.cue_id)
   const column = requireColumn(edit.rundownId, edit.columns, body.column_id)
   if (cue.type !== 'cue') {
@@ -47,13 +50,16 @@ async function write(edit: Edit, body: WriteCell): Promise<CellRow> {
   const row: CellRow = {
     cueId: cue.id,
     columnId: column.id,
-    ...cellContent(body),
+    ...cellContent(body, words),
     createdAt: present?.createdAt ?? edit.now,
     updatedAt: edit.now,
   }
   await edit.putCell(row, present === null ? 'added' : 'changed')
   return row
 }
+
+const wordsFor = async (edit: Edit, items: readonly WriteCell[]): Promise<Words> =>
+  items.some(namesWords) ? wordsOf(edit.tx, edit.rundownId) : noWords
 
 const formIssues = (body: WriteCell, path: readonly (string | number)[]): ValidationIssue[] =>
   (body.content === undefined) === (body.content_html === undefined)

@@ -4,6 +4,7 @@ import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { MentionRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
+import { rewordCells } from './words.ts'
 
 const defaultColor = '#808080'
 
@@ -48,6 +49,7 @@ export async function deleteMention(edit: Edit, id: string): Promise<void> {
   if (!present.some(row => row.id === id)) throw mentionNotFound(edit.rundownId, id)
   await edit.tx.removeMention(id)
   edit.touch()
+  await rewordCells(edit)
 }
 
 /** Names are looked at once all is written, so that two may swap theirs. */
@@ -82,6 +84,7 @@ async function write(edit: Edit, items: readonly BulkMention[]): Promise<Mention
   refuseSameName(edit.rundownId, [...rows.values()])
   for (const row of written) await edit.tx.putMention(edit.rundownId, row)
   if (written.length > 0) edit.touch()
+  await rewordCells(edit)
   return written
 }
 

@@ -10,6 +10,7 @@ import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-err
 import { randomId } from '../random.ts'
 import { cellContent } from './cell-content.ts'
 import type { Edit, UnplacedCue } from './edit.ts'
+import { noWords } from './words.ts'
 import type { Session } from './workspace.ts'
 import { newCue } from './write-cue.ts'
 
@@ -75,8 +76,8 @@ async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyM
     for (const { column, ...content } of seed.cells ?? []) {
       const columnId = columns.get(column)
       if (columnId === undefined) continue
-      const cell = { cueId, columnId, ...cellContent(content), createdAt: edit.now, updatedAt: edit.now }
-      await edit.putCell(cell, 'added')
+      const stamps = { createdAt: edit.now, updatedAt: edit.now }
+      await edit.putCell({ cueId, columnId, ...cellContent(content, noWords), ...stamps }, 'added')
     }
   }
 }

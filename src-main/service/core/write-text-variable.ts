@@ -3,6 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { TextVariableRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
+import { rewordCells } from './words.ts'
 
 export const variableNotFound = (rundownId: string, key: string): ProblemError =>
   new ProblemError('text_variables.not_found', `There is no text variable "${key}" in this rundown.`, {
@@ -30,6 +31,7 @@ export async function deleteTextVariable(edit: Edit, key: string): Promise<void>
   await requireKey(edit, key)
   await edit.tx.removeTextVariable(edit.rundownId, key)
   edit.touch()
+  await rewordCells(edit)
 }
 
 /** API section 4.7, bulk: all or nothing. `replace` swaps the whole set. */
@@ -50,12 +52,14 @@ export async function writeTextVariables(
   }
   for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
   edit.touch()
+  await rewordCells(edit)
   return edit.tx.textVariables(edit.rundownId)
 }
 
 async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
   await edit.tx.putTextVariable(edit.rundownId, row)
   edit.touch()
+  await rewordCells(edit)
   return row
 }
 

@@ -59,6 +59,8 @@ export interface Reader {
   cell(at: Coordinate): Promise<CellRow | null>
   cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]>
   cellCount(scope: CellScope): Promise<number>
+  /** Those whose rich text names mentions or variables, of private columns too. */
+  cellsWithWords(rundownId: string): Promise<readonly CellRow[]>
   /** In order of rank. */
   mentions(rundownId: string): Promise<readonly MentionRow[]>
   /** In order of key. */

@@ -1,6 +1,7 @@
 import { rundowns } from './001-rundowns.ts'
 import { wordsAndMessage } from './002-words-and-message.ts'
 import { idempotency } from './003-idempotency.ts'
+import { cellsWithWords } from './004-cells-with-words.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
-export const migrations: readonly string[] = [rundowns, wordsAndMessage, idempotency]
+export const migrations: readonly string[] = [rundowns, wordsAndMessage, idempotency, cellsWithWords]

@@ -136,6 +136,13 @@ export class SqliteReader implements Reader {
     return integer(required(row, 'cells'), 'cells')
   }
 
+  async cellsWithWords(rundownId: string): Promise<readonly CellRow[]> {
+    // Word for word the condition of its index.
+    return this.connection
+      .all("SELECT * FROM cells WHERE rundown_id = ? AND instr(content_html, '<rs-') > 0", rundownId)
+      .map(cellOf)
+  }
+
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
     return rows.map(row => ({
