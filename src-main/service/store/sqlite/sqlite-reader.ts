@@ -30,8 +30,7 @@ export class SqliteReader implements Reader {
   }
 
   async token(id: string): Promise<TokenStanding | null> {
-    const row = this.connection.first(`${standings} WHERE tokens.id = ?`, id)
-    return row === undefined ? null : standingOf(row)
+    return tokenStanding(this.connection, id)
   }
 
   async deskToken(teamId: string): Promise<TokenRow | null> {
@@ -77,6 +76,12 @@ export class SqliteReader implements Reader {
         after?.id ?? '',
         limit,
       )
+      .map(storedOf)
+  }
+
+  async deletedRundowns(teamId: string): Promise<readonly StoredRundown[]> {
+    return this.connection
+      .all(`${joined} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`, teamId)
       .map(storedOf)
   }
 
@@ -143,6 +148,12 @@ export class SqliteReader implements Reader {
       .map(cellOf)
   }
 
+  async everyCell(rundownId: string): Promise<readonly CellRow[]> {
+    return this.connection
+      .all('SELECT * FROM cells WHERE rundown_id = ? ORDER BY cue_id, column_id', rundownId)
+      .map(cellOf)
+  }
+
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
     return rows.map(row => ({
@@ -178,6 +189,11 @@ export class SqliteReader implements Reader {
       underline: flag(row, 'underline'),
     }
   }
+}
+
+export function tokenStanding(connection: Connection, id: string): TokenStanding | null {
+  const row = connection.first(`${standings} WHERE tokens.id = ?`, id)
+  return row === undefined ? null : standingOf(row)
 }
 
 const standingOf = (row: Row): TokenStanding => ({

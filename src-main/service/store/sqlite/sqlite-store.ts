@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
 import { migrations } from '../migrations/index.ts'
-import type { Reader, Store, Transaction } from '../port.ts'
+import type { Store, Transaction } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { Connection } from './connection.ts'
 import { bytes, integer, required } from './decode.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
-import { SqliteReader } from './sqlite-reader.ts'
+import { TokenKeepingReader } from './token-keeping-reader.ts'
 import { WriteQueue } from './write-queue.ts'
 
 export const databaseName = 'showcall.db'
@@ -17,7 +17,7 @@ export const databaseName = 'showcall.db'
 class SqliteStore implements Store {
   readonly installation: Installation
   readonly notices: readonly string[]
-  readonly reader: Reader
+  readonly reader: TokenKeepingReader
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #queue: WriteQueue
@@ -29,12 +29,15 @@ class SqliteStore implements Store {
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
     this.#reading = new Connection(file, { readOnly: true })
-    this.reader = new SqliteReader(this.#reading)
+    this.reader = new TokenKeepingReader(this.#reading)
     this.#queue = new WriteQueue(this.#writing)
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T> {
-    return this.#queue.write(work, committed)
+    return this.#queue.write(work, result => {
+      this.reader.forgetTokens()
+      committed?.(result)
+    })
   }
 
   async close(): Promise<void> {
