@@ -1,4 +1,5 @@
-import type { RunnerState } from '../domain/runner.ts'
+import type { CueType } from '../domain/rundown.ts'
+import type { Phase, RunnerState } from '../domain/runner.ts'
 import type { Role } from './v1/resources.ts'
 
 /** Where the service answers, without secrets. */
@@ -25,9 +26,10 @@ export interface MintRequest {
   readonly expiresIn: number | null
 }
 
-export type ColumnType = 'text' | 'select' | 'image' | 'attachment'
+export const columnTypes = ['text', 'select', 'image', 'attachment'] as const
+export type ColumnType = (typeof columnTypes)[number]
 
-/** A token as it is listed; instants in epoch milliseconds. */
+/** A token as it is listed, without its secret; instants in epoch milliseconds. */
 export interface TokenListing {
   readonly tokenId: string
   readonly role: Role
@@ -37,22 +39,68 @@ export interface TokenListing {
   readonly revoked: boolean
 }
 
-/** A show-control act of a person that was refused; the codes are those of the API. */
-export type DashboardReply =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: string; readonly detail: string }
+export interface RundownListing {
+  readonly rundownId: string
+  readonly title: string
+  readonly phase: Phase
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export interface TrashListing {
+  readonly rundownId: string
+  readonly title: string
+  readonly deletedAt: number
+  /** From then on it is gone. */
+  readonly keptUntil: number
+}
+
+/** Cues and columns of a rundown by identifier, private columns too; both in display order. */
+export interface RundownParts {
+  readonly title: string
+  readonly cues: readonly {
+    readonly cueId: string
+    readonly parentId: string | null
+    readonly type: CueType
+    readonly title: string
+    readonly preventEdits: boolean
+    readonly skipped: boolean
+  }[]
+  readonly columns: readonly {
+    readonly columnId: string
+    readonly name: string
+    readonly type: ColumnType
+    readonly isPrivate: boolean
+  }[]
+}
+
+/**
+ * Codes are those of the API, and `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
+ * 9999), `teams.invalid_rate`.
+ */
+export interface Refusal {
+  readonly ok: false
+  readonly code: string
+  readonly detail: string
+}
+
+/** An act of a person that was done, or refused. */
+export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) | Refusal
 
 /**
  * What only a person at the desk may do. A remote link does not have it: it is reached over the message channel
- * of the service's thread, or through a command of the same installation.
+ * of the service's thread, or through a command of the same installation. Each act is one transaction, and told like
+ * every other change.
  */
 export interface Dashboard {
   /** Mints, or finds again, the tokens by which the desk itself is a client. They never expire and stand outside the budget. */
   deskAccess(): Promise<DeskAccess>
+
   end(rundownId: string): Promise<DashboardReply>
   reset(rundownId: string): Promise<DashboardReply>
   /** Sets the exact anchors of a show in one transaction: undo. */
   restore(rundownId: string, state: RunnerState): Promise<DashboardReply>
+
   setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<DashboardReply>
   /** Skips a cue or a group, or no longer. */
   setSkipped(rundownId: string, cueId: string, skipped: boolean): Promise<DashboardReply>
@@ -62,17 +110,40 @@ export interface Dashboard {
     columnId: string,
     fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
   ): Promise<DashboardReply>
+
+  /** Oldest first. */
+  listRundowns(): Promise<readonly RundownListing[]>
+  readParts(rundownId: string): Promise<DashboardReply<RundownParts>>
+  /**
+   * All of it under new identifiers: cues with their locks and skips, columns with the private ones, cells, mentions,
+   * text variables, and the output message, hidden. Its show has not begun. Null: the title with “(copy)”.
+   */
+  copyRundown(
+    rundownId: string,
+    title: string | null,
+  ): Promise<DashboardReply<{ readonly rundownId: string }>>
+  /** To the trash: it reads as not found. `runner.show_running` while it is on air. */
+  deleteRundown(rundownId: string): Promise<DashboardReply>
+  /** Deleted last first. */
+  listTrash(): Promise<readonly TrashListing[]>
   /** Brings back a rundown deleted in the last 30 days. */
   undelete(rundownId: string): Promise<DashboardReply>
+
+  /** The secret, to be shown once. */
+  mint(request: MintRequest): Promise<DashboardReply<{ readonly token: string; readonly tokenId: string }>>
   /** Every token of v1 but the desk's own, newest first, without secrets. */
   listTokens(): Promise<readonly TokenListing[]>
-  revoke(tokenId: string): Promise<void>
-  /** Ends every token of the rundown, or with null of the team, issued until now; the desk's own is issued anew. */
-  rotate(rundownId: string | null): Promise<void>
+  revoke(tokenId: string): Promise<DashboardReply>
+  /**
+   * Ends every token of the rundown, or with null of the team, issued until now. The desk's own, which never leaves
+   * the desk, goes on.
+   */
+  rotate(rundownId: string | null): Promise<DashboardReply>
+  v0Token(): Promise<string>
   /** Another token of v0; the one before is no longer valid. */
   regenerateV0Token(): Promise<string>
+
   /** `free`, `paid`, `local`, or requests a minute. */
-  setRate(rate: string): Promise<void>
-  /** The secret, to be shown once. */
-  mint(request: MintRequest): Promise<{ readonly token: string; readonly tokenId: string }>
+  rate(): Promise<string>
+  setRate(rate: string): Promise<DashboardReply>
 }

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { runAct } from '../contract/dashboard-acts.ts'
 import { createService, type Service, type ServiceOptions } from './create-service.ts'
 import { StartupError } from './startup-error.ts'
 import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
@@ -35,19 +36,6 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
       await service?.close()
       service = null
     },
-    deskAccess: () => dashboard().deskAccess(),
-    end: rundownId => dashboard().end(rundownId),
-    reset: rundownId => dashboard().reset(rundownId),
-    restore: (rundownId, state) => dashboard().restore(rundownId, state),
-    setPreventEdits: (rundownId, cueId, prevent) => dashboard().setPreventEdits(rundownId, cueId, prevent),
-    setSkipped: (rundownId, cueId, skipped) => dashboard().setSkipped(rundownId, cueId, skipped),
-    mint: request => dashboard().mint(request),
-    setColumn: (rundownId, columnId, fields) => dashboard().setColumn(rundownId, columnId, fields),
-    undelete: rundownId => dashboard().undelete(rundownId),
-    listTokens: () => dashboard().listTokens(),
-    revoke: tokenId => dashboard().revoke(tokenId),
-    rotate: rundownId => dashboard().rotate(rundownId),
-    regenerateV0Token: () => dashboard().regenerateV0Token(),
-    setRate: rate => dashboard().setRate(rate),
+    act: (name, args) => runAct(dashboard(), name, args),
   })
 }

@@ -1,6 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
-import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
+import type { ServiceAddresses } from '../contract/dashboard.ts'
+import type { CarryAct } from '../contract/dashboard-acts.ts'
 import type { LogEntry } from './log.ts'
 import type { StartupErrorCode } from './startup-error.ts'
 
@@ -17,8 +18,10 @@ export type StartReply =
   | { readonly ok: false; readonly code: StartupErrorCode; readonly message: string; readonly remedy: string }
 
 /** What the service's thread answers. */
-export interface ThreadFunctions extends Dashboard {
+export interface ThreadFunctions {
   start(options: ThreadOptions): Promise<StartReply>
+  /** An act of the dashboard: see `dashboardOver`. */
+  act: CarryAct
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
+import { dashboardOver } from '../contract/dashboard-acts.ts'
 import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
 import { callThread, type ThreadOptions } from './thread-protocol.ts'
@@ -63,7 +64,7 @@ export async function startServiceThread({
     return {
       addresses: reply.addresses,
       notices: reply.notices,
-      dashboard: dashboardOver(rpc),
+      dashboard: dashboardOver((act, args) => rpc.act(act, args)),
       async close() {
         if (state === 'closing') return
         state = 'closing'
@@ -85,21 +86,3 @@ const stopped = (cause: unknown): StartupError =>
     'Start Showcall again. What was acknowledged is kept, and the countdown runs on.',
     cause,
   )
-
-/** Written out, so that nothing but the dashboard is reached through it. */
-const dashboardOver = (rpc: Dashboard): Dashboard => ({
-  deskAccess: () => rpc.deskAccess(),
-  end: rundownId => rpc.end(rundownId),
-  reset: rundownId => rpc.reset(rundownId),
-  restore: (rundownId, show) => rpc.restore(rundownId, show),
-  setPreventEdits: (rundownId, cueId, prevent) => rpc.setPreventEdits(rundownId, cueId, prevent),
-  setSkipped: (rundownId, cueId, skipped) => rpc.setSkipped(rundownId, cueId, skipped),
-  mint: request => rpc.mint(request),
-  setColumn: (rundownId, columnId, fields) => rpc.setColumn(rundownId, columnId, fields),
-  undelete: rundownId => rpc.undelete(rundownId),
-  listTokens: () => rpc.listTokens(),
-  revoke: tokenId => rpc.revoke(tokenId),
-  rotate: rundownId => rpc.rotate(rundownId),
-  regenerateV0Token: () => rpc.regenerateV0Token(),
-  setRate: rate => rpc.setRate(rate),
-})

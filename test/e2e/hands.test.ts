@@ -10,6 +10,7 @@ import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
 import type { FakeDevice } from '../fakes/hid-device.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { granted } from '../support/granted.ts'
 
 const root = new URL('../../', import.meta.url)
 /** Keys of an MK.2 in reading order. */
@@ -116,7 +117,7 @@ describe('hands on real bytes', () => {
 /** The service's own word, by its public API, with a token that its owner mints. */
 async function statusOf(host: NodeHost, page: Page): Promise<unknown> {
   const { rundown } = host.desk.snapshot()
-  const { token } = await host.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: 60_000 })
+  const { token } = granted(await host.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: 60_000 }))
   const reply = await page.request.get(`${host.address}api-v1/rundowns/${rundown?.id}/status`, {
     headers: { authorization: `Bearer ${token}` },
   })

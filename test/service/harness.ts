@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
+import { granted } from '../support/granted.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -76,7 +77,7 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
     ...options,
   })
   const mint: Bench['mint'] = async (role, rundownId = null, expiresIn = null) =>
-    (await service.dashboard.mint({ role, rundownId, expiresIn })).token
+    granted(await service.dashboard.mint({ role, rundownId, expiresIn })).token
   const owner = await mint('OWNER')
 
   const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {

@@ -6,8 +6,10 @@ import { act } from '../core/act.ts'
 import type { Edit } from '../core/edit.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { requireCue } from '../core/write-cue.ts'
-import { columnNotFound, ProblemError, rundownNotFound } from '../problem-error.ts'
+import { columnNotFound, ProblemError } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
+import { done, refused } from './refusal.ts'
+import { createRundownDesk } from './rundown-desk.ts'
 import { createTokenDesk } from './token-desk.ts'
 
 export interface DashboardServices {
@@ -17,8 +19,6 @@ export interface DashboardServices {
   readonly addresses: () => ServiceAddresses
 }
 
-const trashKept = 30 * 24 * 60 * 60 * 1000
-
 /** What only a person may do, done by the same core that the API uses. */
 export function createDashboard({ store, workspace, authority, addresses }: DashboardServices): Dashboard {
   const scope = { teamId: store.installation.teamId, rundownId: null }
@@ -27,7 +27,7 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
     workspace
       .transact(async session => {
         await work(await session.open(rundownId, scope))
-        return { ok: true } as const
+        return done
       })
       .catch(refused)
 
@@ -35,6 +35,7 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
 
   return {
     ...createTokenDesk(store, authority, workspace.clock, addresses),
+    ...createRundownDesk(workspace, scope.teamId),
 
     end: rundownId => command(rundownId, { verb: 'end' }),
 
@@ -68,17 +69,6 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
           ),
         )
       }),
-
-    undelete: rundownId =>
-      workspace
-        .transact(async session => {
-          const edit = await session.openDeleted(rundownId, scope)
-          const { deletedAt } = edit.rundown
-          if (deletedAt === null || edit.now - deletedAt > trashKept) throw rundownNotFound()
-          edit.changeRundown({ deletedAt: null })
-          return { ok: true } as const
-        })
-        .catch(refused),
   }
 }
 
@@ -87,9 +77,4 @@ function wellFormed(state: RunnerState): RunnerState {
   return state.phase === 'running' || state.phase === 'paused'
     ? { ...state, deadline: later(state.kickoff, state.deadline) }
     : state
-}
-
-function refused(error: unknown): DashboardReply {
-  if (error instanceof ProblemError) return { ok: false, code: error.code, detail: error.message }
-  throw error
 }

@@ -1,15 +1,28 @@
-import type { Dashboard, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
+import type { Dashboard, Refusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
 import { type Clock, type Instant, instant } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
+import { rundownNotFound } from '../problem-error.ts'
 import { randomId, randomSecret } from '../random.ts'
-import type { Store } from '../store/port.ts'
-import type { TokenRow, TokenStanding } from '../store/rows.ts'
+import type { Store, Transaction } from '../store/port.ts'
+import type { TeamRow, TokenRow, TokenStanding } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
+import { done, refused } from './refusal.ts'
 
 type TokenActs = Pick<
   Dashboard,
-  'deskAccess' | 'mint' | 'listTokens' | 'revoke' | 'rotate' | 'regenerateV0Token' | 'setRate'
+  | 'deskAccess'
+  | 'mint'
+  | 'listTokens'
+  | 'revoke'
+  | 'rotate'
+  | 'v0Token'
+  | 'regenerateV0Token'
+  | 'rate'
+  | 'setRate'
 >
+
+const year9999 = Date.UTC(10_000, 0) - 1
+const presets = ['free', 'paid', 'local']
 
 /** The tokens of both versions and the budget of the team. */
 export function createTokenDesk(
@@ -19,26 +32,36 @@ export function createTokenDesk(
   addresses: () => ServiceAddresses,
 ): TokenActs {
   const { teamId } = store.installation
-  // Of a rotation and a token of one millisecond, the later must win.
-  let rotatedAt = 0
-  let issuedAt = 0
-  const issue = (): Instant => {
-    issuedAt = Math.max(clock(), rotatedAt + 1)
-    return instant(issuedAt)
+
+  /** Of a rotation and a token, the later act must win, also when the computer's clock went backwards in between. */
+  const issue = async (tx: Transaction): Promise<Instant> => {
+    const rotations = (await tx.tokens(teamId)).map(token => (token.rotatedAt ?? 0) + 1)
+    return instant(Math.max(clock(), ...rotations))
   }
 
-  const newToken = (fields: Omit<TokenRow, 'id' | 'teamId' | 'issuedAt' | 'revokedAt'>): TokenRow => ({
+  const newToken = (fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt'>): TokenRow => ({
     ...fields,
     id: randomId(),
     teamId,
-    issuedAt: issue(),
     revokedAt: null,
   })
 
+  const requireRundown = async (tx: Transaction, rundownId: string | null): Promise<void> => {
+    if (rundownId === null) return
+    const stored = await tx.rundown(rundownId)
+    if (stored === null || stored.rundown.teamId !== teamId) throw rundownNotFound()
+  }
+
+  const team = async (): Promise<TeamRow> => {
+    const row = await store.reader.team(teamId)
+    if (row === null) throw new Error('The installation has lost its team.')
+    return row
+  }
+
   const changeTeam = (fields: { readonly rate: string } | { readonly v0Token: string }) =>
     store.write(async tx => {
-      const team = await tx.team(teamId)
-      if (team !== null) await tx.putTeam({ ...team, ...fields })
+      const row = await tx.team(teamId)
+      if (row !== null) await tx.putTeam({ ...row, ...fields })
     })
 
   return {
@@ -46,35 +69,52 @@ export function createTokenDesk(
       const row = await store.write(async tx => {
         const present = await tx.deskToken(teamId)
         if (present !== null) return present
-        const fresh = newToken({ rundownId: null, role: 'OWNER', isDesk: true, expiresAt: null })
+        const issuedAt = clock()
+        const fresh = newToken({ rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null })
         await tx.putToken(fresh)
         return fresh
       })
-      const team = await store.reader.team(teamId)
-      return { ...addresses(), v1Token: await authority.sign(row), v0Token: team?.v0Token ?? '' }
+      return { ...addresses(), v1Token: await authority.sign(row), v0Token: (await team()).v0Token }
     },
 
     async mint({ role, rundownId, expiresIn }) {
+      if (expiresIn !== null && !(expiresIn >= 0 && clock() + expiresIn <= year9999)) return noExpiry
       const expiresAt = expiresIn === null ? null : instant(clock() + expiresIn)
-      const row = newToken({ rundownId, role, isDesk: false, expiresAt })
-      await store.write(tx => tx.putToken(row))
-      return { token: await authority.sign(row), tokenId: row.id }
+      try {
+        const row = await store.write(async tx => {
+          await requireRundown(tx, rundownId)
+          const issuedAt = await issue(tx)
+          const fresh = newToken({ rundownId, role, isDesk: false, issuedAt, expiresAt })
+          await tx.putToken(fresh)
+          return fresh
+        })
+        return { ...done, token: await authority.sign(row), tokenId: row.id }
+      } catch (error) {
+        return refused(error)
+      }
     },
 
     listTokens: async () => (await store.reader.tokens(teamId)).map(listing),
 
-    async revoke(tokenId) {
-      await store.write(async tx => {
-        const standing = await tx.token(tokenId)
-        if (standing !== null) await tx.putToken({ ...standing, revokedAt: standing.revokedAt ?? clock() })
-      })
-    },
+    revoke: tokenId =>
+      store.write(async tx => {
+        const token = await tx.token(tokenId)
+        if (token === null || token.teamId !== teamId || token.isDesk) return noToken
+        await tx.putToken({ ...token, revokedAt: token.revokedAt ?? clock() })
+        return done
+      }),
 
-    async rotate(rundownId) {
-      const at = instant(Math.max(clock(), issuedAt))
-      rotatedAt = at
-      await store.write(tx => tx.putRotation(rundownId ?? teamId, at))
-    },
+    rotate: rundownId =>
+      store
+        .write(async tx => {
+          await requireRundown(tx, rundownId)
+          const issued = (await tx.tokens(teamId)).map(token => token.issuedAt)
+          await tx.putRotation(rundownId ?? teamId, instant(Math.max(clock(), ...issued)))
+          return done
+        })
+        .catch(refused),
+
+    v0Token: async () => (await team()).v0Token,
 
     async regenerateV0Token() {
       const v0Token = randomSecret()
@@ -82,8 +122,29 @@ export function createTokenDesk(
       return v0Token
     },
 
-    setRate: rate => changeTeam({ rate }),
+    rate: async () => (await team()).rate,
+
+    async setRate(rate) {
+      if (!isRate(rate)) return noRate
+      await changeTeam({ rate })
+      return done
+    },
   }
+}
+
+/** API section 8. */
+export const isRate = (rate: string): boolean => presets.includes(rate) || /^[1-9]\d{0,9}$/.test(rate)
+
+const noExpiry: Refusal = {
+  ok: false,
+  code: 'tokens.invalid_expiry',
+  detail: 'A token expires from now on, and before the year 10000.',
+}
+const noToken: Refusal = { ok: false, code: 'tokens.not_found', detail: 'There is no such token.' }
+const noRate: Refusal = {
+  ok: false,
+  code: 'teams.invalid_rate',
+  detail: 'A rate is free, paid, local, or a number of requests a minute from 1.',
 }
 
 const listing = (token: TokenStanding): TokenListing => ({

@@ -53,6 +53,8 @@ export interface Reader {
     after: { readonly createdAt: Instant; readonly id: string } | null,
     limit: number,
   ): Promise<readonly StoredRundown[]>
+  /** Those in the trash, deleted last first. */
+  deletedRundowns(teamId: string): Promise<readonly StoredRundown[]>
   /** Live ones. */
   rundownCount(teamId: string): Promise<number>
   structure(rundownId: string): Promise<Structure>
@@ -61,6 +63,8 @@ export interface Reader {
   cellCount(scope: CellScope): Promise<number>
   /** Those whose rich text names mentions or variables, of private columns too. */
   cellsWithWords(rundownId: string): Promise<readonly CellRow[]>
+  /** Those of private columns too. */
+  everyCell(rundownId: string): Promise<readonly CellRow[]>
   /** In order of rank. */
   mentions(rundownId: string): Promise<readonly MentionRow[]>
   /** In order of key. */
@@ -74,6 +78,8 @@ export interface Reader {
 /** Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. */
 export interface Transaction extends Reader {
   putRundown(row: RundownRow): Promise<void>
+  /** With all that is in it. */
+  removeRundown(id: string): Promise<void>
   putRunner(rundownId: string, row: RunnerRow): Promise<void>
   putCue(rundownId: string, row: CueRow): Promise<void>
   /** With its cells. */

@@ -1,5 +1,8 @@
 import type { TokenStanding } from './rows.ts'
 
-/** Revoked, or issued before all tokens of its scope were rotated: API section 5, rule 5. */
-export const isEnded = ({ revokedAt, rotatedAt, issuedAt }: TokenStanding): boolean =>
-  revokedAt !== null || (rotatedAt !== null && issuedAt <= rotatedAt)
+/**
+ * Revoked, or issued before all tokens of its scope were rotated: API section 5, rule 5. The desk's own never leaves the
+ * desk: a rotation, which is for tokens that others hold, must not cut a show off from its service.
+ */
+export const isEnded = ({ revokedAt, rotatedAt, issuedAt, isDesk }: TokenStanding): boolean =>
+  revokedAt !== null || (!isDesk && rotatedAt !== null && issuedAt <= rotatedAt)

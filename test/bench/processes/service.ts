@@ -1,4 +1,5 @@
 import { startServiceThread } from '../../../src-main/service/thread.ts'
+import { granted } from '../../support/granted.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 import { bigShowBody } from '../harness/big-show.ts'
 
@@ -17,7 +18,9 @@ const thread = await startServiceThread({
   options: { dataDir, host: '127.0.0.1', port: 0, version: '0.0.0' },
 })
 const { v0Token, baseUrl, socketUrl } = await thread.dashboard.deskAccess()
-const { token: v1Token } = await thread.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null })
+const { token: v1Token } = granted(
+  await thread.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null }),
+)
 // Limits are counted as always; only this load would exhaust what they allow by default.
 await thread.dashboard.setRate('1000000000')
 const reply = await fetch(`${baseUrl}/rundowns`, {

@@ -5,6 +5,7 @@ import { roles } from '../../../src-main/contract/v1/resources.ts'
 import { envelopeOf } from '../../../src-main/service/http/openapi.ts'
 import type { Route } from '../../../src-main/service/http/route.ts'
 import { routes } from '../../../src-main/service/http/routes/index.ts'
+import { granted } from '../../support/granted.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
 
 let bench: Bench
@@ -45,11 +46,9 @@ describe('who may do what, over every operation', () => {
 
   it.each(named)('%s: a token that does not hold, in each of its ways', async (_operation, route) => {
     const expired = await bench.mint('OWNER', null, 0)
-    const { token: revoked, tokenId } = await bench.service.dashboard.mint({
-      role: 'OWNER',
-      rundownId: null,
-      expiresIn: null,
-    })
+    const { token: revoked, tokenId } = granted(
+      await bench.service.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null }),
+    )
     await bench.service.dashboard.revoke(tokenId)
     const codes = async (...tokens: (string | null)[]) =>
       Promise.all(tokens.map(async token => (await ask(route, token)).body.code))

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { granted } from '../../support/granted.ts'
+import { openStream, type StreamReader } from '../event-stream-reader.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
 let ticks: (() => void)[]
-const open: AbortController[] = []
+const open: StreamReader[] = []
 
 beforeEach(async () => {
   ticks = []
@@ -19,50 +21,14 @@ beforeEach(async () => {
   show = await bench.seed()
 })
 afterEach(async () => {
-  for (const controller of open.splice(0)) controller.abort()
+  for (const stream of open.splice(0)) stream.close()
   await bench.close()
 })
 
-interface Stream {
-  /** The next events, as many as asked for. */
-  take(count: number): Promise<readonly (readonly [string, Json])[]>
-  /** All that is left, once the service has ended it. */
-  rest(): Promise<readonly (readonly [string, Json])[]>
-}
-
-async function listen(query = '', token = bench.owner): Promise<Stream> {
-  const controller = new AbortController()
-  open.push(controller)
-  const response = await fetch(`${bench.service.addresses.baseUrl}${show.path}/events${query}`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-    signal: controller.signal,
-  })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('The stream has no body.')
-  let text = ''
-  const events: [string, Json][] = []
-  const read = async (): Promise<boolean> => {
-    const { done, value } = await reader.read()
-    text += value ?? ''
-    const parts = text.split('\n\n')
-    text = parts.pop() ?? ''
-    for (const part of parts) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? []
-      events.push([name, JSON.parse(data)])
-    }
-    return !done
-  }
-  return {
-    async take(count) {
-      while (events.length < count && (await read()));
-      return events.splice(0, count)
-    },
-    async rest() {
-      while (await read());
-      return events.splice(0)
-    },
-  }
+async function listen(query = '', token = bench.owner): Promise<StreamReader> {
+  const stream = await openStream(bench, show, query, token)
+  open.push(stream)
+  return stream
 }
 
 it('is ready with the status, then tells each change of the show', async () => {
@@ -110,11 +76,9 @@ it('a private column is never told', async () => {
 })
 
 it('beats, and ends with the token', async () => {
-  const { token, tokenId } = await bench.service.dashboard.mint({
-    role: 'VIEW',
-    rundownId: null,
-    expiresIn: null,
-  })
+  const { token, tokenId } = granted(
+    await bench.service.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null }),
+  )
   const stream = await listen('', token)
   await stream.take(2)
   for (const tick of ticks) tick()
@@ -142,5 +106,5 @@ it('refuses a resource that it does not know, a token in the query, and a rundow
     (await bench.call('GET', `${show.path}/events${query}`, { token })).body.code
   expect(await code('?events=cue,weather')).toBe('bad_request')
   expect(await code(`?token=${bench.owner}`, null)).toBe('auth.query_token_not_allowed')
-  expect(await code('', await bench.mint('VIEW', 'elsewhere'))).toBe('rundowns.not_found')
+  expect(await code('', await bench.mint('VIEW', (await bench.seed()).id))).toBe('rundowns.not_found')
 })

@@ -4,8 +4,8 @@ import { limits } from '../../../contract/v1/limits.ts'
 import { Id, RundownResource } from '../../../contract/v1/resources.ts'
 import { instant } from '../../../domain/time.ts'
 import { cellResource, columnResource, cueResource, rundownResource } from '../../core/resources.ts'
+import { refuseOverQuota } from '../../core/rundown-quota.ts'
 import { publicColumns, type View } from '../../core/view.ts'
-import type { Session } from '../../core/workspace.ts'
 import { createRundown, deleteRundown, patchRundown } from '../../core/write-rundown.ts'
 import { invalid, issue, ProblemError } from '../../problem-error.ts'
 import type { Reader } from '../../store/port.ts'
@@ -57,11 +57,11 @@ export const rundownRoutes: readonly Route[] = [
       invalidBody: 'rundowns.invalid_payload',
       codes: ['forbidden', 'cues.too_many', 'columns.too_many', 'plan.limit_exceeded'],
     },
-    async ({ body, caller: { scope, rate }, session, now }) => {
+    async ({ body, caller: { scope }, session, now }) => {
       if (scope.rundownId !== null) {
         throw new ProblemError('forbidden', 'Creating a rundown needs a token of the whole team.')
       }
-      await refuseOverQuota(session, scope.teamId, rate)
+      await refuseOverQuota(session, scope.teamId)
       const edit = await createRundown(session, scope.teamId, body, now)
       return {
         message: 'The rundown was created.',
@@ -127,21 +127,6 @@ export const rundownRoutes: readonly Route[] = [
     },
   ),
 ]
-
-const freeRundowns = 10
-
-/** API section 8: how many rundowns a team on the free plan may have. */
-async function refuseOverQuota({ tx }: Session, teamId: string, rate: string): Promise<void> {
-  if (rate !== 'free') return
-  const received = (await tx.rundownCount(teamId)) + 1
-  if (received <= freeRundowns) return
-  throw new ProblemError('plan.limit_exceeded', `The free plan holds at most ${freeRundowns} rundowns.`, {
-    limit: freeRundowns,
-    received,
-    unit: 'rundowns',
-    resource: 'rundowns',
-  })
-}
 
 type Include = (typeof includes)[number]
 

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../contract/dashboard.ts'
+import { columnTypes } from '../../../contract/dashboard.ts'
 import { roles } from '../../../contract/v1/resources.ts'
 import {
   cueTypes,
@@ -13,7 +13,6 @@ import type { Row } from './connection.ts'
 import { flag, integer, moment, momentOrNull, oneOf, text, textOrNull } from './decode.ts'
 
 const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
-const columnTypes: readonly ColumnType[] = ['text', 'select', 'image', 'attachment']
 
 export const rundownOf = (row: Row): RundownRow => ({
   id: text(row, 'id'),

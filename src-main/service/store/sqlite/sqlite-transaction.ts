@@ -39,6 +39,10 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     )
   }
 
+  async removeRundown(id: string): Promise<void> {
+    this.connection.run('DELETE FROM rundowns WHERE id = ?', id)
+  }
+
   async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
     const onAir = onAirOf(row.state)
     this.connection.run(

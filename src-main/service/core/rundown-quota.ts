@@ -1,0 +1,18 @@
+import { ProblemError } from '../problem-error.ts'
+import type { Session } from './workspace.ts'
+
+const freeRundowns = 10
+
+/** API section 8: how many rundowns a team on the free plan may have. */
+export async function refuseOverQuota({ tx }: Session, teamId: string): Promise<void> {
+  const team = await tx.team(teamId)
+  if (team?.rate !== 'free') return
+  const received = (await tx.rundownCount(teamId)) + 1
+  if (received <= freeRundowns) return
+  throw new ProblemError('plan.limit_exceeded', `The free plan holds at most ${freeRundowns} rundowns.`, {
+    limit: freeRundowns,
+    received,
+    unit: 'rundowns',
+    resource: 'rundowns',
+  })
+}

@@ -1,0 +1,10 @@
+import type { Refusal } from '../../contract/dashboard.ts'
+import { ProblemError } from '../problem-error.ts'
+
+/** A refusal of the core as an answer; what is none of its own is thrown on. */
+export function refused(error: unknown): Refusal {
+  if (error instanceof ProblemError) return { ok: false, code: error.code, detail: error.message }
+  throw error
+}
+
+export const done = { ok: true } as const

@@ -1,0 +1,100 @@
+import type { Dashboard, RundownListing } from '../../contract/dashboard.ts'
+import { refuseOverQuota } from '../core/rundown-quota.ts'
+import type { Workspace } from '../core/workspace.ts'
+import { deleteRundown } from '../core/write-rundown.ts'
+import { rundownNotFound } from '../problem-error.ts'
+import type { StoredRundown } from '../store/port.ts'
+import { copyRundown } from './copy-rundown.ts'
+import { done, refused } from './refusal.ts'
+import { keptUntil } from './trash.ts'
+
+type RundownActs = Pick<
+  Dashboard,
+  'listRundowns' | 'readParts' | 'copyRundown' | 'deleteRundown' | 'listTrash' | 'undelete'
+>
+
+const page = 100
+
+/** Whole rundowns, and the trash. */
+export function createRundownDesk(workspace: Workspace, teamId: string): RundownActs {
+  const { reader, clock } = workspace
+  const scope = { teamId, rundownId: null }
+  return {
+    async listRundowns() {
+      const found: StoredRundown[] = []
+      for (;;) {
+        const next = await reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, page)
+        found.push(...next)
+        if (next.length < page) return found.map(listing)
+      }
+    },
+
+    readParts: rundownId =>
+      workspace
+        .view(rundownId, scope)
+        .then(({ rundown, cues, columns }) => ({
+          ...done,
+          title: rundown.title,
+          cues: cues.map(({ id: cueId, parentId, type, title, preventEdits, skipped }) => ({
+            cueId,
+            parentId,
+            type,
+            title,
+            preventEdits,
+            skipped,
+          })),
+          columns: columns.map(({ id: columnId, name, type, isPrivate }) => ({
+            columnId,
+            name,
+            type,
+            isPrivate,
+          })),
+        }))
+        .catch(refused),
+
+    copyRundown: (rundownId, title) =>
+      workspace
+        .transact(async session => {
+          const copy = await copyRundown(session, scope, rundownId, title)
+          return { ...done, rundownId: copy.rundownId }
+        })
+        .catch(refused),
+
+    deleteRundown: rundownId =>
+      workspace
+        .transact(async session => {
+          deleteRundown(await session.open(rundownId, scope))
+          return done
+        })
+        .catch(refused),
+
+    async listTrash() {
+      const now = clock()
+      return (await reader.deletedRundowns(teamId)).flatMap(({ rundown: { id, title, deletedAt } }) =>
+        deletedAt === null || keptUntil(deletedAt) < now
+          ? []
+          : [{ rundownId: id, title, deletedAt, keptUntil: keptUntil(deletedAt) }],
+      )
+    },
+
+    undelete: rundownId =>
+      workspace
+        .transact(async session => {
+          const edit = await session.openDeleted(rundownId, scope)
+          const { deletedAt } = edit.rundown
+          if (deletedAt === null || keptUntil(deletedAt) < edit.now) throw rundownNotFound()
+          await refuseOverQuota(session, teamId)
+          edit.changeRundown({ deletedAt: null })
+          return done
+        })
+        .catch(refused),
+  }
+}
+
+const listing = ({ rundown, runner }: StoredRundown): RundownListing => ({
+  rundownId: rundown.id,
+  title: rundown.title,
+  phase: runner.state.phase,
+  createdAt: rundown.createdAt,
+  updatedAt: rundown.updatedAt,
+})
