@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
 import { statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
+import { mostWaiting } from './slow-readers.ts'
 import { type Asked, eventsOf } from './stream-events.ts'
 import type { Repeat } from './v0-channel.ts'
 
@@ -23,21 +24,22 @@ export interface EventStreams {
 }
 
 const heartbeatEvery = 15_000
-/** Who has this much waiting does not keep up, and is cut off: it reads the state anew when it is back. */
-const mostWaiting = 1_048_576
 
 type Stream = {
   readonly rundownId: string
-  tell(committed: Committed): void
+  readonly asked: Asked
+  /** Sends text as it is. */
+  send(text: string): void
   end(reason: string): void
 }
 
 export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): EventStreams {
   const streams = new Set<Stream>()
   const stopListening = bus.subscribe(committed => {
+    const textFor = createTexts(committed)
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
-      stream.tell(committed)
+      stream.send(textFor(stream.asked))
       if (committed.after.rundown.deletedAt !== null) stream.end('rundown_deleted')
     }
   })
@@ -53,24 +55,42 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
   }
 }
 
+/** Readers who asked for the same are told in the same words, written once. */
+function createTexts(committed: Committed): (asked: Asked) => string {
+  const texts = new Map<string, string>()
+  return asked => {
+    const key = JSON.stringify([...asked])
+    let text = texts.get(key)
+    if (text === undefined) {
+      text = textOf(eventsOf(committed, asked))
+      texts.set(key, text)
+    }
+    return text
+  }
+}
+
+const textOf = (events: readonly (readonly [string, unknown])[]): string =>
+  events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+
 function openStream(
   { response, headers, view, asked, holds }: StreamRequest,
   clock: Clock,
   repeat: Repeat,
   ended: () => void,
 ): Stream {
-  const write = (events: readonly (readonly [string, unknown])[]) => {
-    if (events.length === 0 || response.destroyed) return
-    // What belongs to one change goes out in one piece.
-    response.write(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+  // What belongs to one change goes out in one piece, however large; only who is behind already is cut off.
+  const send = (text: string) => {
+    if (text === '' || response.destroyed) return
     if (response.writableLength > mostWaiting) response.destroy()
+    else response.write(text)
   }
+  const write = (...events: readonly (readonly [string, unknown])[]) => send(textOf(events))
   const end = (reason: string) => {
-    write([['disconnect', { reason }]])
+    write(['disconnect', { reason }])
     response.end()
   }
   const stopHeartbeat = repeat(heartbeatEvery, () => {
-    write([['heartbeat', { at: clock() }]])
+    write(['heartbeat', { at: clock() }])
     holds().then(
       held => {
         if (!held) end('token_ended')
@@ -89,9 +109,6 @@ function openStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  write([
-    ['ready', { rundown_id: view.rundown.id }],
-    ['status', statusOf(view, clock())],
-  ])
-  return { rundownId: view.rundown.id, tell: committed => write(eventsOf(committed, asked)), end }
+  write(['ready', { rundown_id: view.rundown.id }], ['status', statusOf(view, clock())])
+  return { rundownId: view.rundown.id, asked, send, end }
 }

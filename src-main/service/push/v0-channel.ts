@@ -7,6 +7,7 @@ import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-pa
 import type { Workspace } from '../core/workspace.ts'
 import { isSameSecret } from '../secrets.ts'
 import type { CueRow } from '../store/rows.ts'
+import { cutOffWhenSlow } from './slow-readers.ts'
 
 /** Calls back every so many milliseconds until it is stopped. */
 export type Repeat = (milliseconds: number, callback: () => void) => () => void
@@ -46,7 +47,10 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
       () => next(new Error('The service could not look up the token. Try again in a moment.')),
     )
   })
-  server.on('connection', socket => void socket.join(socket.handshake.auth['rundownId']))
+  server.on('connection', socket => {
+    cutOffWhenSlow(socket.conn)
+    void socket.join(socket.handshake.auth['rundownId'])
+  })
 
   const stopListening = bus.subscribe(committed => tell(server, committed))
   const stopTime = repeat(serverTimeEvery, () => server.emit('serverTime', new Date(clock()).toISOString()))

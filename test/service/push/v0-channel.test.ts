@@ -13,11 +13,13 @@ interface Client {
 let bench: Bench
 let show: Seeded
 let tick: () => void
+let every: number
 const sockets: Socket[] = []
 
 beforeEach(async () => {
   bench = await startBench({
-    repeat: (_milliseconds, callback) => {
+    repeat: (milliseconds, callback) => {
+      every = milliseconds
       tick = callback
       return () => undefined
     },
@@ -70,8 +72,9 @@ const act = (verb: string, body?: unknown) =>
   bench.call('POST', `${show.path}/action:${verb}`, body === undefined ? {} : { body })
 
 describe('the v0 push channel', () => {
-  it('sends no state on connect; serverTime when its time has come', async () => {
+  it('sends no state on connect; serverTime every 30 seconds', async () => {
     const client = await join()
+    expect(every).toBe(30_000)
     tick()
     expect(await client.until('serverTime')).toBe(new Date(bench.clock()).toISOString())
     expect(client.events.map(([name]) => name)).toEqual(['serverTime'])

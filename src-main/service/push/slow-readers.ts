@@ -1,0 +1,19 @@
+import type { Socket } from 'socket.io'
+
+/** Who has this much waiting does not keep up, and is cut off: it reads the state anew when it is back. */
+export const mostWaiting = 1_048_576
+
+/** Ends a connection that has more characters waiting than that, behind what the network has not taken yet. */
+export function cutOffWhenSlow(connection: Socket['conn']): void {
+  let waiting = 0
+  connection.on('packetCreate', (packet: { readonly data?: unknown }) => {
+    waiting += typeof packet.data === 'string' ? packet.data.length : 0
+    if (waiting <= mostWaiting) return
+    connection.close(true)
+    // The good-bye of a web socket would wait half a minute for one who does not read.
+    connection.request.socket.destroy()
+  })
+  connection.on('flush', () => {
+    waiting = 0
+  })
+}
