@@ -10,6 +10,7 @@ import { createEmitter, type Emitter } from './emitter.ts'
 import { createFeedback } from './feedback.ts'
 import { createHands } from './hands.ts'
 import { createImporter, type RunningOrderFile } from './import/importer.ts'
+import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createPersonActor } from './person-actor.ts'
 import type { Settings } from './ports/settings.ts'
@@ -187,7 +188,10 @@ export function createDesk(options: DeskOptions): Desk {
       },
       gone(reason) {
         resolve()
-        notices.add('error', `This rundown cannot be shown any more: ${reason} Open another one.`)
+        notices.add(
+          'error',
+          `The rundown that was open is not to be had any more (${reason.replace(/\.$/, '')}).`,
+        )
         follow?.close()
         follow = null
         replica = createReplica()
@@ -206,7 +210,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (rundownId === currentId() && follow !== null) return { ok: true }
     if (onAir && !held) {
       const title = replica.content()?.rundown.title ?? 'A show'
-      return { ok: false, reason: `“${title}” is on air. Hold Open to leave it.` }
+      return { ok: false, reason: `“${title}” is on air. To leave it, choose Open… and hold the button.` }
     }
     void turnTo(rundownId)
     return { ok: true }
@@ -227,7 +231,7 @@ export function createDesk(options: DeskOptions): Desk {
     snapshot,
     trigger: hands.trigger,
     release: hands.release,
-    list: () => service.list(),
+    list: () => listRundowns(service, options.persons),
     open,
     async import(file) {
       const made = await importer.import(file)

@@ -1,8 +1,8 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
 import type { Fate, Intent, RefusalReason } from '../domain/press.ts'
 import { runnerReasons } from '../domain/refusals.ts'
-import type { Phase, RunnerCommand } from '../domain/runner.ts'
-import type { Clock, Instant } from '../domain/time.ts'
+import type { Phase, RunnerCommand, RunnerRefusalCode, Transition } from '../domain/runner.ts'
+import { type Clock, type Duration, type Instant, zero } from '../domain/time.ts'
 import type { Press } from './hands.ts'
 import type { ActReply, PublicCommand, Seen } from './ports/show-service.ts'
 import type { Replica } from './replica.ts'
@@ -67,14 +67,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const base = fateOf(press, count)
     const seen = replica.seen()
     const transport = press.intent.action !== 'adjust'
+    const { phase } = replica.state()
     const predicted = replica.predict(command, now())
-    if (!predicted.ok) {
+    const moved = movedBy(predicted)
+    if (!predicted.ok || (command.verb === 'adjust-duration' && moved === 0)) {
       gate = before
-      options.fate({ ...base, outcome: 'refused', reason: runnerReasons[predicted.code] })
+      const reason = predicted.ok ? 'no-time-left' : reasonOf(predicted.code, phase)
+      options.fate({ ...base, outcome: 'refused', reason })
       return
     }
     options.showChanged()
-    const applied: Fate = { ...base, outcome: 'applied', appliedMs: Math.max(0, now() - press.at) }
+    const applied: Fate = {
+      ...base,
+      outcome: 'applied',
+      appliedMs: Math.max(0, now() - press.at),
+      ...(transport ? {} : { moved }),
+    }
     options.fate(applied)
     pending += 1
     if (transport) pendingTransport += 1
@@ -129,6 +137,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
+function movedBy(transition: Transition): Duration {
+  const effect = transition.ok ? transition.effects.find(({ type }) => type === 'retimed') : undefined
+  return effect?.type === 'retimed' ? effect.delta : zero
+}
+
+/** GO does not start an ended show, so "no cue is on air" would send its reader the wrong way. */
+const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
+  code === 'runner.not_running' && phase === 'ended' ? 'show-ended' : runnerReasons[code]
+
 async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promise<ActReply> {
   const notHere: ActReply = { ok: false, reason: 'not-allowed', detail: null }
   switch (command.verb) {
@@ -149,7 +166,8 @@ function commandOf(intent: Intent, phase: Phase): RunnerCommand | RefusalReason 
       if (phase === 'ended') return 'show-ended'
       return phase === 'pre-show' ? { verb: 'start' } : { verb: 'next' }
     case 'pause':
-      if (phase === 'pre-show' || phase === 'ended') return 'not-running'
+      if (phase === 'ended') return 'show-ended'
+      if (phase === 'pre-show') return 'not-running'
       return phase === 'paused' ? { verb: 'start' } : { verb: 'pause' }
     case 'jump':
       return { verb: 'jump', cueId: intent.cueId }

@@ -53,6 +53,7 @@ export type RefusalReason =
   | 'no-next-cue'
   | 'no-previous-cue'
   | 'not-running'
+  | 'no-time-left'
   | 'show-ended'
   | 'cue-gone'
   | 'not-a-cue'
@@ -70,6 +71,8 @@ export interface Fate {
   readonly outcome: 'applied' | 'confirmed' | 'refused'
   /** Present when refused. */
   readonly reason?: RefusalReason
+  /** Of an adjustment: how far the deadline really moved, signed; less than asked where no more was left. */
+  readonly moved?: Duration
   /** Milliseconds from the input to the state shown here; null when refused at once. */
   readonly appliedMs: number | null
   /** Milliseconds from the input to the service's durable answer; null until then. */

@@ -10,7 +10,7 @@ export interface RefusalText {
 export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'double-press': {
     word: 'TWICE',
-    text: 'Pressed again too soon after the last GO. Nothing happened; press again now.',
+    text: 'The GO before went. This one came too soon after it and was ignored.',
   },
   'hold-longer': { word: 'HOLD', text: 'Keep it pressed until the ring is full.' },
   'release-first': { word: 'LET GO', text: 'The key was still down. Let go, then press again.' },
@@ -22,10 +22,11 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   unanswered: { word: 'WAIT', text: 'The press before is not answered yet. Press again in a moment.' },
   'no-link': { word: 'NO LINK', text: 'The service cannot be reached. The desk is reconnecting by itself.' },
   'no-rundown': { word: 'EMPTY', text: 'No rundown is open. Open or import one first.' },
-  'no-next-cue': { word: 'LAST', text: 'This is the last cue. Hold End to end the show.' },
+  'no-next-cue': { word: 'LAST', text: 'This is the last cue. End ends the show.' },
   'no-previous-cue': { word: 'FIRST', text: 'There is no cue before this one.' },
   'not-running': { word: 'NOT ON', text: 'No cue is on air. GO starts the show.' },
-  'show-ended': { word: 'ENDED', text: 'The show has ended. Hold Reset to go back to before the show.' },
+  'no-time-left': { word: 'NO MORE', text: 'There is no time left to take away. Nothing changed.' },
+  'show-ended': { word: 'ENDED', text: 'The show has ended. Reset goes back to before the show.' },
   'cue-gone': { word: 'GONE', text: 'That cue is no longer in the rundown.' },
   'not-a-cue': { word: 'NO CUE', text: 'Headings and groups cannot go on air. Choose a cue.' },
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },

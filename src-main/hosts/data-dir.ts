@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import envPaths from 'env-paths'
+import { makePath } from '../service/store/make-path.ts'
+import { describeFileError } from './describe-file-error.ts'
 
 /** The data directory cannot be made. */
 class DataDirError extends Error {
@@ -7,9 +8,7 @@ class DataDirError extends Error {
   readonly remedy = 'Choose a directory that can be written with --data-dir DIR.'
 
   constructor(path: string, cause: unknown) {
-    super(`Shows cannot be kept in ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    super(`Shows cannot be kept in ${path}: ${describeFileError(cause)}`, { cause })
     this.name = 'DataDirError'
   }
 }
@@ -21,7 +20,7 @@ class DataDirError extends Error {
 export function prepareDataDir(chosen: string | null): string {
   const path = chosen ?? envPaths('showcall', { suffix: '' }).data
   try {
-    mkdirSync(path, { recursive: true })
+    makePath(path)
   } catch (error) {
     throw new DataDirError(path, error)
   }

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Desk } from '../desk/desk.ts'
+import { decodeRunningOrder } from '../domain/running-order-text.ts'
+import { describeFileError } from './describe-file-error.ts'
 
 const largestBytes = 8 * 1024 * 1024
 
@@ -36,13 +38,10 @@ async function readText(path: string): Promise<OpenedFile> {
   try {
     const { size } = await stat(path)
     if (size > largestBytes) return refused(path, 'it is larger than 8 MB.')
-    return { ok: true, message: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)) }
+    const decoded = decodeRunningOrder(Uint8Array.from(await readFile(path)))
+    return decoded.ok ? { ok: true, message: decoded.text } : refused(path, decoded.reason)
   } catch (error) {
-    if (error instanceof TypeError) {
-      return refused(path, 'it is not UTF-8 text. Save it as “CSV UTF-8” and open it again.')
-    }
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    return refused(path, code === 'ENOENT' ? 'there is no such file.' : String(error))
+    return refused(path, describeFileError(error))
   }
 }
 

@@ -46,6 +46,10 @@ describe('the desk', () => {
   const persons = () => ({
     end: async () => ({ ok: true }) as const,
     reset: async () => ({ ok: true }) as const,
+    listRundowns: async () => {
+      const { phase } = service.state()
+      return [{ rundownId: 'rundown-1', title: 'Evening show', phase, createdAt: 0, updatedAt: 0 }]
+    },
   })
   const onAir = () => activeCueId(desk.snapshot().show.state)
   const fate = () => desk.snapshot().fate
@@ -212,6 +216,44 @@ describe('the desk', () => {
     expect(desk.snapshot().show.state).toEqual(service.state())
   })
 
+  it('an adjustment says how far it really moved, and is refused when nothing is left to take', async () => {
+    await go()
+    const take = { action: 'adjust', delta: duration(-60_000) } as const
+    tap({ action: 'adjust', delta: duration(-50_000) }, 'Minus')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'confirmed', moved: -50_000 })
+    tap(take, 'Minus')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'confirmed', moved: -10_000 })
+    tap(take, 'Minus')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-time-left' })
+    expect(desk.snapshot().show.state).toEqual(service.state())
+  })
+
+  it('once the show has ended, every key says that, and not to press GO', async () => {
+    await go()
+    service.elsewhere({ verb: 'end' })
+    for (const intent of [
+      { action: 'go' },
+      { action: 'pause' },
+      { action: 'adjust', delta: duration(10_000) },
+      { action: 'jump', cueId: 'b' },
+    ] as const) {
+      await time.advance(600)
+      tap(intent, `key of ${intent.action}`)
+      expect(fate()).toMatchObject({ action: intent.action, outcome: 'refused', reason: 'show-ended' })
+    }
+  })
+
+  it('lists which rundowns are on air', async () => {
+    await go()
+    expect(await desk.list()).toEqual([
+      expect.objectContaining({ id: 'rundown-1', onAir: 'running' }),
+      expect.not.objectContaining({ onAir: expect.anything() }),
+    ])
+  })
+
   it('says so when the link is down, changes nothing, and goes on when it is back', async () => {
     await go()
     service.link('lost')
@@ -228,7 +270,7 @@ describe('the desk', () => {
     await go()
     expect(desk.open('rundown-2', false)).toEqual({
       ok: false,
-      reason: '“Evening show” is on air. Hold Open to leave it.',
+      reason: '“Evening show” is on air. To leave it, choose Open… and hold the button.',
     })
     expect(desk.snapshot().rundown?.id).toBe('rundown-1')
     expect(desk.open('rundown-2', true)).toEqual({ ok: true })
@@ -307,7 +349,7 @@ describe('the desk', () => {
   it('says when its rundown is gone, and refuses presses with a reason', async () => {
     service.gone('The rundown was deleted.')
     expect(desk.snapshot()).toMatchObject({ rundown: null, rows: [] })
-    expect(desk.snapshot().notices[0]?.text).toContain('The rundown was deleted.')
+    expect(desk.snapshot().notices[0]?.text).toContain('The rundown was deleted')
     tap({ action: 'go' })
     expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-rundown' })
   })

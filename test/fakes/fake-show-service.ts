@@ -11,7 +11,13 @@ import type {
 } from '../../src-main/desk/ports/show-service.ts'
 import { runnerReasons } from '../../src-main/domain/refusals.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
-import { nextCueId, preShow, type RunnerState, transition } from '../../src-main/domain/runner.ts'
+import {
+  nextCueId,
+  preShow,
+  type RunnerCommand,
+  type RunnerState,
+  transition,
+} from '../../src-main/domain/runner.ts'
 import { type Clock, duration } from '../../src-main/domain/time.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
@@ -59,7 +65,7 @@ export interface FakeShowService extends ShowService {
   /** Answers at once, from now on. */
   prompt: boolean
   /** Somebody else presses. */
-  elsewhere(command: PublicCommand): void
+  elsewhere(command: RunnerCommand): void
   link(state: LinkHealth['state']): void
   change(content: RundownContent): void
   gone(reason: string): void
@@ -82,7 +88,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   const state = (): RunnerState => states.get(current) ?? preShow
   const reading = (): ShowReading => ({ state: state(), nextCueId: nextCueId(state(), cues()) })
 
-  const perform = (command: PublicCommand): ActReply => {
+  const perform = (command: RunnerCommand): ActReply => {
     const result = transition(state(), command, cues(), now())
     if (!result.ok) return { ok: false, reason: runnerReasons[result.code], detail: null }
     states.set(current, result.state)

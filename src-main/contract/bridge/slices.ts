@@ -72,6 +72,8 @@ export interface RundownItem {
   readonly title: string
   readonly startTime: Instant | null
   readonly updatedAt: string | null
+  /** Its show is on; left out where the service does not tell, and when it is not. */
+  readonly onAir?: 'running' | 'paused'
 }
 
 /** A sentence for the person at the desk; shown until it is closed or replaced. */

@@ -77,4 +77,4 @@ export interface ShowService {
 }
 
 /** What only a person may do, where the desk has the service's Dashboard; absent on a remote one. */
-export type PersonActs = Pick<Dashboard, 'end' | 'reset'>
+export type PersonActs = Pick<Dashboard, 'end' | 'reset' | 'listRundowns'>

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { StartupError } from '../../startup-error.ts'
+import { makePath } from '../make-path.ts'
 import { Connection } from './connection.ts'
 import { integer, required } from './decode.ts'
 
@@ -48,14 +49,6 @@ function makeDirectory(directory: string): void {
   } catch (error) {
     throw unwritable(directory, error)
   }
-}
-
-/** Not `recursive`: in places like /proc, where nothing can be made, that never returns. */
-function makePath(directory: string): void {
-  if (existsSync(directory) && statSync(directory).isDirectory()) return
-  const parent = dirname(directory)
-  if (parent !== directory) makePath(parent)
-  mkdirSync(directory)
 }
 
 function examine(file: string): Finding {
