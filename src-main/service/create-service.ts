@@ -6,10 +6,13 @@ import { createTokenAuthority } from './auth-tokens.ts'
 import { createBus } from './core/change.ts'
 import { createWorkspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
+import { emptyTrash } from './dashboard/trash.ts'
+import { watchRequests } from './drain.ts'
 import { createApp } from './http/app.ts'
 import { createFixedBudgets, createSlidingBudgets } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
 import { mountDocs } from './http/docs.ts'
+import { createRowTexts } from './http/json-text.ts'
 import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
 import { mountV0 } from './http/v0.ts'
@@ -30,6 +33,8 @@ export interface ServiceOptions {
   readonly log?: Log
   /** Adds to the same listener: the desk's pages, and a socket of its own. */
   readonly extend?: (server: { readonly app: FastifyInstance; readonly http: Server }) => Promise<void> | void
+  /** Origins of pages that may read the API in a browser, `*` for any; none unless told otherwise. */
+  readonly corsOrigins?: readonly string[]
   /** `free`, `paid`, `local`, or requests a minute; as it was before unless told otherwise. */
   readonly rate?: string
   /** The timer of `serverTime`; that of this process unless told otherwise. */
@@ -47,6 +52,10 @@ export interface Service {
   /** Answers what is under way, closes every connection, and leaves one file behind. */
   close(): Promise<void>
 }
+
+/** How long a stop waits for requests under way, in milliseconds. */
+const patience = 5_000
+const trashLookedThroughEvery = 60 * 60 * 1000
 
 /** Throws `StartupError`. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -67,10 +76,12 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const workspace = createWorkspace(store, bus, clock)
   const authority = createTokenAuthority(store.installation)
   const server = createServer()
+  const requests = watchRequests(server)
   let origin = ''
   const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
-  const app = createApp({ server, clock, version: options.version, log, budgets, site })
+  const { version, corsOrigins = [] } = options
+  const app = createApp({ server, clock, version, log, budgets, site, corsOrigins })
   const repeat = options.repeat ?? everySoOften
   const streams = createEventStreams(bus, clock, repeat)
   mountRoutes(app, '/api-v1', routes, {
@@ -80,8 +91,9 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     site,
     streams,
     cursors: createCursors(store.installation.cursorSecret),
+    texts: createRowTexts(),
   })
-  mountDocs(app, { prefix: '/api-v1', routes, version: options.version, baseUrl: () => `${origin}/api-v1` })
+  mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl: () => `${origin}/api-v1` })
   mountV0(app, '/api-v0', {
     workspace,
     teamId: store.installation.teamId,
@@ -96,10 +108,18 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     clock,
     repeat,
   })
+  let emptying = Promise.resolve()
+  const empty = () => {
+    emptying = emptyTrash(store, clock).catch(error =>
+      log({ level: 'error', event: 'trash.failed', error: describeError(error) }),
+    )
+  }
   await options.extend?.({ app, http: server })
   await app.ready()
   const listening = await listen(server, host, options.port)
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
+  empty()
+  const stopEmptying = repeat(trashLookedThroughEvery, empty)
   const addresses = { baseUrl: `${origin}/api-v1`, v0Url: `${origin}/api-v0`, socketUrl: origin }
 
   return {
@@ -107,10 +127,13 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     dashboard: createDashboard({ store, workspace, authority, addresses: () => addresses }),
     notices: [...store.notices, ...listening.notices],
     async close() {
+      stopEmptying()
       channel.close()
       streams.close()
+      await requests.stop(patience)
       await app.close()
-      await closeServer(server)
+      await requests.close()
+      await emptying
       await store.close()
     },
   }
@@ -121,13 +144,6 @@ async function setRate(store: Store, rate: string): Promise<void> {
   await store.write(async tx => {
     const team = await tx.team(teamId)
     if (team !== null) await tx.putTeam({ ...team, rate })
-  })
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeAllConnections()
   })
 }
 

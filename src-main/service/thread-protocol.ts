@@ -11,6 +11,8 @@ export interface ThreadOptions {
   readonly host: string
   readonly port: number
   readonly version: string
+  /** Origins of pages that may read the API in a browser, `*` for any. */
+  readonly corsOrigins?: readonly string[]
 }
 
 export type StartReply =

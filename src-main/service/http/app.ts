@@ -1,14 +1,22 @@
-import type { Server } from 'node:http'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { maxHeaderSize, type Server } from 'node:http'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time.ts'
 import { describeError, type Log } from '../log.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { send } from './answer.ts'
 import type { Budgets } from './budgets.ts'
+import { compressReplies } from './compress.ts'
+import { allowOrigins } from './cors.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
 import { createRequestIds } from './request-ids.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 export interface AppOptions {
   readonly server: Server
@@ -18,13 +26,46 @@ export interface AppOptions {
   readonly budgets: Budgets
   /** Known once the service listens, before it answers. */
   readonly site: () => Site
+  /** Origins of pages that may read the API in a browser; `*` is any. */
+  readonly corsOrigins: readonly string[]
 }
 
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
-export function createApp({ server, clock, version, log, budgets, site }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { server, clock, version, log, budgets, site } = options
   const nextRequestId = createRequestIds()
+
+  function refuse(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
+    const error =
+      thrown instanceof ProblemError ? thrown : problemOf(thrown, request.headers['content-length'])
+    if (error.status >= 500) {
+      log({ level: 'error', event: error.code, requestId: request.id, error: describeError(thrown) })
+    }
+    return send(reply, renderProblem(error, request, site(), clock()))
+  }
+
+  const takeAnonymously = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api-')) apply(reply, takeForAddress(budgets, request.ip, clock()))
+  }
+
   const app = fastify({
-    serverFactory: handler => server.on('request', handler),
+    // A client that waits to be told to go on is told so, or is answered at once.
+    serverFactory: handler => server.on('request', handler).on('checkExpectation', handler),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, socket, { budgets, clock, site, nextRequestId }),
+    // What the router itself cannot read never reaches a hook.
+    frameworkErrors(error, request, reply) {
+      reply.header('x-request-id', request.id)
+      try {
+        takeAnonymously(request, reply)
+        return refuse(error, request, reply)
+      } catch (over) {
+        if (over instanceof ProblemError) return refuse(over, request, reply)
+        throw over
+      }
+    },
+    // An identifier of any length is one that does not exist.
+    routerOptions: { maxParamLength: maxHeaderSize },
     genReqId: nextRequestId,
     rewriteUrl: request => plainColons(request.url ?? '/'),
     bodyLimit: limits.bodyBytes,
@@ -36,6 +77,8 @@ export function createApp({ server, clock, version, log, budgets, site }: AppOpt
     reply.header('x-request-id', request.id)
     done()
   })
+  allowOrigins(app, options.corsOrigins)
+  compressReplies(app)
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -44,17 +87,10 @@ export function createApp({ server, clock, version, log, budgets, site }: AppOpt
     else parseJson(request, body.toString(), done)
   })
 
-  app.setErrorHandler((thrown: FastifyError | ProblemError, request, reply) => {
-    const error =
-      thrown instanceof ProblemError ? thrown : problemOf(thrown, request.headers['content-length'])
-    if (error.status >= 500) {
-      log({ level: 'error', event: error.code, requestId: request.id, error: describeError(thrown) })
-    }
-    return send(reply, renderProblem(error, request, site(), clock()))
-  })
+  app.setErrorHandler(refuse)
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api-')) apply(reply, takeForAddress(budgets, request.ip, clock()))
+    takeAnonymously(request, reply)
     throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
   })
 
@@ -87,6 +123,8 @@ function problemOf(error: FastifyError, contentLength: string | undefined): Prob
       return invalid('bad_request', [
         issue([], 'must have the content type application/json', 'content_type'),
       ])
+    case 'FST_ERR_BAD_URL':
+      return invalid('bad_request', [issue([], 'has an address that is not encoded well', 'malformed')])
     default:
       return (error.statusCode ?? 500) < 500
         ? invalid('bad_request', [issue([], 'could not be read: it is no valid JSON', 'malformed')])

@@ -39,12 +39,18 @@ export function checkRequest(
 }
 
 function checkedQuery(raw: Readonly<Record<string, unknown>>, spec: AnySpec, checks: Checks): unknown {
+  if (isEmpty(raw) && spec.query === undefined) return raw
   const { token, ...asked } = raw
   const query = convertQuery(checks.querySchema, spec.isControl === true ? asked : raw)
   const issues = checks.query(query)
   if (issues.length === 0) return query
   const onlyLimit = issues.every(({ path }) => path[0] === 'limit')
   throw invalid(onlyLimit ? 'bad_request' : (spec.invalidQuery ?? 'bad_request'), issues)
+}
+
+function isEmpty(record: object): boolean {
+  for (const _ in record) return false
+  return true
 }
 
 function checkedBody(sent: unknown, spec: AnySpec, checks: Checks): unknown {

@@ -47,7 +47,7 @@ function mountRoute(
   inFlight: InFlight,
 ): void {
   const { spec } = route
-  const { workspace, cursors, site } = services
+  const { workspace, cursors, texts, site } = services
   const isWrite = route.kind === 'team-write' || route.kind === 'rundown-write'
   const checks = checksOf(spec)
   app.route({
@@ -59,7 +59,7 @@ function mountRoute(
     handler: async (request, reply) => {
       const { caller } = request
       if (caller === null) throw new ProblemError('internal', 'The request was not admitted.')
-      const check = () => checkRequest(request, spec, checks, caller, { workspace, cursors })
+      const check = () => checkRequest(request, spec, checks, caller, { workspace, cursors, texts })
       if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
       const rendering: Rendering = {
         done: performed => renderEnvelope(performed, spec, request, prefix, workspace.clock()),

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { nullable } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Cursors } from './cursor.ts'
+import { JsonText, jsonOf, type RowTexts } from './json-text.ts'
 
 /** API section 4.8. */
 export const paging = {
@@ -32,21 +33,20 @@ interface Ranked {
  * One page of rows in their order. A cursor names the last row sent and where it stood, so that the next page
  * follows it wherever it has moved to, and begins after its old place when it is gone.
  */
-export function pageRanked<Row extends Ranked, Item>(
+export function pageRanked<Row extends Ranked>(
   list: string,
   rows: readonly Row[],
   query: PageRequest,
-  cursors: Cursors,
-  itemOf: (row: Row) => Item,
-): { items: Item[]; next_cursor: string | null } {
+  { cursors, texts }: { readonly cursors: Cursors; readonly texts: RowTexts },
+  resource: (row: Row) => unknown,
+): JsonText {
   const start = query.cursor === undefined ? 0 : indexAfter(rows, cursors.read(list, query.cursor))
   const end = start + pageSize(query)
   const page = rows.slice(start, end)
   const last = page.at(-1)
-  return {
-    items: page.map(itemOf),
-    next_cursor: last === undefined || end >= rows.length ? null : cursors.write(list, [last.id, last.rank]),
-  }
+  const next = last === undefined || end >= rows.length ? null : cursors.write(list, [last.id, last.rank])
+  const items = page.map(row => texts.of(row, resource)).join(',')
+  return new JsonText(`{"items":[${items}],"next_cursor":${jsonOf(next)}}`)
 }
 
 function indexAfter(rows: readonly Ranked[], [id, rank]: readonly (string | number)[]): number {

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyRequest } from 'fastify'
 import type { Problem } from '../../contract/v1/envelope.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ProblemError } from '../problem-error.ts'
@@ -11,13 +10,14 @@ export interface Site {
   readonly specUrl: string
 }
 
+/** What a problem document says of the request that it answers. */
+export interface RequestName {
+  readonly id: string
+  readonly url: string
+}
+
 /** The one place where an error becomes a document: API section 2.8. */
-export function renderProblem(
-  error: ProblemError,
-  request: FastifyRequest,
-  site: Site,
-  now: Instant,
-): Answer {
+export function renderProblem(error: ProblemError, request: RequestName, site: Site, now: Instant): Answer {
   const type = `${site.docsUrl}/errors#${error.code}`
   const document: Problem = {
     type,
@@ -36,6 +36,7 @@ export function renderProblem(
     status: error.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
       ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
     },
     body: JSON.stringify(document),

@@ -17,14 +17,23 @@ export const takeForAddress = (budgets: Budgets, address: string, now: Instant):
   budgets.take(`address:${address}`, 'anonymous', anonymousLimit, now)
 
 /** Sets the headers, and throws `rate_limit.exceeded` when nothing was left. */
-export function apply(reply: FastifyReply, { tier, limit, remaining, reset, allowed }: Standing): void {
-  reply
-    .header('ratelimit-limit', limit)
-    .header('ratelimit-remaining', remaining)
-    .header('ratelimit-reset', reset)
-  if (allowed) return
+export function apply(reply: FastifyReply, standing: Standing): void {
+  reply.headers(headersOf(standing))
+  const over = overBudget(standing)
+  if (over !== null) throw over
+}
+
+export const headersOf = ({ limit, remaining, reset }: Standing): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(reset),
+})
+
+/** Null while something is left. */
+export function overBudget({ tier, limit, reset, allowed }: Standing): ProblemError | null {
+  if (allowed) return null
   const wait = Math.max(1, reset)
-  throw new ProblemError(
+  return new ProblemError(
     'rate_limit.exceeded',
     `The budget of ${limit} requests a minute is used up. Wait ${wait} seconds.`,
     { tier, limit, window_seconds: limits.rateWindowSeconds, retry_after_seconds: wait },

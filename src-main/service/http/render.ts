@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { Envelope } from '../../contract/v1/envelope.ts'
+import type { Meta } from '../../contract/v1/envelope.ts'
 import type { Instant } from '../../domain/time.ts'
 import { sideEffectsOf } from '../core/side-effects.ts'
 import { stateTag } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import type { Answer } from './answer.ts'
 import { tagsOf } from './check-request.ts'
+import { jsonOf } from './json-text.ts'
 import type { Performed } from './perform.ts'
 import type { AnySpec } from './route.ts'
 
@@ -18,36 +19,34 @@ export function renderEnvelope(
   now: Instant,
 ): Answer {
   const tag = view === null ? null : entityTag(spec, view)
-  const tagged: Record<string, string> = tag === null ? {} : { etag: `"${tag}"` }
-  if (
-    tag !== null &&
-    spec.method === 'GET' &&
-    tagsOf(request.headers['if-none-match'])?.includes(tag) === true
-  ) {
-    return { status: 304, headers: tagged, body: '' }
+  const headers: Record<string, string> = {
+    'cache-control': spec.method === 'GET' ? 'private, no-cache' : 'no-store',
   }
-  const envelope: Envelope<unknown> = {
-    ok: true,
-    message: outcome.message,
-    data: outcome.data,
-    ...(outcome.included !== undefined && { included: outcome.included }),
-    meta: {
-      request_id: request.id,
-      server_time: now,
-      side_effects: [...committed.flatMap(sideEffectsOf), ...(outcome.sideEffects ?? [])],
-      ...(outcome.appliedIncludes !== undefined && { applied_includes: [...outcome.appliedIncludes] }),
-      ...(spec.isTagged === true && tag !== null && { state_tag: tag }),
-    },
+  if (tag !== null) headers['etag'] = `"${tag}"`
+  if (tag !== null && spec.method === 'GET' && isKnown(tag, request.headers['if-none-match'])) {
+    return { status: 304, headers, body: '' }
   }
+  if (outcome.location !== undefined) headers['location'] = prefix + outcome.location
+  headers['content-type'] = 'application/json; charset=utf-8'
+  const meta: Meta = {
+    request_id: request.id,
+    server_time: now,
+    side_effects: [...committed.flatMap(sideEffectsOf), ...(outcome.sideEffects ?? [])],
+    ...(outcome.appliedIncludes !== undefined && { applied_includes: [...outcome.appliedIncludes] }),
+    ...(spec.isTagged === true && tag !== null && { state_tag: tag }),
+  }
+  const included = outcome.included === undefined ? '' : `,"included":${jsonOf(outcome.included)}`
   return {
     status: spec.status ?? 200,
-    headers: {
-      ...tagged,
-      ...(outcome.location !== undefined && { location: prefix + outcome.location }),
-      'content-type': 'application/json; charset=utf-8',
-    },
-    body: JSON.stringify(envelope),
+    headers,
+    body: `{"ok":true,"message":${jsonOf(outcome.message)},"data":${jsonOf(outcome.data)}${included},"meta":${jsonOf(meta)}}`,
   }
+}
+
+/** `If-None-Match`: a list of tags, weak or strong, or `*` for anything at all. */
+function isKnown(tag: string, header: string | undefined): boolean {
+  const tags = tagsOf(header)
+  return tags !== null && (tags.includes(tag) || tags.includes('*'))
 }
 
 /** Replies about the show are tagged with its state, other readings of a rundown with its content. */

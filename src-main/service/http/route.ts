@@ -9,6 +9,7 @@ import type { Session, Workspace } from '../core/workspace.ts'
 import type { Asked } from '../push/stream-events.ts'
 import type { Caller } from './authenticate.ts'
 import type { Cursors } from './cursor.ts'
+import type { JsonText, RowTexts } from './json-text.ts'
 
 /** The names in braces of a path. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -17,7 +18,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 
 export interface Outcome<Data> {
   readonly message: string
-  readonly data: Data
+  readonly data: Data | JsonText
   readonly included?: Readonly<Record<string, unknown>>
   readonly appliedIncludes?: readonly string[]
   /** Path of what was created, from the base address. */
@@ -28,6 +29,7 @@ export interface Outcome<Data> {
 export interface RouteServices {
   readonly workspace: Workspace
   readonly cursors: Cursors
+  readonly texts: RowTexts
 }
 
 interface Asking {

@@ -28,13 +28,7 @@ export const columnRoutes: readonly Route[] = [
     },
     ({ view, query, services }) => ({
       message: 'The columns.',
-      data: pageRanked(
-        `columns:${view.rundown.id}`,
-        publicColumns(view),
-        query,
-        services.cursors,
-        columnResource,
-      ),
+      data: pageRanked(`columns:${view.rundown.id}`, publicColumns(view), query, services, columnResource),
     }),
   ),
   rundownWrite(

@@ -23,7 +23,7 @@ export const cueRoutes: readonly Route[] = [
     },
     ({ view, query, services }) => ({
       message: 'The cues.',
-      data: pageRanked(`cues:${view.rundown.id}`, view.cues, query, services.cursors, cueResource),
+      data: pageRanked(`cues:${view.rundown.id}`, view.cues, query, services, cueResource),
     }),
   ),
   rundownWrite(

@@ -32,11 +32,11 @@ export const mentionRoutes: readonly Route[] = [
       data: pageOf(MentionResource),
       codes: ['cursor.invalid'],
     },
-    async ({ view, query, services: { workspace, cursors } }) => {
-      const rows = await workspace.reader.mentions(view.rundown.id)
+    async ({ view, query, services }) => {
+      const rows = await services.workspace.reader.mentions(view.rundown.id)
       return {
         message: 'The mentions.',
-        data: pageRanked(`mentions:${view.rundown.id}`, rows, query, cursors, resource),
+        data: pageRanked(`mentions:${view.rundown.id}`, rows, query, services, resource),
       }
     },
   ),

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+
+const exposed = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'ETag',
+  'Location',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+].join(', ')
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
+/** Seconds that a browser keeps the answer to its question. */
+const kept = '7200'
+
+/**
+ * Lets pages of these origins (`*`: of any) read the API in a browser. Without one, nothing is said about origins,
+ * and browsers keep every other page out. Credentials are tokens in a header, never cookies.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  const any = origins.includes('*')
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    if (!request.url.startsWith('/api-')) return done()
+    if (!any) reply.header('vary', 'origin')
+    if (origin === undefined || !(any || origins.includes(origin))) return done()
+    reply.header('access-control-allow-origin', any ? '*' : origin)
+    reply.header('access-control-expose-headers', exposed)
+    const isQuestion =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (!isQuestion) return done()
+    reply
+      .code(204)
+      .header('access-control-allow-methods', methods)
+      .header('access-control-allow-headers', headers)
+      .header('access-control-max-age', kept)
+      .send()
+  })
+}
