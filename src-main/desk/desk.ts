@@ -112,6 +112,7 @@ export function createDesk(options: DeskOptions): Desk {
   })
 
   const hands = createHands({
+    now: service.now,
     timers,
     holdMs: () => gate.hold,
     phase: () => replica.state().phase,

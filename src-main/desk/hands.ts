@@ -1,7 +1,7 @@
 import { needsHold } from '../domain/gate.ts'
 import type { Intent, Origin, RefusalReason, Trigger } from '../domain/press.ts'
 import type { Phase } from '../domain/runner.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Clock, Instant } from '../domain/time.ts'
 import type { Timers } from './ports/timers.ts'
 
 /** One intent, ready for the gate. */
@@ -20,6 +20,7 @@ export interface Holding {
 }
 
 export interface HandsOptions {
+  readonly now: Clock
   readonly timers: Timers
   readonly holdMs: () => number
   readonly phase: () => Phase
@@ -87,7 +88,8 @@ export function createHands(options: HandsOptions): Hands {
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
         options.holding(null)
-        options.press({ ...now, held: true })
+        // Latency counts from when the hold was long enough, not from when it began.
+        options.press({ ...now, held: true, at: options.now() })
       }),
     }
     down.set(key, entry)

@@ -168,6 +168,7 @@ describe('the desk', () => {
     edge({ action: 'previous' }, { by: 'KeyB' })
     await time.advance(600)
     expect(onAir()).toBe('a')
+    expect(fate()).toMatchObject({ outcome: 'confirmed', appliedMs: 0 })
   })
 
   it('a surface that vanishes while a key is held fires nothing', async () => {
