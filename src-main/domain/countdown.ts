@@ -14,6 +14,13 @@ export function total(state: RunnerState): Duration {
   return onAir === null ? zero : between(onAir.kickoff, onAir.deadline)
 }
 
+/**
+ * A cue planned without a duration counts up, until an adjustment gives it one. A planned one whose time was all
+ * taken away is over. `planned` is the duration in the rundown; null when the cue is not known.
+ */
+export const isUntimed = (state: RunnerState, planned: Duration | null): boolean =>
+  planned === zero && total(state) === 0
+
 /** Time that the cue on air has run; pauses do not count. */
 export const elapsed = (state: RunnerState, now: Instant): Duration =>
   duration(total(state) - remaining(state, now))

@@ -5,8 +5,9 @@ import type {
   RundownSlice,
   ShowSlice,
 } from '../../src-main/contract/bridge/slices.ts'
-import { remaining, total } from '../../src-main/domain/countdown.ts'
+import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
 import { type Column, cueNumbers, defaultSettings } from '../../src-main/domain/rundown.ts'
+import { activeCueId } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import { type FormatTime, timeFormatter } from './time-format.ts'
@@ -17,7 +18,9 @@ export interface DeskState extends DeskSnapshot {
   readonly numbers: ReadonlyMap<string, string>
   readonly plan: Plan
   readonly projection: Projection
-  /** The cue on air has used up its time. A cue without a duration counts up and is never over. */
+  /** The cue on air was planned without a duration: it counts up and is never over. */
+  readonly untimed: boolean
+  /** The cue on air has used up its time. */
   readonly over: boolean
   readonly formatTime: FormatTime
 }
@@ -36,10 +39,15 @@ export const withShow = (state: DeskState, show: ShowSlice, now: Instant): DeskS
 
 /** Brings up to date what moves with the time alone. */
 export function withTime(state: DeskState, now: Instant): DeskState {
+  const runner = state.show.state
+  const onAir = state.plan.index.get(activeCueId(runner) ?? '')
+  const planned = onAir === undefined ? null : (state.plan.rows[onAir]?.cue.duration ?? null)
+  const untimed = isUntimed(runner, planned)
   return {
     ...state,
-    projection: project(state.plan, state.show.state, now),
-    over: total(state.show.state) > 0 && remaining(state.show.state, now) < 0,
+    projection: project(state.plan, runner, now),
+    untimed,
+    over: !untimed && remaining(runner, now) < 0,
   }
 }
 
@@ -61,6 +69,7 @@ function derive(
       numbers: cueNumbers(cues, settings.cueNumbering),
       plan: planned,
       projection: project(planned, base.show.state, now),
+      untimed: false,
       over: false,
       formatTime: timeFormatter(rundown?.timezone ?? null, settings.timeOfDayFormat),
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/span.ts'
-import { duration, instant } from '../../src-main/domain/time.ts'
+import { duration, instant, zero } from '../../src-main/domain/time.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
 import { nextRow, onAirRow, rowState } from '../../src-renderer/state/selectors.ts'
@@ -40,6 +40,16 @@ describe('the state of a desk on screen', () => {
     const state = running('hosts', 'postcard-01', showStart + 1_000)
     expect(withTime(state, instant(showStart + 1_000)).over).toBe(false)
     expect(withTime(state, instant(showStart + 1_001)).over).toBe(true)
+  })
+
+  it('is over once all its time was taken away, and counts up only where none was planned', () => {
+    const none = running('hosts', 'postcard-01', showStart)
+    expect(withTime(none, instant(showStart + 9_000))).toMatchObject({ over: true, untimed: false })
+    const hosts = none.rows[3]
+    if (hosts === undefined) throw new Error('The show is too short.')
+    const openEnd = { ...hosts, cue: { ...hosts.cue, duration: zero } }
+    const open = withContent(none, { rows: [openEnd] }, instant(showStart + 9_000))
+    expect(open).toMatchObject({ over: false, untimed: true })
   })
 
   it('keeps the rows that a content slice did not change, and their order', () => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { countdownFace, elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { countdownFace, elapsed, remaining, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import { between, type Duration, type Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
@@ -53,7 +53,7 @@ function countdownOf(state: DeskState, now: Instant): { face: string; wait: numb
     case 'running':
     case 'paused': {
       const running = runner.phase === 'running'
-      if (total(runner) === 0) {
+      if (state.untimed) {
         const run = elapsed(runner, now)
         return { face: formatDuration(run), wait: running ? 1000 - (run % 1000) : null }
       }

@@ -45,7 +45,7 @@ export function Progress() {
 
 function describeLength(state: DeskState): string {
   const length = total(state.show.state)
-  if (length === 0) return texts.show.countsUp
+  if (state.untimed) return texts.show.countsUp
   const planned = onAirRow(state)?.cue.duration ?? length
   const by = duration(length - planned)
   return Math.abs(by) < 1000
@@ -56,9 +56,9 @@ function describeLength(state: DeskState): string {
 function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | null {
   const runner = state.show.state
   const length = total(runner)
-  const part = length === 0 ? 0 : Math.min(1, Math.max(0, elapsed(runner, now) / length))
+  const part = state.untimed ? 0 : length === 0 ? 1 : Math.min(1, Math.max(0, elapsed(runner, now) / length))
   node.style.transform = `scaleX(${part.toFixed(4)})`
-  if (runner.phase !== 'running' || length === 0 || part === 1) return null
+  if (runner.phase !== 'running' || state.untimed || part === 1) return null
   return untilFlip(remaining(runner, now))
 }
 

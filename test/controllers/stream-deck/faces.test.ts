@@ -17,6 +17,11 @@ const over: FeedbackView = {
   ...running,
   state: { phase: 'running', cueId: 'a', kickoff: time.at(-75_000), deadline: time.at(-14_500) },
 }
+/** Nine and a half seconds on air, its deadline where it began. */
+const noTime: FeedbackView = {
+  ...running,
+  state: { phase: 'running', cueId: 'a', kickoff: time.at(-9_500), deadline: time.at(-9_500) },
+}
 const paused: FeedbackView = {
   ...running,
   state: {
@@ -49,6 +54,13 @@ describe('the other keys', () => {
   it.each<[string, KeyRole, FeedbackView, object]>([
     ['counts down', 'countdown', running, { ground: 'black', caption: 'ON AIR 1', big: '0:42', bar: 0.7 }],
     ['is over', 'countdown', over, { ground: 'inverted', caption: 'OVER', big: '+0:15', bar: null }],
+    ['is over with all its time taken away', 'countdown', noTime, { caption: 'OVER', big: '+0:10' }],
+    [
+      'counts up where no time was planned',
+      'countdown',
+      { ...noTime, onAir: cueFace('1', 'Open end', 0) },
+      { ground: 'black', caption: 'ON AIR 1', big: '0:09', bar: null },
+    ],
     ['stands while paused', 'countdown', paused, { ground: 'hatched', caption: 'PAUSED', big: '0:45' }],
     [
       'goes on without the link',
@@ -97,11 +109,15 @@ describe('until the next change', () => {
       deadline: at,
       lastStop: at,
     }),
+    fc
+      .nat(5_000)
+      .map(ago => time.at(-ago))
+      .map(start => ({ phase: 'running' as const, cueId: 'a', kickoff: start, deadline: start })),
   )
   const view: fc.Arbitrary<FeedbackView> = fc.record({
     version: fc.constant(1),
     state,
-    onAir: fc.constant(cueFace('1', 'One', 60_000)),
+    onAir: fc.constantFrom(0, 60_000).map(ms => cueFace('1', 'One', ms)),
     next: fc.option(fc.constant(cueFace('2', 'Two', 60_000))),
     overUnder: fc.option(ms(5_000).map(duration)),
     linked: fc.boolean(),

@@ -1,5 +1,13 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
-import { countdownFace, countdownParts, remaining, total } from '../../../domain/countdown.ts'
+import {
+  countdownFace,
+  countdownParts,
+  elapsed,
+  isUntimed,
+  remaining,
+  total,
+} from '../../../domain/countdown.ts'
+import { formatDuration } from '../../../domain/span.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
@@ -10,13 +18,14 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   if (state.phase === 'pre-show') return face({ caption: 'ON AIR', big: '–:––', muted: true })
   if (state.phase === 'ended') return face({ caption: 'SHOW', big: 'ENDED', muted: true })
   const left = remaining(state, now)
-  const { isOvertime } = countdownParts(left)
-  const big = countdownFace(left)
+  const untimed = isUntimed(state, view.onAir?.duration ?? null)
+  const isOvertime = !untimed && countdownParts(left).isOvertime
+  const big = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
   const paused = state.phase === 'paused'
   const foot = view.linked ? '' : 'NO LINK'
   if (isOvertime) return face({ ground: 'inverted', caption: paused ? 'OVER PAUSED' : 'OVER', big, foot })
   const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
-  const bar = view.linked ? barOf(left, total(state)) : null
+  const bar = view.linked && !untimed ? barOf(left, total(state)) : null
   return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })
 }
 

@@ -1,12 +1,15 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
-import { remaining, untilFlip } from '../../../domain/countdown.ts'
+import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
 import { between, type Instant } from '../../../domain/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
 /** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
 export function untilChange(view: FeedbackView, now: Instant): number | null {
   const waits: number[] = []
-  if (view.state.phase === 'running') waits.push(untilFlip(remaining(view.state, now)))
+  if (view.state.phase === 'running') {
+    const untimed = isUntimed(view.state, view.onAir?.duration ?? null)
+    waits.push(untimed ? 1000 - (elapsed(view.state, now) % 1000) : untilFlip(remaining(view.state, now)))
+  }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
   }
