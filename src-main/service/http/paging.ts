@@ -42,11 +42,14 @@ export function pageRanked<Row extends Ranked>(
 ): JsonText {
   const start = query.cursor === undefined ? 0 : indexAfter(rows, cursors.read(list, query.cursor))
   const end = start + pageSize(query)
-  const page = rows.slice(start, end)
-  const last = page.at(-1)
-  const next = last === undefined || end >= rows.length ? null : cursors.write(list, [last.id, last.rank])
-  const items = page.map(row => texts.of(row, resource)).join(',')
-  return new JsonText(`{"items":[${items}],"next_cursor":${jsonOf(next)}}`)
+  const write = () => {
+    const page = rows.slice(start, end)
+    const last = page.at(-1)
+    const next = last === undefined || end >= rows.length ? null : cursors.write(list, [last.id, last.rank])
+    const items = page.map(row => texts.of(row, resource)).join(',')
+    return `{"items":[${items}],"next_cursor":${jsonOf(next)}}`
+  }
+  return new JsonText(texts.page(rows, `${list} ${start} ${end}`, write))
 }
 
 function indexAfter(rows: readonly Ranked[], [id, rank]: readonly (string | number)[]): number {
