@@ -1,0 +1,32 @@
+import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Clock } from '../../domain/time.ts'
+import { createTokenAuthority } from '../auth-tokens.ts'
+import { createBus } from '../core/change.ts'
+import { createWorkspace } from '../core/workspace.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import { createDashboard } from './dashboard.ts'
+
+/** The acts of a person on a data directory that no service has open. */
+export interface OpenDashboard {
+  readonly dashboard: Omit<Dashboard, 'deskAccess'>
+  /** What the person should know: a database that was set aside. */
+  readonly notices: readonly string[]
+  close(): Promise<void>
+}
+
+/** Throws `StartupError`. The caller sees to it that nothing else has the directory open. */
+export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
+  const store = openSqliteStore(dataDir, clock())
+  // Nobody listens: whoever comes later reads what is stored.
+  const bus = createBus(error => {
+    throw error
+  })
+  const workspace = createWorkspace(store, bus, clock)
+  const authority = createTokenAuthority(store.installation)
+  const nowhere = { baseUrl: '', v0Url: '', socketUrl: '' }
+  return {
+    dashboard: createDashboard({ store, workspace, authority, addresses: () => nowhere }),
+    notices: store.notices,
+    close: () => store.close(),
+  }
+}
