@@ -12,6 +12,12 @@ export interface CommandLine {
   readonly open: boolean
   /** A running order to import and show. */
   readonly file: string | null
+  /** The service without a desk. */
+  readonly service: boolean
+  /** Address that the service listens on; this computer alone unless told otherwise. With `service` only. */
+  readonly host: string
+  /** Budget of the team; null: as it was. With `service` only. */
+  readonly ratePreset: string | null
   readonly help: boolean
 }
 
@@ -20,6 +26,7 @@ export type ParsedCommandLine =
   | { readonly ok: false; readonly message: string }
 
 export const defaultPort = 4747
+const loopback = '127.0.0.1'
 
 export const usage = `Showcall: the desk of a show caller.
 
@@ -32,12 +39,17 @@ export const usage = `Showcall: the desk of a show caller.
   --data-dir DIR     where shows are kept
   --no-open          starts without opening a page; prints its address
   --help             this text
+
+  npm start -- --service [options]   runs the Rundown Service without a desk
+
+  --host ADDRESS     listens there too for others than this computer (default ${loopback})
+  --rate-preset P    budget of the team: free, paid, local, or requests a minute
 `
 
 /** Reads the arguments; `cwd` is what relative paths start from. */
 export function parseCommandLine(args: readonly string[], cwd: string): ParsedCommandLine {
   try {
-    const { values } = parseArgs({
+    const { values, tokens } = parseArgs({
       args: [...args],
       options: {
         web: { type: 'boolean', default: false },
@@ -45,13 +57,26 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
         'data-dir': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         open: { type: 'string' },
+        service: { type: 'boolean', default: false },
+        host: { type: 'string' },
+        'rate-preset': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
       strict: true,
+      tokens: true,
     })
+    const given: ReadonlySet<string> = new Set(
+      tokens.map(token => (token.kind === 'option' ? token.name : '')),
+    )
     const port = values.port === undefined ? defaultPort : Number(values.port)
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
       return refused(`--port takes a whole number from 0 to 65535, not "${values.port}".`)
+    }
+    const misplaced = values.service ? ['open', 'web', 'no-open'] : ['host', 'rate-preset']
+    for (const name of misplaced) {
+      if (given.has(name) && !values.help) {
+        return refused(`--${name} ${values.service ? 'does not go with' : 'goes with'} --service.`)
+      }
     }
     return {
       ok: true,
@@ -61,6 +86,9 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
         dataDir: values['data-dir'] === undefined ? null : resolve(cwd, values['data-dir']),
         open: !values['no-open'],
         file: values.open === undefined ? null : resolve(cwd, values.open),
+        service: values.service,
+        host: values.host ?? loopback,
+        ratePreset: values['rate-preset'] ?? null,
         help: values.help,
       },
     }

@@ -1,42 +1,50 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-
-/** What a second start asks of the first. */
-export interface FrontRequest {
-  /** A running order to import; null for none. */
-  readonly file: string | null
-  /** False: only tell the address. */
-  readonly open: boolean
-}
-
-/** What the first start answers: a sentence to print. */
-export interface FrontReply {
-  readonly message: string
-}
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  answerInstance,
+  type InstanceHandlers,
+  type InstanceReply,
+  type InstanceRequest,
+  parseReply,
+} from './instance-protocol.ts'
 
 export type Instance =
   | {
       readonly first: true
-      serve(answer: (request: FrontRequest) => Promise<FrontReply>): void
+      /** Requests that came before are answered now. */
+      serve(handlers: InstanceHandlers): void
+      /** Answers what is under way, then lets the next one in. */
       release(): Promise<void>
     }
-  | { readonly first: false; readonly reply: FrontReply }
+  | { readonly first: false; readonly reply: InstanceReply }
 
-/** One desk a data directory: the first start listens on a local socket, which a later one finds. */
-export async function claimInstance(dataDir: string, request: FrontRequest): Promise<Instance> {
+/** Between two looks at one that is just ending, in milliseconds. */
+const look = 50
+const looks = 200
+
+/** One process a data directory: the first start listens on a local socket, on which a later one asks `request`. */
+export async function claimInstance(dataDir: string, request: InstanceRequest): Promise<Instance> {
   const path = socketPath(dataDir)
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; attempt < looks; attempt += 1) {
     const claimed = await listen(path)
     if (claimed !== null) return claimed
-    const reply = await ask(path, request)
-    if (reply !== null) return { first: false, reply }
-    // Left behind by a desk that was killed: nobody answers there.
-    if (process.platform !== 'win32') rmSync(path, { force: true })
+    const answer = await ask(path, request)
+    if (typeof answer === 'object') return { first: false, reply: answer }
+    if (answer === 'closed') await pause(look)
+    // By one that was killed: nobody answers there.
+    else if (answer === 'left-behind' && process.platform !== 'win32') rmSync(path, { force: true })
   }
   throw new Error(`The local socket ${path} can be neither used nor replaced. Remove it and start again.`)
+}
+
+/** Null when the one that has the directory open is gone, or went before it answered. */
+export async function askInstance(dataDir: string, request: InstanceRequest): Promise<InstanceReply | null> {
+  const answer = await ask(socketPath(dataDir), request)
+  return typeof answer === 'object' ? answer : null
 }
 
 function socketPath(dataDir: string): string {
@@ -48,23 +56,26 @@ function socketPath(dataDir: string): string {
 }
 
 async function listen(path: string): Promise<Extract<Instance, { first: true }> | null> {
-  let answer: ((request: FrontRequest) => Promise<FrontReply>) | null = null
+  let handlers: InstanceHandlers | null = null
   const waiting: (() => void)[] = []
   const sockets = new Set<Socket>()
+  const underWay = new Set<Promise<void>>()
 
   const server: Server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     void firstLine(socket).then(line => {
-      const reply = async (): Promise<void> => {
-        const request = parseRequest(line)
-        if (request === null || answer === null) return void socket.end()
-        const text = await answer(request).catch((error: unknown) => ({ message: String(error) }))
-        socket.end(`${JSON.stringify(text)}\n`)
+      const go = (): void => {
+        if (handlers === null) return
+        const reply = answerInstance(line, handlers).then(answer => {
+          socket.end(`${JSON.stringify(answer)}\n`)
+        })
+        underWay.add(reply)
+        void reply.finally(() => underWay.delete(reply))
       }
-      if (answer === null) waiting.push(() => void reply())
-      else void reply()
+      if (handlers === null) waiting.push(go)
+      else go()
     })
   })
 
@@ -72,7 +83,10 @@ async function listen(path: string): Promise<Extract<Instance, { first: true }> 
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? settle(false) : fail(error),
     )
+    // From its first moment on it is its owner's alone.
+    const mask = process.platform === 'win32' ? null : process.umask(0o177)
     server.listen(path, () => settle(true))
+    if (mask !== null) process.umask(mask)
   })
   if (!listening) return null
   if (process.platform !== 'win32') chmodSync(path, 0o600)
@@ -81,24 +95,44 @@ async function listen(path: string): Promise<Extract<Instance, { first: true }> 
   return {
     first: true,
     serve(next) {
-      answer = next
+      handlers = next
       for (const go of waiting.splice(0)) go()
     },
     async release() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise<void>(done => server.close(() => done()))
+      await Promise.allSettled(underWay)
+      const closed = new Promise<void>(done => server.close(() => done()))
+      for (const socket of sockets) socket.destroySoon()
+      await closed
     },
   }
 }
 
-/** Null when nobody listens there. */
-function ask(path: string, request: FrontRequest): Promise<FrontReply | null> {
+/** What keeps a request from its answer: no socket, one that nobody listens on, or an end without a word. */
+type Silence = 'nobody' | 'left-behind' | 'closed'
+
+function ask(path: string, request: InstanceRequest): Promise<InstanceReply | Silence> {
+  refuseForeign(path)
   return new Promise(settle => {
     const socket = connect(path)
-    socket.on('error', () => settle(null))
-    socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`))
-    void firstLine(socket).then(line => settle(parseReply(line)))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') settle('left-behind')
+      else settle(error.code === 'ENOENT' ? 'nobody' : 'closed')
+    })
+    socket.on('connect', () => {
+      socket.write(`${JSON.stringify(request)}\n`)
+      void firstLine(socket).then(line => settle(parseReply(line) ?? 'closed'))
+    })
   })
+}
+
+/** Somebody else's socket at this place would be told what is meant for our own. */
+function refuseForeign(path: string): void {
+  const own = process.getuid?.()
+  if (own === undefined) return
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (stat !== undefined && stat.uid !== own) {
+    throw new Error(`The local socket ${path} belongs to another user. Have it removed and start again.`)
+  }
 }
 
 /** Empty when the other side closes without a word. */
@@ -113,25 +147,4 @@ function firstLine(socket: Socket): Promise<string> {
     })
     socket.on('close', () => settle(''))
   })
-}
-
-function parseRequest(line: string): FrontRequest | null {
-  const parsed = parseObject(line)
-  if (parsed === null) return null
-  const { file, open } = parsed
-  return { file: typeof file === 'string' ? file : null, open: open !== false }
-}
-
-function parseReply(line: string): FrontReply | null {
-  const message = parseObject(line)?.['message']
-  return typeof message === 'string' ? { message } : null
-}
-
-function parseObject(line: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(line)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null
-  } catch {
-    return null
-  }
 }

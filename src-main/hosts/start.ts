@@ -5,24 +5,37 @@ import { parseCommandLine, usage } from './command-line.ts'
 import { ensureBuilt } from './ensure-built.ts'
 import { findElectron } from './find-electron.ts'
 
-/** `npm start`: builds what is not built, then opens the desk in Electron where it can, else in a browser. */
+/**
+ * `npm start`: builds what is not built, then opens the desk in Electron where it can, else in a browser. A command, and
+ * the service without a desk, run as they are: they need no build.
+ */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const args = process.argv.slice(2)
 // npm runs scripts in the project's directory; paths are meant from where the command was typed.
 const cwd = process.env['INIT_CWD'] ?? process.cwd()
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 process.exitCode = await start()
 
 async function start(): Promise<number> {
+  if (args[0] !== undefined && !args[0].startsWith('-')) {
+    const { runCommand } = await import('./node/commands/run-command.ts')
+    return runCommand(args, cwd, { print, say })
+  }
   const parsed = parseCommandLine(args, cwd)
   if (!parsed.ok) {
     say(parsed.message)
     return 2
   }
   if (parsed.options.help) {
-    process.stdout.write(usage)
+    const { commandsHelp } = await import('./node/commands/help.ts')
+    print(`${usage}\n${commandsHelp()}`)
     return 0
+  }
+  if (parsed.options.service) {
+    const { runHeadless } = await import('./node/headless.ts')
+    return runHeadless(parsed.options, { print, say })
   }
   await ensureBuilt(root, say)
   if (parsed.options.web) return inBrowser()

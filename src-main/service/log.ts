@@ -1,9 +1,11 @@
 /** One line of the log, structured and without secrets. */
 export interface LogEntry {
-  readonly level: 'info' | 'error'
+  readonly level: 'info' | 'warn' | 'error'
   readonly event: string
   readonly requestId?: string
   readonly error?: string
+  /** Of this event; never a header, a body or a query as it came. */
+  readonly fields?: Readonly<Record<string, string | number | null>>
 }
 
 export type Log = (entry: LogEntry) => void
@@ -11,3 +13,60 @@ export type Log = (entry: LogEntry) => void
 /** For the log only: what a client is told never holds it. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
+
+const hidden = '[redacted]'
+
+/** Values of these say nothing of who asks. */
+const plainParameters: ReadonlySet<string> = new Set([
+  'limit',
+  'include',
+  'events',
+  'amount',
+  'rundown_id',
+  'cue_id',
+  'column_id',
+])
+
+/**
+ * An address as a log may keep it: the path, and of the query the names. Only values that are known to be harmless stay,
+ * so that no spelling of a parameter lets a token through.
+ */
+export function redactAddress(address: string): string {
+  const [path = '', query] = address.split(/\?(.*)/s)
+  const shown = redactText(path).split('/').map(redactSegment).join('/')
+  if (query === undefined) return shown
+  const names = query.split('&').map(part => {
+    const [name = '', value] = part.split(/=(.*)/s)
+    if (value === undefined) return redactSegment(name)
+    return `${redactSegment(name)}=${plainParameters.has(name) ? redactSegment(value) : hidden}`
+  })
+  return `${shown}?${names.join('&')}`
+}
+
+/** Secrets are longer than any identifier of the API, and hold signs that none has. */
+const redactSegment = (segment: string): string =>
+  segment.length > 32 || /[^\w.:,~-]/.test(segment) ? hidden : segment
+
+const secrets: readonly (readonly [RegExp, string])[] = [
+  // JWTs, wherever they stand.
+  [/\beyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, hidden],
+  [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${hidden}`],
+  [
+    /((?:token|secret|password|authorization|cookie|session|pair)["']?\s*[=:]\s*["']?)[^\s"',;&]+/gi,
+    `$1${hidden}`,
+  ],
+  // 256 bits in base64url or hex: v0 tokens, keys, sessions.
+  [/(?<![\w-])[\w-]{40,}(?![\w-])/g, hidden],
+]
+
+/** Text without what looks like a token, a key or a cookie. */
+export const redactText = (text: string): string =>
+  secrets.reduce((kept, [pattern, replacement]) => kept.replaceAll(pattern, replacement), text)
+
+/** Writes each entry as one line of JSON, with its time in ISO 8601; every text in it is redacted. */
+export function createJsonLog(now: () => number, write: (line: string) => void): Log {
+  return ({ level, event, requestId, error, fields }) => {
+    const entry = { time: new Date(now()).toISOString(), level, event, requestId, ...fields, error }
+    write(JSON.stringify(entry, (_, value) => (typeof value === 'string' ? redactText(value) : value)))
+  }
+}

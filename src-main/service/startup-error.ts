@@ -1,4 +1,4 @@
-/** Why the service could not start. */
+/** Why the service could not start, or its data be backed up or restored. */
 export type StartupErrorCode =
   | 'store.newer'
   | 'store.unwritable'
@@ -6,8 +6,13 @@ export type StartupErrorCode =
   | 'net.no_free_port'
   | 'net.address_unavailable'
   | 'service.failed'
+  | 'backup.no_database'
+  | 'backup.exists'
+  | 'backup.missing'
+  | 'backup.not_showcall'
+  | 'backup.failed'
 
-/** A start that failed, with what a person can do about it. */
+/** What failed before there was a service, with what a person can do about it. */
 export class StartupError extends Error {
   readonly code: StartupErrorCode
   readonly remedy: string

@@ -37,9 +37,11 @@ async function start(
   front: () => void,
 ): Promise<StartedDesk | null> {
   const dataDir = prepareDataDir(chosen)
-  const instance = await claimInstance(dataDir, { file, open })
+  const instance = await claimInstance(dataDir, { ask: 'front', file, open })
   if (!instance.first) {
-    process.stdout.write(`${instance.reply.message}\n`)
+    const { reply } = instance
+    if (!reply.ok) throw new Error(reply.message)
+    process.stdout.write(`${String(reply.value)}\n`)
     return null
   }
   const version = readVersion(new URL('../../package.json', import.meta.url))
@@ -56,10 +58,14 @@ async function start(
     file,
     sources: deviceSources(new URL('./painter.js', import.meta.url)),
   })
-  instance.serve(async request => {
-    front()
-    const opened = request.file === null ? null : await openFile(desk, request.file)
-    return { message: ['Showcall is running already.', opened?.message].filter(Boolean).join('\n') }
+  instance.serve({
+    async front(request) {
+      front()
+      const opened = request.file === null ? null : await openFile(desk, request.file)
+      return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
+    },
+    address: () => new URL(service.addresses.baseUrl).origin,
+    dashboard: service.dashboard,
   })
   return {
     desk,

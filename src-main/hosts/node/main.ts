@@ -4,7 +4,8 @@ import { parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deviceSources } from '../device-sources.ts'
-import { claimInstance, type FrontRequest } from '../instance.ts'
+import { claimInstance } from '../instance.ts'
+import type { FrontRequest } from '../instance-protocol.ts'
 import { openFile } from '../open-file.ts'
 import { readVersion } from '../version.ts'
 import { type NodeHost, startNodeHost } from './node-host.ts'
@@ -26,10 +27,12 @@ export async function main(args: readonly string[], cwd: string): Promise<number
   }
   try {
     const dataDir = prepareDataDir(options.dataDir)
-    const instance = await claimInstance(dataDir, { file: options.file, open: options.open })
+    const instance = await claimInstance(dataDir, { ask: 'front', file: options.file, open: options.open })
     if (!instance.first) {
-      print(instance.reply.message)
-      return 0
+      const { reply } = instance
+      if (reply.ok) print(String(reply.value))
+      else complain(reply.message)
+      return reply.ok ? 0 : 1
     }
     const stopped = Promise.withResolvers<number>()
     const host = await startNodeHost({
@@ -49,7 +52,11 @@ export async function main(args: readonly string[], cwd: string): Promise<number
     for (const notice of host.desk.notices.list()) complain(notice.text)
     if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
     await show(host, options.open)
-    instance.serve(request => front(host, request))
+    instance.serve({
+      front: request => front(host, request),
+      address: () => host.address,
+      dashboard: host.dashboard,
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(0))
     const code = await stopped.promise
     await host.close()
@@ -68,12 +75,12 @@ async function show(host: NodeHost, inBrowser: boolean): Promise<void> {
   if (inBrowser) await browse(address)
 }
 
-async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<{ message: string }> {
+async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<string> {
   const opened = file === null ? null : await openFile(host.desk, file)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(address)
   const lines = ['Showcall is running already; this is its desk.', opened?.message, address]
-  return { message: lines.filter(line => line !== undefined).join('\n') }
+  return lines.filter(line => line !== undefined).join('\n')
 }
 
 async function browse(address: string): Promise<void> {

@@ -1,0 +1,20 @@
+import type { ActCommand } from './command.ts'
+import { listed, refusal } from './outcome.ts'
+
+export const columnList: ActCommand = {
+  kind: 'act',
+  name: 'column list',
+  words: ['RUNDOWN'],
+  does: 'lists the columns of a rundown, private ones too',
+  async run(acts, { words: [rundownId = ''] }) {
+    const reply = await acts.readParts(rundownId)
+    if (!reply.ok) return refusal(reply)
+    const rows = reply.columns.map(({ columnId, type, isPrivate, name }) => [
+      columnId,
+      type,
+      isPrivate ? 'private' : 'public',
+      name,
+    ])
+    return listed(['COLUMN', 'TYPE', 'SHOWN', 'NAME'], rows, 'The rundown has no columns.')
+  },
+}

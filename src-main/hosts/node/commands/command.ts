@@ -1,0 +1,59 @@
+import type { parseArgs } from 'node:util'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Clock } from '../../../domain/time.ts'
+
+/** What the desk's own process keeps to itself is no command. */
+export type Acts = Omit<Dashboard, 'deskAccess' | 'restore'>
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
+
+/** What was typed after the name of a command. */
+export interface Given {
+  /** As many as the command names. */
+  readonly words: readonly string[]
+  readonly option: (name: string) => string | undefined
+  readonly flag: (name: string) => boolean
+  /** A file as it was named, from where the command was typed. */
+  readonly path: (name: string) => string
+}
+
+export interface Outcome {
+  /** For stdout, alone: what a script reads. */
+  readonly print?: string
+  /** For stderr: what a person reads. */
+  readonly say?: string
+  /** False: it was refused, and `say` tells why. */
+  readonly done: boolean
+}
+
+interface Described {
+  /** `token mint`. */
+  readonly name: string
+  /** Names of the words that follow; in brackets where they may be left out. */
+  readonly words: readonly string[]
+  /** Of the options, as the help shows them. */
+  readonly takes?: string
+  readonly does: string
+  readonly options?: Options
+}
+
+/** An act on the running service or desk of a data directory, or on the directory itself when none runs. */
+export interface ActCommand extends Described {
+  readonly kind: 'act'
+  run(acts: Acts, given: Given): Promise<Outcome>
+}
+
+/** Works on the files of a data directory. */
+export interface FileCommand extends Described {
+  readonly kind: 'files'
+  /** Whether it must have the directory to itself. */
+  readonly alone: boolean
+  run(files: { readonly dataDir: string; readonly clock: Clock }, given: Given): Promise<Outcome>
+}
+
+export type Command = ActCommand | FileCommand
+
+/** What was typed cannot be meant so: exit code 2. */
+export class UsageError extends Error {
+  readonly code = 'host.usage'
+}

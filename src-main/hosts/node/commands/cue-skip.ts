@@ -1,0 +1,22 @@
+import type { ActCommand } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+const words = ['RUNDOWN', 'CUE']
+
+export const cueSkip: ActCommand = {
+  kind: 'act',
+  name: 'cue skip',
+  words,
+  does: 'leaves a cue or a group out of the show',
+  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
+    outcomeOf(await acts.setSkipped(rundownId, cueId, true), 'It is skipped.'),
+}
+
+export const cueUnskip: ActCommand = {
+  kind: 'act',
+  name: 'cue unskip',
+  words,
+  does: 'takes a cue or a group into the show again',
+  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
+    outcomeOf(await acts.setSkipped(rundownId, cueId, false), 'It is no longer skipped.'),
+}

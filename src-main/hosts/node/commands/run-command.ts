@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dashboardOver } from '../../../contract/dashboard-acts.ts'
+import type { Clock } from '../../../domain/time.ts'
+import { openDashboard } from '../../../service/dashboard/open-dashboard.ts'
+import { databaseName } from '../../../service/store/sqlite/sqlite-store.ts'
+import { createWallAnchoredClock } from '../../../service/wall-anchored-clock.ts'
+import { prepareDataDir } from '../../data-dir.ts'
+import { askInstance, claimInstance } from '../../instance.ts'
+import type { Terminal } from '../terminal.ts'
+import {
+  type ActCommand,
+  type Acts,
+  type Command,
+  type FileCommand,
+  type Given,
+  type Outcome,
+  UsageError,
+} from './command.ts'
+import { commandsHelp, usageOf } from './help.ts'
+import { commands } from './index.ts'
+
+/** Runs the command that `args` name. Resolves to the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runCommand(args: readonly string[], cwd: string, terminal: Terminal): Promise<number> {
+  const command = find(args)
+  if (command === null) {
+    terminal.say(`There is no command "${args[0] ?? ''}".\n\n${commandsHelp()}`)
+    return 2
+  }
+  try {
+    const read = readArguments(command, args.slice(command.name.split(' ').length), cwd)
+    if (read === 'help') {
+      terminal.print(`npm start -- ${usageOf(command)} [--data-dir DIR]\n\n  ${command.does}`)
+      return 0
+    }
+    const dataDir = prepareDataDir(read.dataDir)
+    const clock = createWallAnchoredClock()
+    const outcome =
+      command.kind === 'act'
+        ? await runAct(command, read.given, dataDir, clock, terminal)
+        : await runOnFiles(command, read.given, dataDir, clock)
+    if (outcome.print !== undefined) terminal.print(outcome.print)
+    if (outcome.say !== undefined) terminal.say(outcome.say)
+    return outcome.done ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const usage = error instanceof UsageError
+    const remedy = 'remedy' in error && typeof error.remedy === 'string' ? `\n${error.remedy}` : ''
+    terminal.say(`${error.message}${remedy}${usage ? `\nUsage: npm start -- ${usageOf(command)}` : ''}`)
+    return usage ? 2 : 1
+  }
+}
+
+function find(args: readonly string[]): Command | null {
+  return (
+    commands.find(({ name }) => {
+      const words = name.split(' ')
+      return words.every((word, index) => args[index] === word)
+    }) ?? null
+  )
+}
+
+function readArguments(
+  command: Command,
+  args: readonly string[],
+  cwd: string,
+): 'help' | { readonly given: Given; readonly dataDir: string | null } {
+  const { values, positionals } = parse(command, args)
+  if (values['help'] === true) return 'help'
+  const needed = command.words.filter(word => !word.startsWith('['))
+  if (positionals.length < needed.length) throw new UsageError(`${needed[positionals.length]} is missing.`)
+  if (positionals.length > command.words.length) {
+    throw new UsageError(`"${positionals[command.words.length]}" is one word too many.`)
+  }
+  const option = (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const dataDir = option('data-dir')
+  return {
+    dataDir: dataDir === undefined ? null : resolve(cwd, dataDir),
+    given: {
+      words: positionals,
+      option,
+      flag: name => values[name] === true,
+      path: name => resolve(cwd, positionals[command.words.indexOf(name)] ?? ''),
+    },
+  }
+}
+
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly positionals: readonly string[]
+}
+
+function parse(command: Command, args: readonly string[]): Parsed {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...command.options, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+      strict: true,
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function runAct(
+  command: ActCommand,
+  given: Given,
+  dataDir: string,
+  clock: Clock,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const instance = await claimInstance(dataDir, { ask: 'address' })
+  if (!instance.first) {
+    if (!instance.reply.ok) throw new Error(instance.reply.message)
+    return command.run(actsOfRunning(dataDir), given)
+  }
+  try {
+    if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is begun in ${dataDir}.`)
+    const { dashboard, notices, close } = openDashboard(dataDir, clock)
+    try {
+      for (const notice of notices) terminal.say(notice)
+      return await command.run(dashboard, given)
+    } finally {
+      await close()
+    }
+  } finally {
+    await instance.release()
+  }
+}
+
+async function runOnFiles(
+  command: FileCommand,
+  given: Given,
+  dataDir: string,
+  clock: Clock,
+): Promise<Outcome> {
+  if (!command.alone) return command.run({ dataDir, clock }, given)
+  const instance = await claimInstance(dataDir, { ask: 'address' })
+  if (!instance.first) {
+    const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
+    throw new Error(`Showcall is running${where} on ${dataDir}. Stop it, then try again.`)
+  }
+  try {
+    return await command.run({ dataDir, clock }, given)
+  } finally {
+    await instance.release()
+  }
+}
+
+const actsOfRunning = (dataDir: string): Acts =>
+  dashboardOver(async (act, args) => {
+    const reply = await askInstance(dataDir, { ask: 'act', act, args: [...args] })
+    if (reply === null) {
+      throw new Error(
+        'The Showcall that is running stopped before it answered. See whether it was done, then try again.',
+      )
+    }
+    if (!reply.ok) throw new Error(reply.message)
+    return reply.value
+  })

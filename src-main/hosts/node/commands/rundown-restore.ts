@@ -1,0 +1,12 @@
+import type { ActCommand } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+export const rundownRestore: ActCommand = {
+  kind: 'act',
+  name: 'rundown restore',
+  words: ['ID'],
+  does: 'brings a rundown back from the trash',
+  async run(acts, { words: [rundownId = ''] }) {
+    return outcomeOf(await acts.undelete(rundownId), 'It is back.')
+  },
+}

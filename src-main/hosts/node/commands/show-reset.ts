@@ -1,0 +1,11 @@
+import type { ActCommand } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+export const showReset: ActCommand = {
+  kind: 'act',
+  name: 'show reset',
+  words: ['RUNDOWN'],
+  does: 'takes a show back to before its start',
+  run: async (acts, { words: [rundownId = ''] }) =>
+    outcomeOf(await acts.reset(rundownId), 'The show stands before its start.'),
+}

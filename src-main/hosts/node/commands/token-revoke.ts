@@ -1,0 +1,12 @@
+import type { ActCommand } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+export const tokenRevoke: ActCommand = {
+  kind: 'act',
+  name: 'token revoke',
+  words: ['ID'],
+  does: 'ends a token of v1',
+  async run(acts, { words: [tokenId = ''] }) {
+    return outcomeOf(await acts.revoke(tokenId), `The token ${tokenId} no longer holds.`)
+  },
+}

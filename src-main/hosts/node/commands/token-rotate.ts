@@ -1,0 +1,19 @@
+import type { ActCommand } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+export const tokenRotate: ActCommand = {
+  kind: 'act',
+  name: 'token rotate',
+  words: [],
+  takes: '[--rundown ID]',
+  does: 'ends every token of v1, or those of one rundown, issued until now',
+  options: { rundown: { type: 'string' } },
+  async run(acts, { option }) {
+    const rundownId = option('rundown') ?? null
+    const whose = rundownId === null ? '' : ` of the rundown ${rundownId}`
+    return outcomeOf(
+      await acts.rotate(rundownId),
+      `No token${whose} issued until now holds any more. Mint new ones.`,
+    )
+  },
+}

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createService, type Service } from '../../service/create-service.ts'
+import { isRate } from '../../service/dashboard/token-desk.ts'
+import { createJsonLog, type Log, redactAddress } from '../../service/log.ts'
+import { createWallAnchoredClock } from '../../service/wall-anchored-clock.ts'
+import type { CommandLine } from '../command-line.ts'
+import { prepareDataDir } from '../data-dir.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { claimInstance } from '../instance.ts'
+import { readVersion } from '../version.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is told to stop. */
+export async function runHeadless(options: CommandLine, { print, say }: Terminal): Promise<number> {
+  if (options.ratePreset !== null && !isRate(options.ratePreset)) {
+    say('--rate-preset takes free, paid, local, or a number of requests a minute from 1.')
+    return 2
+  }
+  try {
+    const dataDir = prepareDataDir(options.dataDir)
+    const instance = await claimInstance(dataDir, { ask: 'address' })
+    if (!instance.first) {
+      const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
+      say(`Showcall is running already${where} on ${dataDir}. Stop it, or choose another --data-dir.`)
+      return 1
+    }
+    // Asked to stop while it starts, it stops as soon as it has started.
+    const stop = stopSignal()
+    const clock = createWallAnchoredClock()
+    const log = createJsonLog(clock, print)
+    const service = await createService({
+      dataDir,
+      host: options.host,
+      port: options.port,
+      clock,
+      log,
+      version: readVersion(new URL('../../../package.json', import.meta.url)),
+      extend: ({ app }) => logRequests(app, log),
+      ...(options.ratePreset !== null && { rate: options.ratePreset }),
+    })
+    const address = new URL(service.addresses.baseUrl).origin
+    announce(service, options.host, log, say)
+    instance.serve({
+      front: async () => {
+        throw new Error(
+          `The service runs at ${address}, without a desk. Stop it to open a desk on ${dataDir}.`,
+        )
+      },
+      address: () => address,
+      dashboard: service.dashboard,
+    })
+    log({ level: 'info', event: 'service.stopping', fields: { signal: await stop } })
+    await instance.release()
+    await service.close()
+    log({ level: 'info', event: 'service.stopped' })
+    return 0
+  } catch (error) {
+    say(describeFailure(error))
+    return 1
+  }
+}
+
+function announce({ addresses, notices }: Service, host: string, log: Log, say: Terminal['say']): void {
+  log({ level: 'info', event: 'service.started', fields: { ...addresses } })
+  const warnings = isLoopback(host) ? notices : [...notices, openToOthers(host)]
+  for (const warning of warnings) {
+    say(warning)
+    log({ level: 'warn', event: 'service.notice', fields: { notice: warning } })
+  }
+}
+
+const openToOthers = (host: string): string =>
+  `Warning: the service listens on ${host}, where other computers can reach it, and what they send is not encrypted. ` +
+  'Whoever reads along has their tokens. Put it behind a proxy with HTTPS, or leave --host out.'
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** What was asked for and what came of it; no header, no body, and of the query what tells nothing of who asks. */
+function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log({
+      level: 'info',
+      event: 'request',
+      requestId: request.id,
+      fields: {
+        method: request.method,
+        address: redactAddress(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+    })
+    done()
+  })
+}
+
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
+  })
+}

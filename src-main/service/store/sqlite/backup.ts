@@ -1,0 +1,160 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instant } from '../../../domain/time.ts'
+import { StartupError } from '../../startup-error.ts'
+import { migrations } from '../migrations/index.ts'
+import { Connection } from './connection.ts'
+import { integer, required } from './decode.ts'
+import { databaseName } from './sqlite-store.ts'
+
+/**
+ * Copies the database of a data directory to a new file, readable by its owner alone, as it stood at one moment. A
+ * service may have it open, and goes on writing meanwhile. Throws `StartupError`.
+ */
+export function backUp(dataDir: string, file: string): void {
+  const source = join(dataDir, databaseName)
+  if (!existsSync(source)) {
+    throw new StartupError(
+      'backup.no_database',
+      `There is no database in ${dataDir}.`,
+      'Name the data directory with --data-dir DIR.',
+    )
+  }
+  create(file)
+  try {
+    copy(source, file)
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw failed(`The backup to ${file} failed`, error)
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, which is kept under the name that is returned; null when there was none.
+ * The caller sees to it that nothing has the directory open. What cannot be restored changes nothing. Throws
+ * `StartupError`.
+ */
+export function restoreBackup(dataDir: string, file: string, now: Instant): string | null {
+  requireBackup(file)
+  const target = join(dataDir, databaseName)
+  const fresh = `${target}.restoring`
+  rmSync(fresh, { force: true })
+  create(fresh)
+  try {
+    copy(file, fresh)
+    const aside = existsSync(target) ? setAside(target, now) : null
+    // In one step: there is no moment without a database.
+    renameSync(fresh, target)
+    return aside
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw failed(`${file} was not restored`, error)
+  }
+}
+
+/** What else stands in the place of the file is never overwritten. */
+function create(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw exists
+      ? new StartupError(
+          'backup.exists',
+          `${file} is there already. It was left as it is.`,
+          'Choose another name.',
+        )
+      : failed(`${file} cannot be written`, error)
+  }
+}
+
+/** The log that belongs to `source` is part of what is copied. */
+function copy(source: string, file: string): void {
+  const connection = new Connection(source, { readOnly: false })
+  try {
+    connection.run('VACUUM INTO ?', file)
+  } finally {
+    connection.close()
+  }
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+const tables = ['installation', 'teams', 'rundowns', 'runners', 'cues', 'columns', 'cells', 'tokens']
+
+function requireBackup(file: string): void {
+  if (!existsSync(file)) {
+    throw new StartupError(
+      'backup.missing',
+      `There is no file ${file}.`,
+      'Name a file made by "backup FILE".',
+    )
+  }
+  const version = versionOf(file)
+  if (version === null) {
+    throw new StartupError(
+      'backup.not_showcall',
+      `${file} is no database of Showcall, or it is damaged. Nothing was changed.`,
+      'Name a file made by "backup FILE".',
+    )
+  }
+  if (version > migrations.length) {
+    throw new StartupError(
+      'store.newer',
+      `${file} was written by a newer Showcall (schema ${version}, this one knows ${migrations.length}). Nothing was changed.`,
+      'Restore it with the newer Showcall.',
+    )
+  }
+}
+
+/** Null for what is no sound database of ours. */
+function versionOf(file: string): number | null {
+  try {
+    const connection = new Connection(file, { readOnly: true })
+    try {
+      const found = connection
+        .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        .map(row => row['name'])
+      const sound =
+        Object.values(required(connection.first('PRAGMA quick_check(1)'), 'quick_check'))[0] === 'ok'
+      const version = integer(
+        required(connection.first('PRAGMA user_version'), 'user_version'),
+        'user_version',
+      )
+      return sound && version > 0 && tables.every(table => found.includes(table)) ? version : null
+    } finally {
+      connection.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Under a second name, with the log folded in where it can be; the first one still stands. */
+function setAside(target: string, now: Instant): string {
+  try {
+    const connection = new Connection(target, { readOnly: false })
+    connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    connection.close()
+  } catch {
+    // Damaged: it is kept as it is, log and all.
+  }
+  const aside = `${target}.before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  linkSync(target, aside)
+  // A log left here would be taken for that of the restored one.
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(target + suffix)) renameSync(target + suffix, aside + suffix)
+  }
+  return aside
+}
+
+function failed(what: string, cause: unknown): StartupError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartupError(
+    'backup.failed',
+    `${what}: ${reason}.`,
+    'See that the disk has room, and that you may write there.',
+    cause,
+  )
+}
