@@ -95,8 +95,16 @@ export class Edit {
 
   /** Cues that stay where they are. */
   async changeCues(rows: readonly CueRow[]): Promise<void> {
-    const changed = new Map(rows.map(row => [row.id, row]))
-    this.#cues = withSkips(this.#cues.map(cue => changed.get(cue.id) ?? cue))
+    const cues = [...this.#cues]
+    let skipsDiffer = false
+    for (const row of rows) {
+      const at = cues.findIndex(cue => cue.id === row.id)
+      const old = cues[at]
+      if (old === undefined) continue
+      skipsDiffer ||= old.skipped !== row.skipped || old.type !== row.type
+      cues[at] = row
+    }
+    this.#cues = skipsDiffer ? withSkips(cues) : cues
     for (const row of rows) {
       await this.tx.putCue(this.rundownId, row)
       this.#touch({ resource: 'cue', change: 'changed', id: row.id })

@@ -41,16 +41,17 @@ export interface Workspace {
 
 /** Cues and columns as of one structure version. */
 interface Indexed {
+  readonly version: number
   readonly index: CueIndex
   readonly columns: readonly ColumnRow[]
 }
 
-/** A large rundown is about half a megabyte. */
-const viewsKept = 24
+/** More than a team has in hand at once; a large rundown is about half a megabyte. */
+const viewsKept = 64
 
 export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
   const views = new Lru<string, View>(viewsKept)
-  const structures = new Lru<number, Indexed>(viewsKept)
+  const structures = new Lru<string, Indexed>(viewsKept)
   // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
   let lastVersion = clock() * 1000
   let commits = 0
@@ -60,16 +61,17 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
   }
 
   async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
-    const known = structures.get(rundown.structureVersion)
-    if (known !== undefined) return known
+    const known = structures.get(rundown.id)
+    if (known?.version === rundown.structureVersion) return known
     const { version, cues, columns } = await reader.structure(rundown.id)
-    const indexed = { index: createCueIndex(cues), columns }
-    structures.set(version, indexed)
+    const indexed = { version, index: createCueIndex(cues), columns }
+    structures.set(rundown.id, indexed)
     return indexed
   }
 
   async function assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
-    return createView({ rundown, runner, ...(await structureOf(reader, rundown)) })
+    const { index, columns } = await structureOf(reader, rundown)
+    return createView({ rundown, runner, index, columns })
   }
 
   function published(committed: Committed): void {
@@ -134,7 +136,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
                   if (committed === null) continue
                   fresh.push(committed)
                   const { rundown, index, columns } = committed.after
-                  structures.set(rundown.structureVersion, { index, columns })
+                  structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
                 }
                 finished.push(...fresh)
                 return fresh

@@ -70,9 +70,7 @@ async function move(edit: Edit, cue: { id: string; type: CueType }, position: Cu
 }
 
 async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit<PatchCue, 'position'>) {
-  const fault = conversionFault(edit.view().order(), cue, type)
-  if (fault !== null) throw hierarchyProblem(fault)
-  if (type !== cue.type && isOnAir(edit, cue.id)) throw showRunning(edit.rundownId, cue.id)
+  if (type !== cue.type) refuseConversion(edit, cue, type)
   // Cells exist only on cues of type `cue`.
   if (type !== 'cue' && cue.type === 'cue') await edit.tx.removeCells(cue.id)
   const row: CueRow = {
@@ -92,6 +90,12 @@ async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit
   if (longer !== 0) {
     await settle(edit, retime(edit.runner.state, cue.id, longer, edit.cues), { activation: false })
   }
+}
+
+function refuseConversion(edit: Edit, cue: CueRow, type: CueType): void {
+  const fault = conversionFault(edit.view().order(), cue, type)
+  if (fault !== null) throw hierarchyProblem(fault)
+  if (isOnAir(edit, cue.id)) throw showRunning(edit.rundownId, cue.id)
 }
 
 /** Needs no emptiness check of its own: a group with children is refused, API section 2.2, rule 3. */

@@ -2,6 +2,13 @@ import { rundowns } from './001-rundowns.ts'
 import { wordsAndMessage } from './002-words-and-message.ts'
 import { idempotency } from './003-idempotency.ts'
 import { cellsWithWords } from './004-cells-with-words.ts'
+import { cellsOfColumn } from './005-cells-of-column.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
-export const migrations: readonly string[] = [rundowns, wordsAndMessage, idempotency, cellsWithWords]
+export const migrations: readonly string[] = [
+  rundowns,
+  wordsAndMessage,
+  idempotency,
+  cellsWithWords,
+  cellsOfColumn,
+]

@@ -119,12 +119,11 @@ export class SqliteReader implements Reader {
   }
 
   async cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]> {
+    const within = cellsWithin(scope)
     return this.connection
       .all(
-        `SELECT cells.* FROM cells JOIN columns ON columns.id = cells.column_id AND columns.private = 0
-         WHERE cells.rundown_id = ? AND (? IS NULL OR cue_id = ?) AND (? IS NULL OR column_id = ?)
-           AND (cue_id, column_id) > (?, ?) ORDER BY cue_id, column_id LIMIT ?`,
-        ...scopeValues(scope),
+        `SELECT cells.* ${within.sql} AND (cue_id, column_id) > (?, ?) ORDER BY cue_id, column_id LIMIT ?`,
+        ...within.values,
         after?.cueId ?? '',
         after?.columnId ?? '',
         limit,
@@ -133,11 +132,8 @@ export class SqliteReader implements Reader {
   }
 
   async cellCount(scope: CellScope): Promise<number> {
-    const row = this.connection.first(
-      `SELECT count(*) AS cells FROM cells JOIN columns ON columns.id = cells.column_id AND columns.private = 0
-       WHERE cells.rundown_id = ? AND (? IS NULL OR cue_id = ?) AND (? IS NULL OR column_id = ?)`,
-      ...scopeValues(scope),
-    )
+    const within = cellsWithin(scope)
+    const row = this.connection.first(`SELECT count(*) AS cells ${within.sql}`, ...within.values)
     return integer(required(row, 'cells'), 'cells')
   }
 
@@ -204,8 +200,20 @@ const standingOf = (row: Row): TokenStanding => ({
 
 const storedOf = (row: Row): StoredRundown => ({ rundown: rundownOf(row), runner: runnerOf(row) })
 
-function scopeValues(scope: CellScope): (string | null)[] {
-  const cue = scope.cueId ?? null
-  const column = scope.columnId ?? null
-  return [scope.rundownId, cue, cue, column, column]
+/** Of public columns. Each scope has a statement of its own, so that each walks the index that is made for it. */
+function cellsWithin({ rundownId, cueId, columnId }: CellScope): {
+  readonly sql: string
+  readonly values: readonly string[]
+} {
+  const named = [
+    ...(cueId === undefined ? [] : [['cue_id', cueId] as const]),
+    ...(columnId === undefined ? [] : [['column_id', columnId] as const]),
+  ]
+  const conditions = named.map(([name]) => ` AND cells.${name} = ?`).join('')
+  return {
+    // A cross join is not turned around: cells first, of which a page are few.
+    sql: `FROM cells CROSS JOIN columns ON columns.id = cells.column_id AND columns.private = 0
+      WHERE cells.rundown_id = ?${conditions}`,
+    values: [rundownId, ...named.map(([, value]) => value)],
+  }
 }
