@@ -6,15 +6,17 @@ export const columnList: ActCommand = {
   name: 'column list',
   words: ['RUNDOWN'],
   does: 'lists the columns of a rundown, private ones too',
-  async run(acts, { words: [rundownId = ''] }) {
-    const reply = await acts.readParts(rundownId)
-    if (!reply.ok) return refusal(reply)
-    const rows = reply.columns.map(({ columnId, type, isPrivate, name }) => [
-      columnId,
-      type,
-      isPrivate ? 'private' : 'public',
-      name,
-    ])
-    return listed(['COLUMN', 'TYPE', 'SHOWN', 'NAME'], rows, 'The rundown has no columns.')
-  },
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts => {
+      const reply = await acts.readParts(rundownId)
+      if (!reply.ok) return refusal(reply)
+      const rows = reply.columns.map(({ columnId, type, isPrivate, name }) => [
+        columnId,
+        type,
+        isPrivate ? 'private' : 'public',
+        name,
+      ])
+      return listed(['COLUMN', 'TYPE', 'SHOWN', 'NAME'], rows, 'The rundown has no columns.')
+    },
 }

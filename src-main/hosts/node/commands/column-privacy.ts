@@ -8,8 +8,10 @@ export const columnPrivate: ActCommand = {
   name: 'column private',
   words,
   does: 'hides a column from the API',
-  run: async (acts, { words: [rundownId = '', columnId = ''] }) =>
-    outcomeOf(await acts.setColumn(rundownId, columnId, { isPrivate: true }), 'The column is private.'),
+  plan:
+    ({ words: [rundownId = '', columnId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setColumn(rundownId, columnId, { isPrivate: true }), 'The column is private.'),
 }
 
 export const columnPublic: ActCommand = {
@@ -17,6 +19,8 @@ export const columnPublic: ActCommand = {
   name: 'column public',
   words,
   does: 'shows a column over the API again',
-  run: async (acts, { words: [rundownId = '', columnId = ''] }) =>
-    outcomeOf(await acts.setColumn(rundownId, columnId, { isPrivate: false }), 'The column is public.'),
+  plan:
+    ({ words: [rundownId = '', columnId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setColumn(rundownId, columnId, { isPrivate: false }), 'The column is public.'),
 }

@@ -7,9 +7,10 @@ export const columnType: ActCommand = {
   name: 'column type',
   words: ['RUNDOWN', 'COLUMN', 'TYPE'],
   does: `sets the type of a column: ${columnTypes.join(', ')}`,
-  async run(acts, { words: [rundownId = '', columnId = '', wanted = ''] }) {
+  plan({ words: [rundownId = '', columnId = '', wanted = ''] }) {
     const type = columnTypes.find(candidate => candidate === wanted)
     if (type === undefined) throw new UsageError(`TYPE is one of ${columnTypes.join(', ')}.`)
-    return outcomeOf(await acts.setColumn(rundownId, columnId, { type }), `The column is of type ${type}.`)
+    return async acts =>
+      outcomeOf(await acts.setColumn(rundownId, columnId, { type }), `The column is of type ${type}.`)
   },
 }

@@ -40,7 +40,8 @@ interface Described {
 /** An act on the running service or desk of a data directory, or on the directory itself when none runs. */
 export interface ActCommand extends Described {
   readonly kind: 'act'
-  run(acts: Acts, given: Given): Promise<Outcome>
+  /** Looks at what was typed before anything is opened. Throws `UsageError`. */
+  plan(given: Given): (acts: Acts) => Promise<Outcome>
 }
 
 /** Works on the files of a data directory. */

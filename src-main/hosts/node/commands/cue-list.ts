@@ -6,16 +6,18 @@ export const cueList: ActCommand = {
   name: 'cue list',
   words: ['RUNDOWN'],
   does: 'lists the cues of a rundown, with what is locked and skipped',
-  async run(acts, { words: [rundownId = ''] }) {
-    const reply = await acts.readParts(rundownId)
-    if (!reply.ok) return refusal(reply)
-    const rows = reply.cues.map(({ cueId, type, preventEdits, skipped, title }) => [
-      cueId,
-      type,
-      preventEdits ? 'locked' : null,
-      skipped ? 'skipped' : null,
-      title,
-    ])
-    return listed(['CUE', 'TYPE', 'LOCK', 'SKIP', 'TITLE'], rows, 'The rundown has no cues.')
-  },
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts => {
+      const reply = await acts.readParts(rundownId)
+      if (!reply.ok) return refusal(reply)
+      const rows = reply.cues.map(({ cueId, type, preventEdits, skipped, title }) => [
+        cueId,
+        type,
+        preventEdits ? 'locked' : null,
+        skipped ? 'skipped' : null,
+        title,
+      ])
+      return listed(['CUE', 'TYPE', 'LOCK', 'SKIP', 'TITLE'], rows, 'The rundown has no cues.')
+    },
 }

@@ -8,8 +8,10 @@ export const cueLock: ActCommand = {
   name: 'cue lock',
   words,
   does: 'keeps a cue from being edited',
-  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
-    outcomeOf(await acts.setPreventEdits(rundownId, cueId, true), 'The cue is locked.'),
+  plan:
+    ({ words: [rundownId = '', cueId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setPreventEdits(rundownId, cueId, true), 'The cue is locked.'),
 }
 
 export const cueUnlock: ActCommand = {
@@ -17,6 +19,8 @@ export const cueUnlock: ActCommand = {
   name: 'cue unlock',
   words,
   does: 'lets a cue be edited again',
-  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
-    outcomeOf(await acts.setPreventEdits(rundownId, cueId, false), 'The cue can be edited.'),
+  plan:
+    ({ words: [rundownId = '', cueId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setPreventEdits(rundownId, cueId, false), 'The cue can be edited.'),
 }

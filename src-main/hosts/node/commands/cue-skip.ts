@@ -8,8 +8,10 @@ export const cueSkip: ActCommand = {
   name: 'cue skip',
   words,
   does: 'leaves a cue or a group out of the show',
-  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
-    outcomeOf(await acts.setSkipped(rundownId, cueId, true), 'It is skipped.'),
+  plan:
+    ({ words: [rundownId = '', cueId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setSkipped(rundownId, cueId, true), 'It is skipped.'),
 }
 
 export const cueUnskip: ActCommand = {
@@ -17,6 +19,8 @@ export const cueUnskip: ActCommand = {
   name: 'cue unskip',
   words,
   does: 'takes a cue or a group into the show again',
-  run: async (acts, { words: [rundownId = '', cueId = ''] }) =>
-    outcomeOf(await acts.setSkipped(rundownId, cueId, false), 'It is no longer skipped.'),
+  plan:
+    ({ words: [rundownId = '', cueId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.setSkipped(rundownId, cueId, false), 'It is no longer skipped.'),
 }

@@ -6,8 +6,10 @@ export const ratePreset: ActCommand = {
   name: 'rate-preset',
   words: ['[RATE]'],
   does: 'prints the budget of the team, or sets it: free, paid, local, or requests a minute',
-  async run(acts, { words: [rate] }) {
-    if (rate === undefined) return { done: true, print: await acts.rate() }
-    return outcomeOf(await acts.setRate(rate), `The budget of the team is ${rate}.`)
-  },
+  plan:
+    ({ words: [rate] }) =>
+    async acts => {
+      if (rate === undefined) return { done: true, print: await acts.rate() }
+      return outcomeOf(await acts.setRate(rate), `The budget of the team is ${rate}.`)
+    },
 }

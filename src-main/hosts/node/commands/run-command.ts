@@ -9,15 +9,7 @@ import { createWallAnchoredClock } from '../../../service/wall-anchored-clock.ts
 import { prepareDataDir } from '../../data-dir.ts'
 import { askInstance, claimInstance } from '../../instance.ts'
 import type { Terminal } from '../terminal.ts'
-import {
-  type ActCommand,
-  type Acts,
-  type Command,
-  type FileCommand,
-  type Given,
-  type Outcome,
-  UsageError,
-} from './command.ts'
+import { type Acts, type Command, type FileCommand, type Given, type Outcome, UsageError } from './command.ts'
 import { commandsHelp, usageOf } from './help.ts'
 import { commands } from './index.ts'
 
@@ -34,12 +26,12 @@ export async function runCommand(args: readonly string[], cwd: string, terminal:
       terminal.print(`npm start -- ${usageOf(command)} [--data-dir DIR]\n\n  ${command.does}`)
       return 0
     }
-    const dataDir = prepareDataDir(read.dataDir)
     const clock = createWallAnchoredClock()
-    const outcome =
+    const work: Work =
       command.kind === 'act'
-        ? await runAct(command, read.given, dataDir, clock, terminal)
-        : await runOnFiles(command, read.given, dataDir, clock)
+        ? runActs(command.plan(read.given), clock, terminal)
+        : runOnFiles(command, read.given, clock)
+    const outcome = await work(prepareDataDir(read.dataDir))
     if (outcome.print !== undefined) terminal.print(outcome.print)
     if (outcome.say !== undefined) terminal.say(outcome.say)
     return outcome.done ? 0 : 1
@@ -107,50 +99,46 @@ function parse(command: Command, args: readonly string[]): Parsed {
   }
 }
 
-async function runAct(
-  command: ActCommand,
-  given: Given,
-  dataDir: string,
-  clock: Clock,
-  terminal: Terminal,
-): Promise<Outcome> {
-  const instance = await claimInstance(dataDir, { ask: 'address' })
-  if (!instance.first) {
-    if (!instance.reply.ok) throw new Error(instance.reply.message)
-    return command.run(actsOfRunning(dataDir), given)
-  }
-  try {
-    if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is begun in ${dataDir}.`)
-    const { dashboard, notices, close } = openDashboard(dataDir, clock)
-    try {
-      for (const notice of notices) terminal.say(notice)
-      return await command.run(dashboard, given)
-    } finally {
-      await close()
-    }
-  } finally {
-    await instance.release()
-  }
-}
+/** On a data directory. */
+type Work = (dataDir: string) => Promise<Outcome>
 
-async function runOnFiles(
-  command: FileCommand,
-  given: Given,
-  dataDir: string,
-  clock: Clock,
-): Promise<Outcome> {
-  if (!command.alone) return command.run({ dataDir, clock }, given)
-  const instance = await claimInstance(dataDir, { ask: 'address' })
-  if (!instance.first) {
-    const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
-    throw new Error(`Showcall is running${where} on ${dataDir}. Stop it, then try again.`)
+const runActs =
+  (planned: (acts: Acts) => Promise<Outcome>, clock: Clock, terminal: Terminal): Work =>
+  async dataDir => {
+    const instance = await claimInstance(dataDir, { ask: 'address' })
+    if (!instance.first) {
+      if (!instance.reply.ok) throw new Error(instance.reply.message)
+      return planned(actsOfRunning(dataDir))
+    }
+    try {
+      if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is begun in ${dataDir}.`)
+      const { dashboard, notices, close } = openDashboard(dataDir, clock)
+      try {
+        for (const notice of notices) terminal.say(notice)
+        return await planned(dashboard)
+      } finally {
+        await close()
+      }
+    } finally {
+      await instance.release()
+    }
   }
-  try {
-    return await command.run({ dataDir, clock }, given)
-  } finally {
-    await instance.release()
+
+const runOnFiles =
+  (command: FileCommand, given: Given, clock: Clock): Work =>
+  async dataDir => {
+    if (!command.alone) return command.run({ dataDir, clock }, given)
+    const instance = await claimInstance(dataDir, { ask: 'address' })
+    if (!instance.first) {
+      const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
+      throw new Error(`Showcall is running${where} on ${dataDir}. Stop it, then try again.`)
+    }
+    try {
+      return await command.run({ dataDir, clock }, given)
+    } finally {
+      await instance.release()
+    }
   }
-}
 
 const actsOfRunning = (dataDir: string): Acts =>
   dashboardOver(async (act, args) => {

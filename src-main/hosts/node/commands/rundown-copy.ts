@@ -9,12 +9,14 @@ export const rundownCopy: ActCommand = {
   takes: '[--title TITLE]',
   does: 'copies all of a rundown, and prints the identifier of the copy',
   options: { title: { type: 'string' } },
-  async run(acts, { words: [rundownId = ''], option }) {
+  plan({ words: [rundownId = ''], option }) {
     const title = option('title') ?? null
     if (title !== null && (title === '' || title.length > lengths.title)) {
       throw new UsageError(`--title takes 1 to ${lengths.title} characters.`)
     }
-    const reply = await acts.copyRundown(rundownId, title)
-    return reply.ok ? { done: true, print: reply.rundownId } : refusal(reply)
+    return async acts => {
+      const reply = await acts.copyRundown(rundownId, title)
+      return reply.ok ? { done: true, print: reply.rundownId } : refusal(reply)
+    }
   },
 }

@@ -6,8 +6,10 @@ export const rundownDelete: ActCommand = {
   name: 'rundown delete',
   words: ['ID'],
   does: 'puts a rundown in the trash, where it is kept for 30 days',
-  async run(acts, { words: [rundownId = ''] }) {
-    const say = `It is in the trash. "rundown restore ${rundownId}" brings it back within 30 days.`
-    return outcomeOf(await acts.deleteRundown(rundownId), say)
-  },
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts => {
+      const say = `It is in the trash. "rundown restore ${rundownId}" brings it back within 30 days.`
+      return outcomeOf(await acts.deleteRundown(rundownId), say)
+    },
 }

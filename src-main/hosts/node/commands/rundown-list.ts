@@ -6,7 +6,7 @@ export const rundownList: ActCommand = {
   name: 'rundown list',
   words: [],
   does: 'lists the rundowns, oldest first',
-  async run(acts) {
+  plan: () => async acts => {
     const rows = (await acts.listRundowns()).map(({ rundownId, phase, updatedAt, title }) => [
       rundownId,
       phase,

@@ -6,7 +6,9 @@ export const rundownRestore: ActCommand = {
   name: 'rundown restore',
   words: ['ID'],
   does: 'brings a rundown back from the trash',
-  async run(acts, { words: [rundownId = ''] }) {
-    return outcomeOf(await acts.undelete(rundownId), 'It is back.')
-  },
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts => {
+      return outcomeOf(await acts.undelete(rundownId), 'It is back.')
+    },
 }

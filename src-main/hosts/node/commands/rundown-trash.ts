@@ -6,7 +6,7 @@ export const rundownTrash: ActCommand = {
   name: 'rundown trash',
   words: [],
   does: 'lists the rundowns in the trash, deleted last first',
-  async run(acts) {
+  plan: () => async acts => {
     const rows = (await acts.listTrash()).map(({ rundownId, deletedAt, keptUntil, title }) => [
       rundownId,
       timeOf(deletedAt),

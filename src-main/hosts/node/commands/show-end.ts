@@ -6,6 +6,8 @@ export const showEnd: ActCommand = {
   name: 'show end',
   words: ['RUNDOWN'],
   does: 'ends the show that is on air',
-  run: async (acts, { words: [rundownId = ''] }) =>
-    outcomeOf(await acts.end(rundownId), 'The show has ended.'),
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.end(rundownId), 'The show has ended.'),
 }

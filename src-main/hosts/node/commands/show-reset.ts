@@ -6,6 +6,8 @@ export const showReset: ActCommand = {
   name: 'show reset',
   words: ['RUNDOWN'],
   does: 'takes a show back to before its start',
-  run: async (acts, { words: [rundownId = ''] }) =>
-    outcomeOf(await acts.reset(rundownId), 'The show stands before its start.'),
+  plan:
+    ({ words: [rundownId = ''] }) =>
+    async acts =>
+      outcomeOf(await acts.reset(rundownId), 'The show stands before its start.'),
 }

@@ -6,7 +6,7 @@ export const tokenList: ActCommand = {
   name: 'token list',
   words: [],
   does: 'lists the tokens of v1, without their secrets',
-  async run(acts) {
+  plan: () => async acts => {
     const rows = (await acts.listTokens()).map(
       ({ tokenId, role, rundownId, issuedAt, expiresAt, revoked }) => [
         tokenId,

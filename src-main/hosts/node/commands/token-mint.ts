@@ -9,16 +9,19 @@ export const tokenMint: ActCommand = {
   takes: '--role ROLE [--rundown ID] [--expires 30d]',
   does: `prints a new token of v1, once; ROLE is ${roles.join(', ')}`,
   options: { role: { type: 'string' }, rundown: { type: 'string' }, expires: { type: 'string' } },
-  async run(acts, { option }) {
+  plan({ option }) {
     const wanted = option('role')?.toUpperCase()
     const role = roles.find(candidate => candidate === wanted)
     if (role === undefined) throw new UsageError(`--role takes one of ${roles.join(', ')}.`)
     const rundownId = option('rundown') ?? null
-    const reply = await acts.mint({ role, rundownId, expiresIn: expiry(option('expires')) })
-    if (!reply.ok) return refusal(reply)
-    const scope = rundownId === null ? 'every rundown' : `the rundown ${rundownId}`
-    const say = `Token ${reply.tokenId}: ${role}, for ${scope}. It is shown this once; "token revoke ${reply.tokenId}" ends it.`
-    return { done: true, print: reply.token, say }
+    const expiresIn = expiry(option('expires'))
+    return async acts => {
+      const reply = await acts.mint({ role, rundownId, expiresIn })
+      if (!reply.ok) return refusal(reply)
+      const scope = rundownId === null ? 'every rundown' : `the rundown ${rundownId}`
+      const say = `Token ${reply.tokenId}: ${role}, for ${scope}. It is shown this once; "token revoke ${reply.tokenId}" ends it.`
+      return { done: true, print: reply.token, say }
+    }
   },
 }
 

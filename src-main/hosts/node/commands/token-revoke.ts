@@ -6,7 +6,9 @@ export const tokenRevoke: ActCommand = {
   name: 'token revoke',
   words: ['ID'],
   does: 'ends a token of v1',
-  async run(acts, { words: [tokenId = ''] }) {
-    return outcomeOf(await acts.revoke(tokenId), `The token ${tokenId} no longer holds.`)
-  },
+  plan:
+    ({ words: [tokenId = ''] }) =>
+    async acts => {
+      return outcomeOf(await acts.revoke(tokenId), `The token ${tokenId} no longer holds.`)
+    },
 }

@@ -8,12 +8,14 @@ export const tokenRotate: ActCommand = {
   takes: '[--rundown ID]',
   does: 'ends every token of v1, or those of one rundown, issued until now',
   options: { rundown: { type: 'string' } },
-  async run(acts, { option }) {
-    const rundownId = option('rundown') ?? null
-    const whose = rundownId === null ? '' : ` of the rundown ${rundownId}`
-    return outcomeOf(
-      await acts.rotate(rundownId),
-      `No token${whose} issued until now holds any more. Mint new ones.`,
-    )
-  },
+  plan:
+    ({ option }) =>
+    async acts => {
+      const rundownId = option('rundown') ?? null
+      const whose = rundownId === null ? '' : ` of the rundown ${rundownId}`
+      return outcomeOf(
+        await acts.rotate(rundownId),
+        `No token${whose} issued until now holds any more. Mint new ones.`,
+      )
+    },
 }

@@ -7,12 +7,14 @@ export const tokenV0: ActCommand = {
   takes: '[--regenerate]',
   does: 'prints the token of v0, or makes another in its place and prints that',
   options: { regenerate: { type: 'boolean' } },
-  async run(acts, { flag }) {
-    if (!flag('regenerate')) return { done: true, print: await acts.v0Token() }
-    return {
-      done: true,
-      print: await acts.regenerateV0Token(),
-      say: 'The token of v0 before this one no longer holds.',
-    }
-  },
+  plan:
+    ({ flag }) =>
+    async acts => {
+      if (!flag('regenerate')) return { done: true, print: await acts.v0Token() }
+      return {
+        done: true,
+        print: await acts.regenerateV0Token(),
+        say: 'The token of v0 before this one no longer holds.',
+      }
+    },
 }
