@@ -25,6 +25,9 @@ export interface ServiceThread {
   close(): Promise<void>
 }
 
+/** Cleans up soon rather than growing: several times what the largest set of rundowns needs, in megabytes. */
+const memoryLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1_024 }
+
 /** Throws `StartupError`. */
 export async function startServiceThread({
   entry,
@@ -38,6 +41,7 @@ export async function startServiceThread({
     workerData: data,
     ...(transfer !== undefined && { transferList: [...transfer] }),
     name: 'rundown-service',
+    resourceLimits: memoryLimits,
   })
   const rpc = callThread(worker, { log: logged => log?.(logged) })
   let state: 'starting' | 'serving' | 'closing' = 'starting'

@@ -10,6 +10,7 @@ import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
 import { serviceRequests } from './service-requests.ts'
+import { serviceScale } from './service-scale.ts'
 import { startAndRest } from './start-and-rest.ts'
 
 /** `npm run bench [-- --only press,push] [--clients 500]`: one table, each figure beside its baseline of the same run. */
@@ -21,6 +22,7 @@ const all: readonly Benchmark[] = [
   pressConfirmed,
   serviceRequests,
   pushFanOut(Number(values.clients)),
+  serviceScale,
   startAndRest(() => findBrowser(say)),
 ]
 process.exitCode = await main(values.only?.split(',') ?? all.map(({ name }) => name))
