@@ -5,6 +5,7 @@ import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
 import { granted } from '../support/granted.ts'
+import { createReplyChecker } from './reply-checker.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -80,6 +81,8 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
     granted(await service.dashboard.mint({ role, rundownId, expiresIn })).token
   const owner = await mint('OWNER')
 
+  const check = createReplyChecker()
+
   const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {
     const address = path.startsWith('http') ? path : service.addresses.baseUrl + path
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -94,12 +97,20 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    return {
-      status: response.status,
-      headers: response.headers,
+    const { status, headers: told } = response
+    const reply: Reply = {
+      status,
+      headers: told,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : null,
     }
+    const { baseUrl } = service.addresses
+    if (address.startsWith(`${baseUrl}/`) && !address.startsWith(`${baseUrl}/openapi`)) {
+      const faults = check({ ...reply, method, path: address.slice(baseUrl.length) })
+      // Every reply of every test is as the description of the API says.
+      if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join('; ')}: ${text.slice(0, 500)}`)
+    }
+    return reply
   }
 
   return {

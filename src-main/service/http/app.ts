@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.header('x-request-id', request.id)
     done()
   })
-  allowOrigins(app, options.corsOrigins)
+  allowOrigins(app, options.corsOrigins, takeAnonymously)
   compressReplies(app)
 
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const exposed = [
   'RateLimit-Limit',
@@ -15,11 +15,14 @@ const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None
 /** Seconds that a browser keeps the answer to its question. */
 const kept = '7200'
 
+/** A browser asks without a token: its question counts as such. Throws when there were too many. */
+type Count = (request: FastifyRequest, reply: FastifyReply) => void
+
 /**
  * Lets pages of these origins (`*`: of any) read the API in a browser. Without one, nothing is said about origins,
  * and browsers keep every other page out. Credentials are tokens in a header, never cookies.
  */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(app: FastifyInstance, origins: readonly string[], count: Count): void {
   if (origins.length === 0) return
   const any = origins.includes('*')
   app.addHook('onRequest', (request, reply, done) => {
@@ -32,6 +35,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const isQuestion =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     if (!isQuestion) return done()
+    count(request, reply)
     reply
       .code(204)
       .header('access-control-allow-methods', methods)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { problemCodes } from '../../contract/v1/problem-codes.ts'
-import { codesOf, describeApi } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import type { Route } from './route.ts'
+import { codesOf } from './route-codes.ts'
 
 export interface DocsOptions {
   readonly prefix: string

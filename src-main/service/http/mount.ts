@@ -109,7 +109,9 @@ async function stream(
 ): Promise<FastifyReply> {
   const asked = route.ask(given)
   const view = await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope)
-  if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream').send()
+  if (request.method === 'HEAD') {
+    return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).send()
+  }
   reply.hijack()
   const credentials = {
     authorization: request.headers.authorization,

@@ -1,98 +1,112 @@
 import Type, { type TSchema } from 'typebox'
-import { Meta, Problem } from '../../contract/v1/envelope.ts'
+import { Meta } from '../../contract/v1/envelope.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
+import {
+  everyReply,
+  type HeaderName,
+  headerComponents,
+  headersNamed,
+  parameterComponents,
+  parameterNamed,
+} from './openapi-headers.ts'
+import { sampleOf } from './openapi-sample.ts'
+import { createSchemaNames, describeSchemas, problemName, referring, refTo } from './openapi-schemas.ts'
 import type { AnySpec, Route } from './route.ts'
+import { codesOf, isWrite } from './route-codes.ts'
 
-/** What any operation may answer with, besides its own codes. */
-const everywhere: readonly ProblemCode[] = [
-  'auth.token_missing',
-  'auth.malformed_authorization',
-  'auth.invalid_token',
-  'auth.token_expired',
-  'auth.token_revoked',
-  'auth.revocation_check_unavailable',
-  'bad_request',
-  'forbidden',
-  'rate_limit.exceeded',
-  'internal.unhandled',
-]
-
-const writing: readonly ProblemCode[] = [
-  'payload.too_large',
-  'idempotency.invalid_key',
-  'idempotency.in_flight',
-  'idempotency.cache_corrupt',
-]
+type Names = ReadonlyMap<unknown, string>
 
 /** The machine-readable description of v1, OpenAPI 3.1, from the table of routes. */
 export function describeApi(routes: readonly Route[], baseUrl: string, version: string): object {
+  const names = createSchemaNames()
+  const shared: SharedResponses = {}
+  // The keys of an object literal of exactly these.
+  const codes = Object.keys(problemCodes) as ProblemCode[]
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const operations = paths[route.spec.path] ?? {}
     paths[route.spec.path] = operations
-    operations[route.spec.method.toLowerCase()] = describeOperation(route)
+    operations[route.spec.method.toLowerCase()] = describeOperation(route, names, shared)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rundown Service', version, description: 'Rundowns, and the shows that run by them.' },
+    info: {
+      title: 'Rundown Service',
+      version,
+      summary: 'Rundowns, and the shows that run by them.',
+      description:
+        'Every error is an RFC 9457 document: branch on its code. Codes never change their meaning.',
+    },
     servers: [{ url: baseUrl }],
     security: [{ bearer: [] }],
+    tags: [...new Set(routes.map(({ spec }) => tagOf(spec)))].map(name => ({ name })),
     paths,
     components: {
-      schemas: { Problem, Meta },
+      schemas: describeSchemas(names, codes),
+      responses: shared,
+      headers: headerComponents,
+      parameters: parameterComponents,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        query: { type: 'apiKey', in: 'query', name: 'token' },
+        query: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'On control endpoints only, and no fallback for a malformed header.',
+        },
       },
     },
   }
 }
 
-/** Every code that a route may answer with, in the order of the list. */
-export function codesOf({ spec, kind }: Route): readonly ProblemCode[] {
-  const isWrite = kind === 'team-write' || kind === 'rundown-write'
-  const own = new Set<ProblemCode>([
-    ...everywhere,
-    ...(spec.isControl === true ? [] : (['auth.query_token_not_allowed'] as const)),
-    ...(isWrite ? writing : []),
-    ...(spec.path.includes('{rundown_id}') ? (['rundowns.not_found'] as const) : []),
-    ...(spec.invalidBody === undefined ? [] : [spec.invalidBody]),
-    ...(spec.codes ?? []),
-  ])
-  const all = Object.keys(problemCodes) as ProblemCode[]
-  return all.filter(code => own.has(code))
-}
-
-function describeOperation(route: Route): object {
-  const { spec, kind } = route
-  const isWrite = kind === 'team-write' || kind === 'rundown-write'
+function describeOperation(route: Route, names: Names, shared: SharedResponses): object {
+  const { spec } = route
   return {
     operationId: spec.operation,
+    tags: [tagOf(spec)],
     summary: spec.summary,
     description: `Least role: ${spec.role}.`,
+    'x-least-role': spec.role,
     ...(spec.isControl === true && { security: [{ bearer: [] }, { query: [] }] }),
     parameters: [
       ...[...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
         name,
         in: 'path',
         required: true,
-        schema: { type: 'string' },
+        schema: { type: 'string', minLength: 1 },
       })),
       ...queryParameters(spec.query),
-      ...(isWrite ? [header('Idempotency-Key', { type: 'string', maxLength: 256 })] : []),
-      ...(isWrite && spec.isTagged === true ? [header('If-Match', { type: 'string' })] : []),
+      ...(isWrite(route) ? [parameterNamed('IdempotencyKey')] : []),
+      ...(isWrite(route) && spec.isTagged === true ? [parameterNamed('IfMatch')] : []),
+      ...(isConditional(route) ? [parameterNamed('IfNoneMatch')] : []),
     ],
     ...(spec.body !== undefined && {
       requestBody: {
         required: spec.bodyOptional !== true,
-        content: { 'application/json': { schema: spec.body } },
+        content: {
+          'application/json': {
+            schema: referring(names, spec.body),
+            example: spec.example ?? {},
+          },
+        },
       },
     }),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...success(route, names), ...failures(route, shared) },
   }
 }
 
-const header = (name: string, schema: object) => ({ name, in: 'header', required: false, schema })
+/** Its replies carry a tag of the content of a rundown, or of its show. */
+const isConditional = ({ spec, kind }: Route): boolean =>
+  kind === 'rundown-read' && (spec.isControl !== true || spec.isTagged === true)
+
+/** `Show control` is what acts on a show; other operations go by their resource. */
+function tagOf(spec: AnySpec): string {
+  if (spec.path.startsWith('/auth')) return 'Authentication'
+  if (spec.isControl === true) return 'Show control'
+  const resource = spec.path.split('/')[3]?.split(':')[0] ?? 'rundowns'
+  const words = resource.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 function queryParameters(query: TSchema | undefined): object[] {
   if (query === undefined || !Type.IsObject(query)) return []
@@ -104,14 +118,30 @@ function queryParameters(query: TSchema | undefined): object[] {
   }))
 }
 
-function success({ spec, kind }: Route): object {
+function success(route: Route, names: Names): object {
+  const { spec, kind } = route
   const status = String(spec.status ?? 200)
+  const headers: HeaderName[] = [...everyReply, 'Cache-Control']
+  if (isConditional(route) || spec.isTagged === true) headers.push('ETag')
+  if (spec.status === 201) headers.push('Location')
+  if (isWrite(route)) headers.push('Idempotency-Replayed')
   if (kind === 'rundown-stream') {
-    return { [status]: { description: 'Events.', content: { 'text/event-stream': { schema: spec.data } } } }
+    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    return { [status]: { description: 'Events.', headers: headersNamed(headers), content } }
   }
+  const schema = envelopeOf(spec)
   return {
-    [status]: { description: 'Done.', content: { 'application/json': { schema: envelopeOf(spec) } } },
-    ...(spec.method === 'GET' && { 304: { description: 'Nothing has changed since that tag.' } }),
+    [status]: {
+      description: 'Done.',
+      headers: headersNamed(headers),
+      content: { 'application/json': { schema: referring(names, schema), example: sampleOf(schema) } },
+    },
+    ...(isConditional(route) && {
+      304: {
+        description: 'Nothing has changed since that tag.',
+        headers: headersNamed([...everyReply, 'Cache-Control', 'ETag']),
+      },
+    }),
   }
 }
 
@@ -125,15 +155,40 @@ export const envelopeOf = (spec: AnySpec): TSchema =>
     meta: Meta,
   })
 
-function failures(route: Route): object {
+function failures(route: Route, shared: SharedResponses): object {
   const byStatus = Map.groupBy(codesOf(route), code => problemCodes[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(', '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    [...byStatus].map(([status, codes]) => {
+      const name = sharedName(status, route)
+      if (name === undefined) return [status, failure(status, codes)]
+      shared[name] = failure(status, codes)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
+}
+
+type SharedResponses = Record<string, object>
+
+/** Failures that are the same for every operation of a kind. */
+function sharedName(status: number, route: Route): string | undefined {
+  const names: Readonly<Record<number, string>> = {
+    401: route.spec.isControl === true ? 'UnauthenticatedControl' : 'Unauthenticated',
+    403: 'Forbidden',
+    429: 'OverBudget',
+    500: isWrite(route) ? 'WriteFailed' : 'ReadFailed',
+  }
+  return names[status]
+}
+
+function failure(status: number, codes: readonly ProblemCode[]): object {
+  const schemas = codes.map(code => refTo(problemName(code)))
+  return {
+    description: codes.join(', '),
+    headers: headersNamed(status === 429 ? [...everyReply, 'Retry-After'] : everyReply),
+    content: {
+      'application/problem+json': {
+        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+      },
+    },
+  }
 }

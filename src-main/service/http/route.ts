@@ -52,6 +52,8 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   readonly isControl?: true
   readonly query?: Query
   readonly body?: Body
+  /** A body as it may be sent. */
+  readonly example?: Static<Body>
   /** The body may be left out. */
   readonly bodyOptional?: true
   readonly data: Data

@@ -91,7 +91,8 @@ describe('the description of the API', () => {
     expect(new Set(operations).size).toBe(operations.length)
     const patch = reply.body.paths['/rundowns/{rundown_id}/cues/{cue_id}'].patch
     expect(patch.responses['423'].description).toBe('cues.prevent_edits')
-    expect(patch.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
+    const body = patch.requestBody.content['application/json'].schema.$ref.split('/').at(-1)
+    expect(reply.body.components.schemas[body].additionalProperties).toBe(false)
   })
 
   it('has an anchor for each error code, where the problem documents point', async () => {

@@ -58,6 +58,7 @@ export const cellRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cells',
       role: 'EDIT',
       body: WriteCell,
+      example: { cue_id: 'q3ZkQ1v0bTqV6cJ8xW2e', column_id: 'Gm5sT7yHn2kLp4RdXa9U', content: 'Warm wash' },
       data: CellResource,
       invalidBody: 'cells.invalid_payload',
       codes: writeCodes,
@@ -75,6 +76,15 @@ export const cellRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cells:bulk',
       role: 'EDIT',
       body: bulkOf(WriteCell),
+      example: {
+        items: [
+          {
+            cue_id: 'q3ZkQ1v0bTqV6cJ8xW2e',
+            column_id: 'Gm5sT7yHn2kLp4RdXa9U',
+            content_html: '<p>Warm <strong>wash</strong></p>',
+          },
+        ],
+      },
       data: Type.Object({ items: Type.Array(CellResource) }),
       invalidBody: 'cells.invalid_payload',
       bulk: 'cells',

@@ -34,6 +34,13 @@ export const cueRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cues',
       role: 'EDIT',
       body: CreateCue,
+      example: {
+        title: 'Interview',
+        subtitle: 'Sofa',
+        duration_ms: 300_000,
+        background_color: '#1565c0',
+        position: { end: true },
+      },
       data: CueResource,
       status: 201,
       invalidBody: 'cues.invalid_payload',
@@ -72,6 +79,7 @@ export const cueRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cues/{cue_id}',
       role: 'EDIT',
       body: PatchCue,
+      example: { title: 'Interview, live', duration_ms: 240_000 },
       data: CueResource,
       invalidBody: 'cues.invalid_payload',
       codes: [
@@ -113,6 +121,12 @@ export const cueRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cues:reorder',
       role: 'EDIT',
       body: ReorderCues,
+      example: {
+        order: [
+          { id: 'q3ZkQ1v0bTqV6cJ8xW2e' },
+          { id: 'Gm5sT7yHn2kLp4RdXa9U', children: [{ id: 'b8NfE0wKz6jMs1CvYt3o' }] },
+        ],
+      },
       data: Type.Object({ cue_order: CueOrder }),
       invalidBody: 'cues.invalid_payload',
       codes: ['cues.invalid_reorder'],
@@ -130,6 +144,12 @@ export const cueRoutes: readonly Route[] = [
       path: '/rundowns/{rundown_id}/cues:bulk',
       role: 'EDIT',
       body: bulkOf(BulkCue),
+      example: {
+        items: [
+          { id: 'q3ZkQ1v0bTqV6cJ8xW2e', duration_ms: 90_000 },
+          { title: 'Credits', duration_ms: 30_000 },
+        ],
+      },
       data: Type.Object({ items: Type.Array(CueResource) }),
       invalidBody: 'cues.invalid_payload',
       bulk: 'cues',

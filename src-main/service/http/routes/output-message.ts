@@ -30,6 +30,7 @@ export const outputMessageRoutes: readonly Route[] = [
       role: 'SHOWCALL',
       isControl: true,
       body: PatchOutputMessage,
+      example: { text: 'Two minutes', visible: true, color: '#ffb300' },
       data: OutputMessageResource,
       codes: ['messages.empty_patch'],
     },

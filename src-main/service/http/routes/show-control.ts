@@ -46,17 +46,21 @@ export const showControlRoutes: readonly Route[] = [
   action('previous', 'Runs the playable cue before.', None, () => ({ verb: 'previous' }), [
     'runner.no_previous_cue',
   ]),
-  action('jump', 'Runs a cue of the rundown.', Jump, body => ({ verb: 'jump', cueId: body.cue_id }), [
-    'runner.ended_cannot_start',
-    'cues.not_found',
-    'cues.invalid_cue_type',
-  ]),
+  action(
+    'jump',
+    'Runs a cue of the rundown.',
+    Jump,
+    body => ({ verb: 'jump', cueId: body.cue_id }),
+    ['runner.ended_cannot_start', 'cues.not_found', 'cues.invalid_cue_type'],
+    { cue_id: 'q3ZkQ1v0bTqV6cJ8xW2e' },
+  ),
   action(
     'adjust-duration',
     'Moves the end of the cue on air.',
     AdjustDuration,
     body => ({ verb: 'adjust-duration', delta: duration(body.delta_ms) }),
     ['runner.not_running'],
+    { delta_ms: -30_000 },
   ),
 ]
 
@@ -66,6 +70,7 @@ function action<Body extends TSchema>(
   body: Body,
   command: (body: Type.Static<Body>) => RunnerCommand,
   codes: readonly ProblemCode[],
+  example?: Type.Static<Body>,
 ): Route {
   return rundownWrite(
     {
@@ -77,6 +82,7 @@ function action<Body extends TSchema>(
       isControl: true,
       isTagged: true,
       body,
+      ...(example !== undefined && { example }),
       ...(verb !== 'jump' && verb !== 'adjust-duration' && { bodyOptional: true as const }),
       data: Status,
       codes: [...codes, 'runner.state_changed'],

@@ -1,0 +1,192 @@
+import Type, { type TSchema } from 'typebox'
+import { nullable, ValidationIssue } from './envelope.ts'
+import type { ProblemCode } from './problem-codes.ts'
+import { CueTypeSchema, Id, Status } from './resources.ts'
+
+/** What an error code means, and the `details` that its document carries: API section 7. */
+export interface ProblemMeaning {
+  readonly when: string
+  /** Null: none. */
+  readonly details: TSchema | null
+}
+
+const closed = { additionalProperties: false } as const
+const object = <Members extends Record<string, TSchema>>(members: Members) => Type.Object(members, closed)
+const plain = (when: string): ProblemMeaning => ({ when, details: null })
+const meaning = (when: string, members: Record<string, TSchema>): ProblemMeaning => ({
+  when,
+  details: object(members),
+})
+const issues = (when: string): ProblemMeaning => meaning(when, { issues: Type.Array(ValidationIssue) })
+const text = Type.String()
+const count = Type.Integer({ minimum: 0 })
+const indexes = Type.Array(count)
+const ids = Type.Array(Id)
+const over = (unit: string) => ({ limit: count, received: count, unit: Type.Literal(unit) })
+
+export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
+  'auth.token_missing': plain('The request carries no token.'),
+  'auth.malformed_authorization': plain(
+    'The Authorization header is not "Bearer <token>". A token in the query is no fallback.',
+  ),
+  'auth.invalid_token': plain('The token was not issued by this service for this API; tokens of v0 are not.'),
+  'auth.token_expired': plain('The token has expired. Mint a new one.'),
+  'auth.token_revoked': plain('The token was revoked, or all of its scope were rotated after it was issued.'),
+  'auth.revocation_check_unavailable': plain(
+    'Whether the token still holds could not be looked up. Repeat the request, waiting longer each time.',
+  ),
+  'auth.query_token_not_allowed': plain('Only control endpoints take the token in the query.'),
+
+  bad_request: issues('The query or the body is not valid, and no code says more.'),
+  not_found: plain('There is nothing at this address, or not for this method.'),
+  forbidden: plain('The role of the token does not suffice.'),
+  internal: plain('Something went wrong in the service. Repeat the request, waiting longer each time.'),
+  'internal.unhandled': plain(
+    'Something went wrong in the service. Repeat the request, waiting longer each time.',
+  ),
+  'rate_limit.exceeded': meaning(
+    'The budget of the team is used up. Wait as many seconds as Retry-After says.',
+    {
+      tier: text,
+      limit: count,
+      window_seconds: count,
+      retry_after_seconds: count,
+    },
+  ),
+  'payload.too_large': {
+    when: 'The body is over 1 MB, or include=cells would return over 1,000 cells: page them.',
+    details: Type.Union([object(over('bytes')), object(over('cells'))]),
+  },
+  'bulk.too_many_items': meaning('A bulk holds more than 500 items.', { ...over('items'), resource: text }),
+  'plan.limit_exceeded': meaning('The plan of the team holds no more of that resource.', {
+    limit: count,
+    received: count,
+    unit: text,
+    resource: text,
+  }),
+  'idempotency.invalid_key': meaning('The Idempotency-Key is longer than 256 characters.', {
+    key_length: count,
+    max: count,
+  }),
+  'idempotency.in_flight': plain(
+    'The first request with this key is still worked on. Repeat it with the same key.',
+  ),
+  'idempotency.cache_corrupt': plain(
+    'The answer kept under this key cannot be read. Look whether the write happened before repeating it.',
+  ),
+  'cursor.invalid': plain('The cursor was not made by this service for this list.'),
+
+  'rundowns.not_found': plain(
+    'The rundown does not exist, was deleted, or is outside the scope of the token.',
+  ),
+  'rundowns.invalid_payload': issues('The body of a create or patch is not valid. Nothing was changed.'),
+  'rundowns.empty_patch': plain('The body names no field to change.'),
+
+  'cues.not_found': meaning('The cue is not in this rundown.', { rundown_id: Id, cue_id: text }),
+  'cues.invalid_payload': issues('The body is not valid: a bad type, a long title, a malformed position.'),
+  'cues.empty_patch': plain('The body names no field to change.'),
+  'cues.too_many': meaning('The rundown would hold more than 1,000 cues.', over('cues')),
+  'cues.invalid_position': plain('The position has the right form but cannot be: a group inside a group.'),
+  'cues.position_target_not_found': meaning('The cue to stand before or after is not in this rundown.', {
+    cue_id: text,
+  }),
+  'cues.invalid_cue_type': plain('Only a cue of type "cue" will do: headings and groups cannot go on air.'),
+  'cues.invalid_type_conversion': meaning('The cue cannot become that where it stands. Move it first.', {
+    cue_id: Id,
+    from_type: CueTypeSchema,
+    to_type: CueTypeSchema,
+  }),
+  'cues.group_not_empty': meaning('A group with children is neither deleted nor converted.', {
+    cue_id: Id,
+    children_ids: ids,
+  }),
+  'cues.invalid_reorder': {
+    when: 'The order does not hold exactly the cues of the rundown, each once, groups at the root only.',
+    details: Type.Union(
+      (['duplicates', 'unknown_ids', 'missing_ids', 'invalid_parents', 'nested_groups'] as const).map(name =>
+        object({ [name]: Type.Array(text) }),
+      ),
+    ),
+  },
+  'cues.prevent_edits': plain('The cue is locked. A person at the desk can unlock it.'),
+
+  'columns.not_found': meaning('The column is not in this rundown, or is private.', {
+    rundown_id: Id,
+    column_id: text,
+  }),
+  'columns.invalid_payload': issues('The body is not valid: an empty or long name.'),
+  'columns.empty_patch': plain('The body names no field to change.'),
+  'columns.invalid_position': {
+    when: 'The column to stand before or after does not exist, or is private.',
+    details: Type.Union([object({ before_column_id: text }), object({ after_column_id: text })]),
+  },
+  'columns.invalid_reorder': {
+    when: 'The list does not hold exactly the public columns, each once.',
+    details: Type.Union(
+      (['duplicates', 'unknown_ids', 'missing_ids'] as const).map(name =>
+        object({ [name]: Type.Array(text) }),
+      ),
+    ),
+  },
+  'columns.too_many': meaning(
+    'The rundown would hold more than 50 columns, private ones included.',
+    over('columns'),
+  ),
+
+  'cells.invalid_payload': issues(
+    'The coordinate or the content is not valid: exactly one of the two contents.',
+  ),
+  'cells.invalid_query': issues('The query is neither a coordinate nor a scope.'),
+  'cells.invalid_cue_type': meaning('Headings and groups have no cells.', {
+    cue_id: Id,
+    cue_type: CueTypeSchema,
+  }),
+  'cells.duplicate_coordinate': meaning('Two writes name the same cell. None was done.', {
+    duplicates: Type.Array(object({ cue_id: Id, column_id: Id, indexes })),
+  }),
+  'cells.unsupported_column_type': meaning('Only text columns can be written.', {
+    column_id: Id,
+    column_type: text,
+    supported: Type.Array(text),
+  }),
+  'cells.prevent_edits': meaning('The cue of the cell is locked.', { cue_id: Id }),
+
+  'mentions.not_found': meaning('The mention is not in this rundown.', { rundown_id: Id, mention_id: text }),
+  'mentions.invalid_payload': issues('The body is not valid.'),
+  'mentions.empty_patch': plain('The body names no field to change.'),
+  'mentions.duplicate_id': meaning('Two items name the same mention.', {
+    duplicates: Type.Array(object({ id: Id, indexes })),
+  }),
+  'mentions.name_conflict': meaning('Another mention has that name.', { rundown_id: Id, name: text }),
+  'mentions.too_many': meaning('The rundown would hold more than 100 mentions.', {
+    rundown_id: Id,
+    max: count,
+  }),
+
+  'text_variables.not_found': meaning('The key is not in this rundown.', { key: text, rundown_id: Id }),
+  'text_variables.invalid_payload': {
+    when: 'The key holds other characters than it may, or the value is too long.',
+    details: Type.Union([
+      object({ issues: Type.Array(ValidationIssue) }),
+      object({ key: text, message: text }),
+    ]),
+  },
+  'text_variables.duplicate_key': meaning('Two items have the same key.', { duplicates: Type.Array(text) }),
+  'text_variables.key_exists': plain('There is a variable with that key already.'),
+  'text_variables.too_many': meaning('The rundown would hold more than 100 variables.', { attempted: count }),
+
+  'runner.not_running': plain('No cue is on air.'),
+  'runner.ended_cannot_start': plain('The show has ended. A person at the desk can reset it.'),
+  'runner.no_next_cue': plain('There is no playable cue after this one.'),
+  'runner.no_previous_cue': plain('There is no playable cue before this one.'),
+  'messages.empty_patch': plain('The body names no field to change.'),
+
+  'runner.state_changed': {
+    when: 'The state that If-Match names is past. The details are the status as it is.',
+    details: Status,
+  },
+  'runner.show_running': meaning('That is on air: end the show, or go to another cue, first.', {
+    rundown_id: Id,
+    cue_id: nullable(Id),
+  }),
+}
