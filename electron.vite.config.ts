@@ -5,7 +5,25 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // Inside the bundle they load in a fraction of the time: hundreds of small files less at each start.
+      externalizeDeps: {
+        exclude: [
+          '@fastify/static',
+          'birpc',
+          'conf',
+          'env-paths',
+          'eventemitter3',
+          'fastify',
+          'jose',
+          'papaparse',
+          'socket.io',
+          'socket.io-client',
+          'typebox',
+        ],
+      },
       rollupOptions: {
+        // Native extras of a dependency, which it does without.
+        external: ['bufferutil', 'utf-8-validate'],
         input: {
           electron: 'src-main/hosts/electron/main.ts',
           service: 'src-main/service/thread-entry.ts',

@@ -137,7 +137,7 @@ describe('a show, from the command to the countdown', () => {
       }
     })
     await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await text(page, 'fate')).toMatch(/again too soon/i)
+    expect(await text(page, 'fate')).toMatch(/too soon .* was ignored/i)
     expect(first).toContain(await text(page, 'on-air-title'))
   })
 })

@@ -49,6 +49,7 @@ describe('npm start', () => {
   it('stops in good order when it is asked to', async () => {
     const desk = await start()
     expect(await desk.stop()).toBe(0)
+    expect(desk.output()).toContain('Showcall has stopped. Everything is saved.')
     expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
   })
 
@@ -63,6 +64,9 @@ describe('npm start', () => {
     const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
     expect(new URL(address).origin).toBe(first.origin)
     expect(address).not.toBe(first.pairingAddress)
+    const third = await runToEnd(web('--open', join(dataDir, 'missing.csv')))
+    expect(third.code).toBe(1)
+    expect(third.output).toContain('there is no such file')
   })
 
   it('two desks of two data directories run side by side', async () => {
@@ -98,7 +102,7 @@ describe('npm start', () => {
     const file = join(dataDir, 'bad.csv')
     writeFileSync(file, 'type,title,duration\ncue,Fine,1:00\ncue,Bad,3:6x\nscene,Worse,1:00\n')
     const desk = await start('--open', file)
-    expect(desk.output()).toContain('was not imported, nothing was changed')
+    expect(desk.output().match(/was not imported, nothing was changed/g)).toHaveLength(1)
     expect(desk.output()).toMatch(/line 3: .*3:6x/)
     expect(desk.output()).toMatch(/line 4: .*scene/)
     await desk.stop()
@@ -110,6 +114,7 @@ describe('npm start', () => {
 
   it.each([
     ['no such file', 'missing.csv', null, 'there is no such file'],
+    ['a directory', '.', null, 'it is a directory'],
     ['another encoding', 'latin.csv', Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'), 'not UTF-8 text'],
   ])('says what is wrong with %s', async (_what, name, bytes, message) => {
     const file = join(dataDir, name)

@@ -62,12 +62,12 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
 }
 
 function announce({ addresses, notices }: Service, host: string, log: Log, say: Terminal['say']): void {
-  log({ level: 'info', event: 'service.started', fields: { ...addresses } })
   const warnings = isLoopback(host) ? notices : [...notices, openToOthers(host)]
   for (const warning of warnings) {
     say(warning)
     log({ level: 'warn', event: 'service.notice', fields: { notice: warning } })
   }
+  log({ level: 'info', event: 'service.started', fields: { ...addresses } })
 }
 
 const openToOthers = (host: string): string =>

@@ -49,7 +49,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
         stopped.resolve(1)
       },
     })
-    for (const notice of host.desk.notices.list()) complain(notice.text)
+    for (const { text } of host.desk.notices.list()) if (text !== host.opened?.message) complain(text)
     if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
     await show(host, options.open)
     instance.serve({
@@ -61,6 +61,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
     const code = await stopped.promise
     await host.close()
     await instance.release()
+    if (code === 0) print('Showcall has stopped. Everything is saved.')
     return code
   } catch (error) {
     complain(describeFailure(error))
@@ -75,8 +76,10 @@ async function show(host: NodeHost, inBrowser: boolean): Promise<void> {
   if (inBrowser) await browse(address)
 }
 
+/** Rejects with what is wrong with the file: the second start fails with it, the desk goes on. */
 async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<string> {
   const opened = file === null ? null : await openFile(host.desk, file)
+  if (opened?.ok === false) throw new Error(opened.message)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(address)
   const lines = ['Showcall is running already; this is its desk.', opened?.message, address]
