@@ -1,0 +1,207 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
+
+describe('npm start -- --service', () => {
+  let dataDir: string
+  let running: RunningService[]
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-headless-'))
+    running = []
+  })
+  afterEach(async () => {
+    await Promise.all(running.map(service => service.stop()))
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const start = async (directory = dataDir, ...args: string[]): Promise<RunningService> => {
+    const service = await startServiceProcess(directory, args)
+    running.push(service)
+    return service
+  }
+  const command = (...args: string[]) => runCommandLine([...args, '--data-dir', dataDir])
+  const mint = async (role: string): Promise<string> =>
+    (await command('token', 'mint', '--role', role)).out.trim()
+  const ask = (service: RunningService, token: string, method: string, path: string, body?: object) =>
+    fetch(`${service.origin}/api-v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const codeOf = async (reply: Response): Promise<unknown> => {
+    const body: { readonly code?: string } = await reply.json()
+    return body.code
+  }
+  const files = (directory = dataDir) => readdirSync(directory).filter(name => name.startsWith('showcall.db'))
+
+  it('a token of the command line reaches it, until it is revoked or rotated', async () => {
+    const service = await start()
+    const minted = await command('token', 'mint', '--role', 'EDIT', '--expires', '30d')
+    expect(minted.code).toBe(0)
+    // Alone on stdout, and nowhere else.
+    const token = minted.out.trimEnd()
+    expect(minted.out).toBe(`${token}\n`)
+    expect(minted.err).not.toContain(token)
+    expect((await ask(service, token, 'POST', '/rundowns', { title: 'Show' })).status).toBe(201)
+    expect((await ask(service, token, 'GET', '/auth')).status).toBe(200)
+    const id = /Token (\w+)/.exec(minted.err)?.[1] ?? ''
+    await command('token', 'revoke', id)
+    const revoked = await ask(service, token, 'GET', '/auth')
+    expect([revoked.status, await codeOf(revoked)]).toEqual([401, 'auth.token_revoked'])
+    const other = await mint('VIEW')
+    expect((await ask(service, other, 'GET', '/auth')).status).toBe(200)
+    await command('token', 'rotate')
+    const rotated = await ask(service, other, 'GET', '/auth')
+    expect([rotated.status, await codeOf(rotated)]).toEqual([401, 'auth.token_revoked'])
+  })
+
+  it('has no pages, answers for its health, and says of the data directory that it is taken', async () => {
+    const service = await start()
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${service.origin}/`)).status).toBe(404)
+    expect(service.err()).toBe('')
+    const second = await runCommandLine(['--service', '--port', '0', '--data-dir', dataDir])
+    expect([second.code, second.out]).toEqual([1, ''])
+    expect(second.err).toContain(`running already at ${service.origin}`)
+    const desk = await runCommandLine(['--web', '--no-open', '--port', '0', '--data-dir', dataDir])
+    expect(desk.code).toBe(1)
+    expect(desk.err).toContain('without a desk')
+  })
+
+  it('no secret is in what it prints, wherever in a request it stands', async () => {
+    const service = await start()
+    const token = await mint('OWNER')
+    const v0 = (await command('token', 'v0')).out.trim()
+    const created: { readonly data: { readonly id: string } } = await (
+      await ask(service, token, 'POST', '/rundowns', { title: 'Show', cues: [{ title: 'One' }] })
+    ).json()
+    const { id } = created.data
+    const { origin } = service
+    const cookie = 'showcall-4747=a-session-of-somebody'
+    const status = async (path: string, init: RequestInit = {}) => (await fetch(origin + path, init)).status
+    expect(await status(`/api-v0/rundown/${id}/start?token=${v0}`)).toBe(200)
+    expect(await status(`/api-v0/rundown/${id}`, { headers: { authorization: `Bearer ${v0}` } })).toBe(200)
+    expect(await status(`/api-v1/rundowns/${id}/status?token=${token}`)).toBe(200)
+    expect(await status(`/api-v1/rundowns?token=${token}`, { headers: { cookie } })).toBe(401)
+    expect(await status(`/api-v1/auth?%74oken=${token}`)).toBe(401)
+    expect(await status(`/api-v1/auth`, { headers: { authorization: `Basic ${v0}` } })).toBe(401)
+    expect(await status(`/${token}/${v0}?${v0}&${token}=1&next=${origin}/?token=${v0}`)).toBe(404)
+    const wrongBody = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: `{"token":"${v0}"}`,
+    }
+    expect(await status('/api-v1/rundowns', wrongBody)).toBe(400)
+    const push = io(origin, {
+      path: '/api-v0/socket.io',
+      auth: { rundownId: id, apiToken: v0 },
+      query: { token: v0 },
+      extraHeaders: { cookie },
+    })
+    await new Promise<void>((resolve, reject) => {
+      push.once('connect', resolve)
+      push.once('connect_error', reject)
+    })
+    push.disconnect()
+    expect(await service.stop()).toBe(0)
+    const printed = service.out() + service.err()
+    for (const secret of [v0, token, token.split('.')[2] ?? '', 'a-session-of-somebody']) {
+      expect(printed).not.toContain(secret)
+    }
+    const requests = service.log().filter(({ event }) => event === 'request')
+    expect(requests).toHaveLength(9)
+    expect(requests.map(({ address }) => address)).toContain(`/api-v0/rundown/${id}/start?token=[redacted]`)
+    for (const entry of service.log())
+      expect(entry).toMatchObject({ time: expect.any(String), level: 'info' })
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s stops it in good order', async signal => {
+    const service = await start()
+    const token = await mint('VIEW')
+    // A connection that would stay open for ever.
+    const stream = new AbortController()
+    await fetch(`${service.origin}/healthz`, { signal: stream.signal, keepalive: true })
+    expect((await ask(service, token, 'GET', '/rundowns')).status).toBe(200)
+    expect(await service.stop(signal)).toBe(0)
+    expect(files()).toEqual(['showcall.db'])
+    expect(service.log().at(-1)).toMatchObject({ event: 'service.stopped' })
+    await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow()
+  })
+
+  it('listens for others only when it is told to, and then says what that means', async () => {
+    const service = await start(dataDir, '--host', '0.0.0.0', '--rate-preset', 'free')
+    const reply = await ask(service, await mint('VIEW'), 'GET', '/auth')
+    expect(reply.headers.get('ratelimit-limit')).toBe('20')
+    await service.stop()
+    expect(service.err()).toContain('Warning: the service listens on 0.0.0.0')
+    expect(service.log()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'service.notice' }))
+  })
+
+  it('takes its options only where they have a meaning', async () => {
+    const run = async (...args: string[]) => runCommandLine([...args, '--data-dir', dataDir])
+    const wrong = await run('--service', '--rate-preset', 'gold')
+    expect([wrong.code, wrong.out]).toEqual([2, ''])
+    expect(wrong.err).toContain('--rate-preset takes')
+    expect((await run('--web', '--host', '0.0.0.0')).code).toBe(2)
+    expect((await run('--service', '--web')).err).toContain('--web does not go with --service')
+    expect(files()).toEqual([])
+  })
+
+  it('is backed up while others write, and the copy is whole', async () => {
+    const service = await start()
+    const token = await mint('OWNER')
+    const acknowledged: string[] = []
+    let writing = true
+    const write = async () => {
+      while (writing) {
+        const title = `Show ${acknowledged.length}`
+        const cues = Array.from({ length: 20 }, (_, index) => ({ title: `${title} ${index}` }))
+        const reply = await ask(service, token, 'POST', '/rundowns', { title, cues })
+        if (reply.status === 201) acknowledged.push(title)
+      }
+    }
+    const writers = [write(), write()]
+    const copy = join(dataDir, 'kept.db')
+    const before = acknowledged.length
+    const backup = await command('backup', copy)
+    const after = acknowledged.length
+    writing = false
+    await Promise.all(writers)
+    expect([backup.code, backup.out]).toEqual([0, ''])
+    const db = new DatabaseSync(copy, { readOnly: true })
+    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    const rows = db.prepare('SELECT count(*) AS cues FROM cues GROUP BY rundown_id').all()
+    db.close()
+    expect(rows.length).toBeGreaterThanOrEqual(before)
+    expect(after).toBeGreaterThan(before)
+    // Each rundown is one transaction: none is half there.
+    expect(new Set(rows.map(({ cues }) => cues))).toEqual(new Set([20]))
+    expect((await command('restore', copy)).code).toBe(1)
+    await service.stop()
+    expect((await command('restore', copy)).code).toBe(0)
+    const again = await start()
+    const listed = await command('rundown', 'list')
+    expect(listed.out.trim().split('\n')).toHaveLength(rows.length + 1)
+    expect((await ask(again, token, 'GET', '/auth')).status).toBe(200)
+  })
+
+  it('its data directory, copied while it is stopped, works elsewhere with the tokens that it had', async () => {
+    const first = await start()
+    const token = await mint('OWNER')
+    await ask(first, token, 'POST', '/rundowns', { title: 'Carried over' })
+    await first.stop()
+    const elsewhere = join(dataDir, 'elsewhere')
+    for (const name of readdirSync(dataDir)) cpSync(join(dataDir, name), join(elsewhere, name))
+    const second = await start(elsewhere)
+    const reply = await ask(second, token, 'GET', '/rundowns')
+    expect(await reply.text()).toContain('Carried over')
+  })
+})
