@@ -15,10 +15,27 @@ export function App({ session }: { readonly session: Store<Session> }) {
   return (
     <main className={styles['message']}>
       <h1>{texts.app}</h1>
-      <p role={now.kind === 'not-paired' ? 'alert' : 'status'}>
-        {now.kind === 'not-paired' ? texts.session.notPaired : texts.session.asking}
-      </p>
+      {now.kind === 'not-paired' ? <NotPaired /> : <p role="status">{texts.session.asking}</p>}
     </main>
+  )
+}
+
+function NotPaired() {
+  return (
+    <>
+      <div role="alert">
+        <h2>{texts.session.notPaired}</h2>
+        <p>{texts.session.notPairedWhy}</p>
+      </div>
+      <dl>
+        {texts.session.ways.map(([where, what]) => (
+          <div key={where}>
+            <dt>{where}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

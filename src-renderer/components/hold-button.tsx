@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import { useDeskState } from '../state/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './plain-button.module.css'
+import { useFresh } from './use-fresh.ts'
+
+const refusedFor = 4_000
 
 interface HoldButtonProps {
   readonly onHeld: () => void
@@ -22,11 +26,18 @@ export function HoldButton({ onHeld, children }: HoldButtonProps) {
     }, holdMs)
     return () => clearTimeout(timer)
   }, [down, holdMs])
-  const letGo = () => setDown(false)
+  const [tooShort, setTooShort] = useState<object | null>(null)
+  const refused = useFresh(tooShort, refusedFor)
+  const { word, text } = refusalTexts['hold-longer']
+  const letGo = () => {
+    if (down) setTooShort({})
+    setDown(false)
+  }
   return (
     <button
       type="button"
       className={styles['button']}
+      data-refused={refused}
       onPointerDown={event => event.button === 0 && setDown(true)}
       onPointerUp={letGo}
       onPointerLeave={letGo}
@@ -41,6 +52,9 @@ export function HoldButton({ onHeld, children }: HoldButtonProps) {
     >
       {children}
       <HoldRing active={down} holdMs={holdMs} />
+      <span role="status" title={text}>
+        {refused && <strong>{word}</strong>}
+      </span>
     </button>
   )
 }

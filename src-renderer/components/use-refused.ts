@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import type { ButtonId } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
+import { useFresh } from './use-fresh.ts'
 
 const shownFor = 4_000
 
@@ -12,13 +12,5 @@ export function useRefused(button: ButtonId): boolean {
   const last = useStore(presser.last, press => press)
   const lost = useStore(presser.lost, press => press)
   const ours = refusal !== null && (refusal.action === 'adjust' ? last?.button : refusal.action) === button
-  const unsent = lost?.press.button === button
-  const cause = unsent ? lost : ours ? refusal : null
-  const [over, setOver] = useState<object | null>(null)
-  useEffect(() => {
-    if (cause === null) return
-    const timer = setTimeout(() => setOver(cause), shownFor)
-    return () => clearTimeout(timer)
-  }, [cause])
-  return cause !== null && cause !== over
+  return useFresh(lost?.button === button ? lost : ours ? refusal : null, shownFor)
 }

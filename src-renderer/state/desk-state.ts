@@ -10,10 +10,10 @@ import { type Column, cueNumbers, defaultSettings } from '../../src-main/domain/
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
-import { type FormatTime, timeFormatter } from './time-format.ts'
+import { type TimeFormats, timeFormats } from './time-format.ts'
 
 /** What the desk told, with what follows from it. Parts that did not change keep their identity. */
-export interface DeskState extends DeskSnapshot {
+export interface DeskState extends DeskSnapshot, TimeFormats {
   readonly columns: readonly Column[]
   readonly numbers: ReadonlyMap<string, string>
   readonly plan: Plan
@@ -22,16 +22,16 @@ export interface DeskState extends DeskSnapshot {
   readonly untimed: boolean
   /** The cue on air has used up its time. */
   readonly over: boolean
-  readonly formatTime: FormatTime
 }
 
 const noColumns: readonly Column[] = []
 
 export const fromSnapshot = (snapshot: DeskSnapshot, now: Instant): DeskState =>
-  derive(snapshot, snapshot.rundown, snapshot.rows, now)
+  derive(snapshot, snapshot.rundown, snapshot.rows, formatsOf(snapshot.rundown), now)
 
 export function withContent(state: DeskState, content: ContentSlice, now: Instant): DeskState {
-  return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), now)
+  const formats = content.rundown === undefined ? state : formatsOf(content.rundown)
+  return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), formats, now)
 }
 
 export const withShow = (state: DeskState, show: ShowSlice, now: Instant): DeskState =>
@@ -55,6 +55,7 @@ function derive(
   base: DeskSnapshot,
   rundown: RundownSlice | null,
   rows: readonly CueRow[],
+  { formatTime, formatMinute, formatDay }: TimeFormats,
   now: Instant,
 ): DeskState {
   const cues = rows.map(row => row.cue)
@@ -71,11 +72,16 @@ function derive(
       projection: project(planned, base.show.state, now),
       untimed: false,
       over: false,
-      formatTime: timeFormatter(rundown?.timezone ?? null, settings.timeOfDayFormat),
+      formatTime,
+      formatMinute,
+      formatDay,
     },
     now,
   )
 }
+
+const formatsOf = (rundown: RundownSlice | null): TimeFormats =>
+  timeFormats(rundown?.timezone ?? null, (rundown?.settings ?? defaultSettings).timeOfDayFormat)
 
 function patchRows(rows: readonly CueRow[], content: ContentSlice): readonly CueRow[] {
   if (content.rows.length === 0 && content.order === undefined) return rows

@@ -4,6 +4,7 @@ import type { Projection } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
 import { fromSnapshot, withContent, withShow, withTime } from './desk-state.ts'
+import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { createPresser, type Presser } from './presser.ts'
 import { isAiring } from './selectors.ts'
@@ -22,6 +23,7 @@ export interface Desk {
   readonly ticker: Ticker
   readonly painted: Painted
   readonly presser: Presser
+  readonly importer: Importer
 }
 
 /** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
@@ -91,7 +93,8 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
     clock,
     ticker,
     painted,
-    presser: createPresser(bridge, painted),
+    presser: createPresser(bridge, painted, clock.now),
+    importer: createImporter(bridge),
   }
 }
 

@@ -1,13 +1,17 @@
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 
-/** Cues that a person may mean: the very number first, then numbers that begin so, then titles with all the words. */
+/** Cues that a person may mean: the very number first, then numbers that begin so, then titles with all the words. `#5` is the number 5. */
 export function findCues(
   rows: readonly CueRow[],
   numbers: ReadonlyMap<string, string>,
   query: string,
   limit: number,
 ): readonly CueRow[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = query
+    .toLocaleLowerCase()
+    .replace(/^\s*#\s*/, '')
+    .split(/\s+/)
+    .filter(Boolean)
   const first = words[0]
   if (first === undefined) return []
   const ranked = rows.flatMap(row => {

@@ -1,4 +1,5 @@
 import type { Bridge, TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import type { Painted } from './painted.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -27,7 +28,8 @@ export interface Press {
 /** A press that never left this page. */
 interface LostPress {
   readonly count: number
-  readonly press: Press
+  readonly button: ButtonId
+  readonly at: Instant
 }
 
 export interface Presser {
@@ -41,21 +43,24 @@ export interface Presser {
   up(control: string): void
   /** A press without a hold. */
   tap(press: Press): void
+  /** A press that cannot even be sent: the desk is away. */
+  refuse(button: ButtonId): void
   /** Lets go of everything: the window or the focus went away. */
   release(): void
 }
 
-export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted): Presser {
+export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted, now: Clock): Presser {
   const held = createStore<ReadonlyMap<string, Press>>(new Map())
   const last = createStore<Press | null>(null)
   const lost = createStore<LostPress | null>(null)
   let count = 0
 
+  const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
   const send = (press: Press, edge: 'down' | 'up'): void => {
     const { kind, control, intent } = press
     bridge.request('trigger', { kind, control, intent, edge, saw: painted.version() }).then(
       () => edge === 'down' && lost.set(null),
-      () => edge === 'down' && lost.set({ count: ++count, press }),
+      () => edge === 'down' && refuse(press.button),
     )
   }
   const down = (press: Press): void => {
@@ -81,6 +86,7 @@ export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted)
       down(press)
       up(press.control)
     },
+    refuse,
     release() {
       for (const control of held.get().keys()) up(control)
     },

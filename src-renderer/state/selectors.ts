@@ -1,7 +1,8 @@
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import { between, type Duration, type Instant } from '../../src-main/domain/time.ts'
+import type { Duration, Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
+import { shownBetween } from './whole-seconds.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
@@ -35,11 +36,16 @@ export function projectedStart(state: DeskState, cueId: string): Instant | null 
   return place === undefined ? null : (state.projection.starts[place] ?? null)
 }
 
-/** Early or late against the plan; of an ended show, as it ended. */
+/** Of an ended show, when it ended. */
+export const projectedEnd = ({ show, projection }: DeskState): Instant | null =>
+  show.state.phase === 'ended' ? show.state.lastStop : projection.end
+
+/** Early or late against the plan, between the ends as they are shown; of an ended show, as it ended. */
 export function overUnder(state: DeskState): Duration | null {
-  const runner = state.show.state
-  if (runner.phase !== 'ended') return state.projection.overUnder
-  return runner.lastStop === null || state.plan.end === null ? null : between(state.plan.end, runner.lastStop)
+  const { plan, projection } = state
+  const end = projectedEnd(state)
+  const known = projection.overUnder !== null || state.show.state.phase === 'ended'
+  return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
 }
 
 export const isAiring = (state: DeskState): boolean => activeCueId(state.show.state) !== null

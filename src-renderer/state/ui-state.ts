@@ -17,8 +17,14 @@ export interface UiState {
   /** The countdown fills the window. */
   readonly full: boolean
   readonly keys: KeysState
+  /** The last transport key that did nothing because the keys were not here; a new object for each press. */
+  readonly missed: { readonly key: string } | null
   /** The list keeps the cue on air a third from the top. */
   readonly following: boolean
+  /** A file is being dragged over the window. */
+  readonly dragging: boolean
+  /** Counts how often a person asked for the list to be brought back. */
+  readonly brought: number
 }
 
 export const initialUi: UiState = {
@@ -27,7 +33,10 @@ export const initialUi: UiState = {
   dialog: null,
   full: false,
   keys: 'here',
+  missed: null,
   following: true,
+  dragging: false,
+  brought: 0,
 }
 
 export function following<Value>(values: readonly Value[], value: Value): Value {

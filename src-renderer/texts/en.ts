@@ -19,17 +19,26 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   here: '',
   window: 'Another window has them. Click in this one.',
   field: 'A text field has them.',
-  control: 'A marked control has them. Click anywhere.',
+  control: 'A marked control has them. Esc or a click gives them back.',
   dialog: 'A dialog has them. Escape closes it.',
 }
 
 /** Every sentence of the face, in one place. */
 export const texts = {
   app: 'Showcall',
+  pageTitle: (rundown: string) => `${rundown} · Showcall`,
   session: {
     asking: 'Reaching the desk…',
-    notPaired:
-      'This desk is not paired with this browser. Run npm start again on the desk and open the address it prints.',
+    notPaired: 'This browser is not paired with the desk.',
+    notPairedWhy:
+      'The desk lets in whoever opens the address that it prints, once. This page was opened without it, or the address was used before.',
+    ways: [
+      [
+        'On the computer of the desk',
+        'Type npm start again in its terminal. It opens a page that is paired.',
+      ],
+      ['In this browser', 'Type npm start again there, and open the new address that it prints here.'],
+    ],
   },
   header: {
     noRundown: 'No rundown open',
@@ -69,6 +78,7 @@ export const texts = {
       'Buttons and keys of this page do nothing until it is back. The countdown runs on from what was known last. Reconnecting by itself.',
     button: 'no desk',
     lost: 'This page cannot reach the desk. Nothing happened.',
+    wasLost: 'The desk could not be reached. That press did nothing; the desk is back.',
   },
   show: {
     onAir: 'ON AIR',
@@ -85,7 +95,11 @@ export const texts = {
     countsUp: 'counts up',
     untilStart: (time: string) => `until the start at ${time}`,
     pastStart: (time: string) => `past the start at ${time}`,
-    firstRuns: 'length of the first cue',
+    plannedStart: 'PLANNED START',
+    onDay: (day: string) => `on ${day}`,
+    noPlan: 'No start is planned. GO starts the show.',
+    mark: (seconds: number) => `${seconds} s before the end`,
+    progress: 'Progress of the cue on air, with marks 60, 30 and 10 s before its end',
     goStarts: 'GO starts',
     plannedTo: (planned: string) => `planned ${planned}`,
     starts: (time: string) => `starts ${time}`,
@@ -142,10 +156,14 @@ export const texts = {
     refused: 'refused',
     within: (ms: number) => `in ${ms < 10 ? ms.toFixed(1).replace(/\.0$/, '') : Math.round(ms)} ms`,
     unsent: 'NOT SENT',
+    wasUnsent: 'Was not sent',
+    took: (moved: string) => `took ${moved}, no more was left`,
+    ago: (time: string) => `${time} ago`,
   },
   keys: {
     away: 'KEYS NOT HERE',
     here: 'Keys here',
+    missed: (key: string) => `${key} did nothing.`,
     reason: keysAway,
     title: 'Keys',
     map: [
@@ -164,6 +182,8 @@ export const texts = {
     title: 'Jump to a cue',
     label: 'Number or words of a title',
     none: 'No cue fits.',
+    nothing: 'Type a number or words of a title first.',
+    paused: 'The show is paused; the jump starts it.',
     skips: (count: number) => (count === 1 ? 'Skips 1 cue' : `Skips ${count} cues`),
     repeats: (count: number) => (count === 1 ? 'Runs 1 cue again' : `Runs ${count} cues again`),
     skipsNone: 'Skips nothing',
@@ -188,18 +208,27 @@ export const texts = {
     title: 'Open a rundown',
     none: 'There is no rundown yet. Import a CSV file to begin.',
     present: 'open now',
+    onAir: { running: 'ON AIR', paused: 'PAUSED' },
     open: 'Open',
     holdToOpen: 'Hold to open',
     airing: 'A show is on air here. Opening another rundown leaves it, so its button is held.',
     importTitle: 'Import a CSV file',
-    importDetail: 'Drop it here, or choose it. Nothing is changed when a line cannot be read.',
+    importDetail:
+      'Drop it anywhere in this window, or choose it. Nothing is changed when a line cannot be read.',
     choose: 'Choose a file…',
     importing: 'Reading…',
-    tooLarge: 'The file is larger than 8 MB.',
+    tooLarge: 'it is larger than 8 MB.',
+    drop: 'Drop the CSV file to import it',
+    dropAiring: 'It is put in the list; the show on air stays.',
+    oneFile: 'Drop one file at a time. Nothing was imported.',
+    notRead: (name: string, reason: string) => `“${name}” was not imported: ${reason}`,
+    unreadable: 'it could not be read. Choose it again.',
+    show: 'Show the lines',
     imported: (title: string) => `Imported “${title}”.`,
     importedClosed: (title: string) =>
       `Imported “${title}”. It is in the list; the show on air was not left.`,
-    faults: (count: number) => (count === 1 ? 'One line cannot be read.' : `${count} lines cannot be read.`),
+    faults: (name: string, count: number) =>
+      `“${name}”: ${count === 1 ? 'one line cannot be read.' : `${count} lines cannot be read.`}`,
     nothingImported: 'Nothing was imported. Mend the lines and import the file again.',
     line: 'Line',
     reason: 'Reason',

@@ -25,7 +25,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/runner.ts'
-import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
+import { type Clock, type Duration, duration, instant, zero } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 
 export interface FakeBridge extends Bridge {
@@ -75,7 +75,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     desk = { ...desk, show: slice }
     events.show.emit(slice)
   }
-  const tell = (trigger: TriggerRequest, reason?: RefusalReason): void => {
+  const tell = (trigger: TriggerRequest, reason?: RefusalReason, moved?: Duration): void => {
     presses += 1
     const fate: Fate = {
       press: presses,
@@ -89,6 +89,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       at: clock(),
       outcome: reason === undefined ? 'confirmed' : 'refused',
       ...(reason !== undefined && { reason }),
+      ...(moved !== undefined && { moved }),
       appliedMs: reason === undefined ? 0.4 : null,
       confirmedMs: reason === undefined ? 3.2 : null,
     }
@@ -133,8 +134,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       return
     }
     gate = verdict.gate
+    const retimed = result.effects.find(effect => effect.type === 'retimed')
+    const moved = retimed?.type === 'retimed' ? retimed.delta : zero
+    if (trigger.intent.action === 'adjust' && moved === 0) {
+      tell(trigger, 'no-time-left')
+      return
+    }
     show(result.state)
-    tell(trigger)
+    tell(trigger, undefined, trigger.intent.action === 'adjust' ? moved : undefined)
   }
   const handlers: Handlers = {
     snapshot: () => desk,
@@ -157,7 +164,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     },
     'rundown.list': () => [
       { id: 'rundown-1', title: 'Song Contest Final', startTime: null, updatedAt: '2026-05-16T10:00:00Z' },
-      { id: 'rundown-2', title: 'Rehearsal 3', startTime: null, updatedAt: '2026-05-15T10:00:00Z' },
+      {
+        id: 'rundown-2',
+        title: 'Rehearsal 3',
+        startTime: null,
+        updatedAt: '2026-05-15T10:00:00Z',
+        onAir: 'paused',
+      },
     ],
     'rundown.open': () => ({ ok: true }),
     'rundown.import': () => fake.importReply,

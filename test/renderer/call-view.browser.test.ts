@@ -106,6 +106,117 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
   })
 
+  it('says in the past tense that a press was not sent, once the desk is back', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.evaluate(() => window.fake.setConnected(false))
+    await page.getByText('DESK NOT REACHABLE').waitFor()
+    await page.keyboard.press('KeyJ')
+    await page.getByTestId('fate').getByText('NOT SENT').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.evaluate(() => window.fake.setConnected(true))
+    await page.getByTestId('fate').getByText('Was not sent').waitFor()
+    expect(await shown('fate')).not.toContain('cannot reach')
+  })
+
+  it('stays over when a minus takes all of its time', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', -10)
+    await page.keyboard.press('Shift+Minus')
+    await page.getByTestId('fate').getByText('took 0:20, no more was left').waitFor()
+    await page.getByText('OVER', { exact: true }).first().waitFor()
+    expect(await shown('countdown')).toMatch(/^\+0:3[012]$/)
+  })
+
+  it('shows no number that is no countdown, long before the start and without a plan', async () => {
+    page = await face.open('at=-50000')
+    await page.getByText('PLANNED START').waitFor()
+    expect(await shown('countdown')).toBe('21:00')
+    await page.getByText('on 2026-05-16').waitFor()
+    await page.goto(page.url().replace('at=-50000', 'plan=none'))
+    await page.getByText('No start is planned').waitFor()
+    expect(await shown('countdown')).toBe('')
+  })
+
+  it('answers a key that it does not have, and takes the keys back by Escape', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('Tab')
+    await page.getByText('KEYS NOT HERE').waitFor()
+    await page.keyboard.press('KeyP')
+    await page.getByTestId('keys-state').getByText('P did nothing.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+  })
+
+  it('takes a file that is dropped anywhere, and lists its faults; on air in a line that leaves the keys', async () => {
+    page = await face.open('at=1200')
+    const drag = (type: string): Promise<void> =>
+      page.evaluate(type => {
+        const data = new DataTransfer()
+        data.items.add(new File(['title\nOne'], 'running order.csv', { type: 'text/csv' }))
+        const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
+        document.querySelector('[data-testid="countdown"]')?.dispatchEvent(event)
+        if (!event.defaultPrevented) throw new Error('The browser would open the file over the desk.')
+      }, type)
+    await drag('dragover')
+    await page.getByTestId('drop-target').waitFor()
+    await drag('drop')
+    await page.getByTestId('import-outcome').getByText('3 minutes').waitFor()
+    expect(await page.getByTestId('drop-target').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').waitFor()
+    await drag('drop')
+    await page
+      .getByTestId('drop-outcome')
+      .getByText('“running order.csv”: one line cannot be read.')
+      .waitFor()
+    expect(await page.getByTestId('keys-state').getAttribute('data-keys')).toBe('here')
+  })
+
+  it('does nothing with what is dropped and is no file', async () => {
+    page = await face.open('at=1200')
+    const stopped = await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/uri-list', 'http://127.0.0.1/')
+      const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+    expect(stopped).toBe(true)
+    expect(await page.getByTestId('drop-outcome').count()).toBe(0)
+  })
+
+  it('never covers the countdown or leaves the window, however small it is', async () => {
+    page = await face.open('at=1200')
+    await air('lines-open', -12)
+    await page.evaluate(() =>
+      window.fake.change({ notices: [{ id: 1, kind: 'warning', text: 'Word. '.repeat(60) }] }),
+    )
+    for (const [width, height] of [
+      [960, 540],
+      [800, 600],
+      [640, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const id of ['countdown', 'go', 'pause', 'previous', 'keys-state', 'open', 'link']) {
+        const box = await page.getByTestId(id).boundingBox()
+        if (box === null) throw new Error(`${id} is not there at ${width}.`)
+        const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+        expect({ id, width, inside, box }).toMatchObject({ inside: true })
+      }
+      const { figures, top } = await page.getByTestId('countdown').evaluate(node => {
+        const { left, right, top, bottom, height } = node.getBoundingClientRect()
+        const at = document.elementFromPoint((left + Math.min(right, innerWidth)) / 2, (top + bottom) / 2)
+        return { figures: height, top: at === node }
+      })
+      expect(top, `${width}`).toBe(true)
+      expect(figures, `${width}`).toBeGreaterThan(30)
+    }
+  })
+
   it('turns to OVER at zero by itself', async () => {
     page = await face.open('at=1200')
     await air('song-02', 0.6)

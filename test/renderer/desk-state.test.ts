@@ -4,7 +4,7 @@ import { duration, instant, zero } from '../../src-main/domain/time.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
 import { nextRow, onAirRow, rowState } from '../../src-renderer/state/selectors.ts'
-import { timeFormatter } from '../../src-renderer/state/time-format.ts'
+import { timeFormats } from '../../src-renderer/state/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 
 const rows = songContest()
@@ -79,6 +79,11 @@ describe('finding the cue that a person means', () => {
     expect(found('05')[0]).toBe('05')
   })
 
+  it('takes a number sign for the number', () => {
+    expect(found('#5')[0]).toBe('05')
+    expect(found('#')).toEqual([])
+  })
+
   it('takes words of the title in any order, and no heading', () => {
     expect(found('windows fin')).toEqual(['33'])
     expect(found('songs')).toEqual([])
@@ -88,9 +93,11 @@ describe('finding the cue that a person means', () => {
 describe('times as they are written', () => {
   it('stands in the zone of the rundown, in its format', () => {
     const at = instant(Date.UTC(2026, 4, 16, 19, 5, 9))
-    expect(timeFormatter('Europe/Stockholm', null)(at)).toBe('21:05:09')
-    expect(timeFormatter('America/New_York', '12h')(at)).toBe('3:05:09 PM')
-    expect(timeFormatter('America/New_York', '12hNoAmPm')(at)).toBe('3:05:09')
+    expect(timeFormats('Europe/Stockholm', null).formatTime(at)).toBe('21:05:09')
+    expect(timeFormats('America/New_York', '12h').formatTime(at)).toBe('3:05:09 PM')
+    expect(timeFormats('America/New_York', '12hNoAmPm').formatTime(at)).toBe('3:05:09')
+    expect(timeFormats('America/New_York', '12h').formatMinute(at)).toBe('3:05 PM')
+    expect(timeFormats('Pacific/Auckland', null).formatDay(at)).toBe('2026-05-17')
   })
 
   it('signs what is late and early, and leaves less than a second alone', () => {

@@ -4,7 +4,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { overUnder } from '../../state/selectors.ts'
+import { overUnder, projectedEnd } from '../../state/selectors.ts'
 import { brightnesses, densities, following } from '../../state/ui-state.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './call-header.module.css'
@@ -15,7 +15,9 @@ export function CallHeader() {
   const title = useDeskState(state => state.rundown?.title ?? texts.header.noRundown)
   return (
     <header className={styles['header']}>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className={styles['title']} title={title}>
+        {title}
+      </h1>
       <p className={styles['fact']}>
         <span className={styles['label']}>{texts.header.now}</span>
         <TickText paint={paintNow} className={styles['value']} />
@@ -52,9 +54,8 @@ function OverUnder() {
 
 function Ends() {
   const projected = useDeskState(state => {
-    const { show, projection, formatTime } = state
-    const end = show.state.phase === 'ended' ? show.state.lastStop : projection.end
-    return end === null ? null : formatTime(end)
+    const end = projectedEnd(state)
+    return end === null ? null : state.formatTime(end)
   })
   const planned = useDeskState(({ plan, formatTime }) => (plan.end === null ? null : formatTime(plan.end)))
   const ended = useDeskState(state => state.show.state.phase === 'ended')

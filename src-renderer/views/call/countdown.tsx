@@ -1,16 +1,13 @@
 import { useRef } from 'react'
 import { countdownFace, elapsed, remaining, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
-import { between, type Duration, type Instant } from '../../../src-main/domain/time.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { nextRow } from '../../state/selectors.ts'
+import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './countdown.module.css'
-
-/** A start further away than this is a plan for another day: nobody waits for it on screen. */
-const startNear = 12 * 3_600_000
 
 /** The number that is read across a room. */
 export function Countdown() {
@@ -30,24 +27,24 @@ export function Countdown() {
   )
 }
 
-/** Time until the planned start of the show; negative once it is past, null when it is not near. */
-export function untilStart(state: DeskState, now: Instant): Duration | null {
-  const start = state.rundown?.startTime ?? null
-  if (start === null || state.show.state.phase !== 'pre-show') return null
-  const until = between(now, start)
-  return Math.abs(until) <= startNear ? until : null
-}
-
 function paintCountdown(node: HTMLElement, state: DeskState, now: Instant): number | null {
-  const { face, wait } = countdownOf(state, now)
+  const { face, wait, isTime = false } = countdownOf(state, now)
   setText(node, face)
+  if (node.dataset['time'] !== String(isTime)) node.dataset['time'] = String(isTime)
   // The figures are as large as their count allows.
   const size = face === texts.show.ended ? '6' : String(Math.max(4, face.length))
   if (node.dataset['length'] !== size) node.dataset['length'] = size
   return wait
 }
 
-function countdownOf(state: DeskState, now: Instant): { face: string; wait: number | null } {
+interface Face {
+  readonly face: string
+  readonly wait: number | null
+  /** A time of day, which must not look like a countdown. */
+  readonly isTime?: boolean
+}
+
+function countdownOf(state: DeskState, now: Instant): Face {
   const runner = state.show.state
   switch (runner.phase) {
     case 'running':
@@ -63,10 +60,10 @@ function countdownOf(state: DeskState, now: Instant): { face: string; wait: numb
     case 'ended':
       return { face: texts.show.ended, wait: null }
     case 'pre-show': {
-      const until = untilStart(state, now)
-      if (until !== null) return { face: countdownFace(until), wait: untilFlip(until) }
-      const first = nextRow(state)
-      return { face: first === null ? '' : formatDuration(first.cue.duration), wait: null }
+      const start = plannedShowStart(state, now)
+      if (start === null) return { face: '', wait: null }
+      if (!start.near) return { face: state.formatMinute(start.at), wait: start.changesIn, isTime: true }
+      return { face: countdownFace(start.until), wait: untilFlip(start.until) }
     }
   }
 }

@@ -87,7 +87,11 @@ function BackButton() {
   const airing = useDeskState(state => activeCueId(state.show.state) !== null)
   if (!away) return null
   return (
-    <button type="button" className={styles['back']} onClick={() => ui.set({ ...ui.get(), following: true })}>
+    <button
+      type="button"
+      className={styles['back']}
+      onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
+    >
       <Icon name="up" />
       {airing ? texts.list.backAir : texts.list.backNext}
       <kbd>A</kbd>

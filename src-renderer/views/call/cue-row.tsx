@@ -2,10 +2,11 @@ import { memo } from 'react'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
-import { type Instant, instant } from '../../../src-main/domain/time.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
+import { wholeSecond } from '../../state/whole-seconds.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './cue-row.module.css'
 
@@ -39,7 +40,7 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
       <td className={styles['number']}>{number}</td>
       <td>{isCue && <Start cueId={cue.id} />}</td>
       <td className={styles['duration']}>{isCue && formatDuration(cue.duration)}</td>
-      <td className={styles['titleCell']} title={cue.title}>
+      <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
         <i
           className={styles['band']}
           style={{ '--band': cue.backgroundColor ?? undefined }}
@@ -61,8 +62,8 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
 /** The planned start, and the projected one where it is another. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {
   const formatTime = useDeskState(desk => desk.formatTime)
-  const planned = useDeskState(desk => wholeSecond(plannedStart(desk, cueId)))
-  const projected = useDeskState(desk => wholeSecond(projectedStart(desk, cueId)))
+  const planned = useDeskState(desk => cut(plannedStart(desk, cueId)))
+  const projected = useDeskState(desk => cut(projectedStart(desk, cueId)))
   const first = projected ?? planned
   if (first === null) return null
   if (planned === null || planned === first) return formatTime(first)
@@ -74,7 +75,7 @@ function Start({ cueId }: { readonly cueId: string }) {
   )
 }
 
-const wholeSecond = (at: Instant | null): Instant | null => (at === null ? null : instant(at - (at % 1000)))
+const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))
 
 interface ChipsProps {
   readonly state: ReturnType<typeof rowState>

@@ -1,44 +1,69 @@
+import { useRef } from 'react'
 import type { Fate } from '../../../src-main/domain/press.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { setText } from '../../components/set-text.ts'
+import { useFresh } from '../../components/use-fresh.ts'
+import { describeAge } from '../../state/describe-age.ts'
+import { useDesk, useDeskState, useTick } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './fate-line.module.css'
 
-/** The last press and what became of it. */
+const loudFor = 6_000
+
+/** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
 export function FateLine() {
-  const { presser } = useDesk()
   const fate = useDeskState(state => state.fate)
-  const lost = useStore(presser.lost, press => press)
-  if (lost !== null) {
-    return (
-      <div className={styles['fate']} data-testid="fate" data-outcome="unsent">
-        <p className={styles['reason']}>
-          <strong>{texts.fate.unsent}</strong> {texts.away.lost}
-        </p>
-      </div>
-    )
-  }
-  if (fate === null) {
-    return (
-      <p className={styles['fate']} data-testid="fate" data-outcome="none">
-        {texts.fate.none}
-      </p>
-    )
-  }
+  const lost = useStore(useDesk().presser.lost, press => press)
+  if (lost !== null && (fate === null || fate.at <= lost.at)) return <Unsent lost={lost} />
+  if (fate !== null) return <Known fate={fate} />
   return (
-    <div className={styles['fate']} data-testid="fate" data-outcome={fate.outcome} data-press={fate.press}>
+    <p className={styles['fate']} data-testid="fate" data-outcome="none">
+      {texts.fate.none}
+    </p>
+  )
+}
+
+function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
+  const away = !useStore(useDesk().connected, now => now)
+  return (
+    <div className={styles['fate']} data-testid="fate" data-outcome="unsent" data-calm={!away}>
+      <p className={styles['reason']}>
+        <strong>{away ? texts.fate.unsent : texts.fate.wasUnsent}</strong>{' '}
+        {away ? texts.away.lost : texts.away.wasLost}
+        <Ago key={lost.at} at={lost.at} />
+      </p>
+    </div>
+  )
+}
+
+function Known({ fate }: { readonly fate: Fate }) {
+  const loud = useFresh(fate.outcome === 'refused' ? fate : null, loudFor)
+  const took = useTook(fate)
+  return (
+    <div
+      className={styles['fate']}
+      data-testid="fate"
+      data-outcome={fate.outcome}
+      data-calm={!loud}
+      data-press={fate.press}
+    >
       <p className={styles['who']}>
         {fate.origin.surface}, {fate.origin.control} · {texts.fate.action[fate.action]}
+        {took !== null && ` ${took}`}
         {fate.outcome !== 'refused' && (
           <>
             {' · '}
             <Outcome fate={fate} />
           </>
         )}
+        <Ago key={fate.at} at={fate.at} />
       </p>
       {fate.reason !== undefined && (
-        <p className={styles['reason']}>
+        <p className={styles['reason']} title={refusalTexts[fate.reason].text}>
           <strong>{refusalTexts[fate.reason].word}</strong> {refusalTexts[fate.reason].text}
         </p>
       )}
@@ -46,11 +71,36 @@ export function FateLine() {
   )
 }
 
+/** Said when an adjustment of this page took less than it was asked to. */
+function useTook({ action, moved, origin }: Fate): string | null {
+  const last = useStore(useDesk().presser.last, press => press)
+  if (action !== 'adjust' || moved === undefined) return null
+  if (last?.intent.action !== 'adjust' || last.control !== origin.control) return null
+  return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.fate.took(formatDuration(moved)) : null
+}
+
 function Outcome({ fate }: { readonly fate: Fate }) {
+  const holdMs = useDeskState(state => state.holdMs)
   const ms = fate.outcome === 'confirmed' ? fate.confirmedMs : fate.appliedMs
+  // Measured from the input, it would count how long the control was held.
+  const held = heldActions.has(fate.action) || (fate.appliedMs ?? 0) >= holdMs
   return (
     <>
-      <b>{texts.fate[fate.outcome]}</b> {ms !== null && texts.fate.within(ms)}
+      <b>{texts.fate[fate.outcome]}</b> {ms !== null && !held && texts.fate.within(ms)}
     </>
   )
+}
+
+const heldActions: ReadonlySet<Fate['action']> = new Set<Fate['action']>(['previous', 'end', 'reset'])
+
+function Ago({ at }: { readonly at: Instant }) {
+  const node = useRef<HTMLSpanElement>(null)
+  useTick(node, paintAgo)
+  return <span ref={node} className={styles['ago']} data-at={at} />
+}
+
+function paintAgo(node: HTMLElement, _state: DeskState, now: Instant): number {
+  const { text, changesIn } = describeAge(now - Number(node.dataset['at']))
+  setText(node, text === null ? '' : ` · ${texts.fate.ago(text)}`)
+  return changesIn
 }

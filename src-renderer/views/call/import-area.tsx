@@ -1,55 +1,20 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ImportFault } from '../../../src-main/contract/bridge/bridge.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk, useUi } from '../../state/desk-context.ts'
+import type { ImportOutcome } from '../../state/importer.ts'
+import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './open-dialog.module.css'
 
-const largest = 8_388_608
-
-type Outcome =
-  | { readonly kind: 'none' | 'reading' }
-  | { readonly kind: 'said'; readonly text: string }
-  | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'faults'; readonly faults: readonly ImportFault[] }
-
-/** Takes a CSV file from a picker or dropped on it, and lists what cannot be read by line and reason. */
-export function ImportArea({ onImported }: { readonly onImported: () => void }) {
-  const { bridge } = useDesk()
+/** Takes a CSV file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */
+export function ImportArea() {
+  const { importer } = useDesk()
   const picker = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const [over, setOver] = useState(false)
-
-  const take = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return
-    if (file.size > largest) return setOutcome({ kind: 'failed', text: texts.open.tooLarge })
-    setOutcome({ kind: 'reading' })
-    try {
-      const reply = await bridge.request('rundown.import', { name: file.name, text: await file.text() })
-      if (!reply.ok) return setOutcome({ kind: 'faults', faults: reply.faults })
-      const text = reply.opened ? texts.open.imported(reply.title) : texts.open.importedClosed(reply.title)
-      setOutcome({ kind: 'said', text })
-      onImported()
-    } catch {
-      setOutcome({ kind: 'failed', text: texts.open.failed })
-    }
-  }
-  const onDrag = (event: DragEvent, inside: boolean): void => {
-    event.preventDefault()
-    setOver(inside)
-  }
+  const outcome = useStore(importer.outcome, state => state)
+  const over = useUi(state => state.dragging)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
-    <div
-      className={styles['import']}
-      data-over={over}
-      onDragOver={event => onDrag(event, true)}
-      onDragLeave={event => onDrag(event, false)}
-      onDrop={event => {
-        onDrag(event, false)
-        void take(event.dataTransfer.files[0])
-      }}
-    >
+    <div className={styles['import']} data-over={over}>
       <h3>{texts.open.importTitle}</h3>
       <p>{texts.open.importDetail}</p>
       <input
@@ -61,17 +26,18 @@ export function ImportArea({ onImported }: { readonly onImported: () => void }) 
         aria-hidden="true"
         data-testid="import-file"
         onChange={event => {
-          void take(event.target.files?.[0])
+          const files = [...(event.target.files ?? [])]
           event.target.value = ''
+          if (files.length > 0) void importer.take(files)
         }}
       />
       <PlainButton onClick={() => picker.current?.click()}>{texts.open.choose}</PlainButton>
-      <ImportOutcome outcome={outcome} />
+      <Outcome outcome={outcome} />
     </div>
   )
 }
 
-function ImportOutcome({ outcome }: { readonly outcome: Outcome }) {
+function Outcome({ outcome }: { readonly outcome: ImportOutcome }) {
   switch (outcome.kind) {
     case 'none':
       return null
@@ -90,15 +56,20 @@ function ImportOutcome({ outcome }: { readonly outcome: Outcome }) {
         </p>
       )
     case 'faults':
-      return <Faults faults={outcome.faults} />
+      return <Faults name={outcome.name} faults={outcome.faults} />
   }
 }
 
-function Faults({ faults }: { readonly faults: readonly ImportFault[] }) {
+interface FaultsProps {
+  readonly name: string
+  readonly faults: readonly ImportFault[]
+}
+
+function Faults({ name, faults }: FaultsProps) {
   return (
     <div className={styles['problem']} role="alert" data-testid="import-outcome">
       <p>
-        <strong>{texts.open.faults(faults.length)}</strong> {texts.open.nothingImported}
+        <strong>{texts.open.faults(name, faults.length)}</strong> {texts.open.nothingImported}
       </p>
       <table>
         <thead>

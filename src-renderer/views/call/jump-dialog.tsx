@@ -16,6 +16,7 @@ export function JumpDialog() {
   const { ui, presser } = useDesk()
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useState(0)
+  const [enteredNothing, setEnteredNothing] = useState(false)
   const list = useId()
   const rows = useDeskState(state => state.rows)
   const numbers = useDeskState(state => state.numbers)
@@ -36,8 +37,17 @@ export function JumpDialog() {
     }
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && !event.repeat) {
       event.preventDefault()
+      setEnteredNothing(query.trim() === '')
       jump(chosen, 'keyboard')
     }
+  }
+  const ended = useDeskState(state => state.show.state.phase === 'ended')
+  if (ended) {
+    return (
+      <Dialog title={texts.jump.title} wide>
+        <p className={styles['none']}>{texts.jump.ended}</p>
+      </Dialog>
+    )
   }
   return (
     <Dialog title={texts.jump.title} wide>
@@ -56,6 +66,7 @@ export function JumpDialog() {
         onChange={event => {
           setQuery(event.target.value)
           setChoice(0)
+          setEnteredNothing(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -79,6 +90,11 @@ export function JumpDialog() {
             <span>{formatDuration(row.cue.duration)}</span>
           </div>
         ))}
+        {enteredNothing && (
+          <p className={styles['nothing']} role="alert">
+            {texts.jump.nothing}
+          </p>
+        )}
         {query.trim() !== '' && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}
       </div>
       {chosen !== null && <JumpImpact cueId={chosen.cue.id} />}

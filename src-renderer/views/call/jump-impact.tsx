@@ -2,6 +2,7 @@ import { impactOfJump } from '../../../src-main/domain/schedule.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rowOf, titleWithNumber } from '../../state/selectors.ts'
+import { shownBetween } from '../../state/whole-seconds.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './jump-dialog.module.css'
 
@@ -13,6 +14,9 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const state = useDeskState(desk => desk)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
+  const end = state.plan.end
+  const late =
+    impact.overUnder === null || impact.end === null || end === null ? null : shownBetween(end, impact.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated.slice(1)
   const word =
     impact.skipped.length > 0
@@ -31,11 +35,9 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
         {titles.length > 0 && `: ${titles.join(', ')}`}
         {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
       </p>
+      {state.show.state.phase === 'paused' && <p>{texts.jump.paused}</p>}
       <p>
-        {texts.jump.after}{' '}
-        {impact.overUnder !== null && (
-          <strong data-late={impact.overUnder >= 1000}>{formatOverUnder(impact.overUnder)}</strong>
-        )}
+        {texts.jump.after} {late !== null && <strong data-late={late > 0}>{formatOverUnder(late)}</strong>}
         {impact.end !== null && `, ${texts.jump.ends(state.formatTime(impact.end))}`}
       </p>
     </div>

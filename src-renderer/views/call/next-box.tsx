@@ -1,9 +1,9 @@
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
-import { between } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { isAiring, nextRow, plannedStart, projectedStart } from '../../state/selectors.ts'
+import { shownBetween } from '../../state/whole-seconds.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './next-box.module.css'
 
@@ -19,7 +19,9 @@ export function NextBox() {
       <p className={styles['tag']}>{phase === 'pre-show' ? texts.show.goStarts : texts.show.next}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
-        <span className={styles['text']}>{row.cue.title || texts.show.untitled}</span>
+        <span className={styles['text']} title={row.cue.title}>
+          {row.cue.title || texts.show.untitled}
+        </span>
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
@@ -61,7 +63,7 @@ function nextDelta(state: DeskState): string | null {
   if (cueId === null || !isAiring(state)) return null
   const planned = plannedStart(state, cueId)
   const projected = projectedStart(state, cueId)
-  return planned === null || projected === null ? null : formatOverUnder(between(planned, projected))
+  return planned === null || projected === null ? null : formatOverUnder(shownBetween(planned, projected))
 }
 
 const LastBox = () => (

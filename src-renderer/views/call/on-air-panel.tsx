@@ -2,9 +2,10 @@ import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
+import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { nextRow, onAirRow } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
-import { Countdown, untilStart } from './countdown.tsx'
+import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
 import { Progress } from './progress.tsx'
@@ -53,6 +54,7 @@ export function OnAirField() {
           {condition === 'paused' && late && <span>{texts.show.over}</span>}
         </p>
       )}
+      {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
       <Countdown />
       {condition === 'standby' && <TickText paint={paintStandby} className={styles['under']} />}
     </div>
@@ -69,7 +71,11 @@ export function OnAirTitle() {
       <p className={styles['tag']} data-tag="air">
         {texts.show.onAir}
       </p>
-      <h2 className={styles['title']} data-testid="on-air-title">
+      <h2
+        className={styles['title']}
+        data-testid="on-air-title"
+        title={[row.cue.title, row.cue.subtitle].filter(Boolean).join('\n')}
+      >
         {number !== null && <span className={styles['number']}>{number}</span>}
         <span>{row.cue.title || texts.show.untitled}</span>
       </h2>
@@ -92,14 +98,21 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   )
 }
 
+const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
+  const start = plannedShowStart(state, now)
+  setText(node, start === null || start.near ? '' : texts.show.plannedStart)
+  return start?.changesIn ?? null
+}
+
 const paintStandby: TickProps['paint'] = (node, state, now) => {
-  const until = untilStart(state, now)
-  const start = state.rundown?.startTime ?? null
-  if (until === null || start === null) {
-    setText(node, state.show.nextCueId === null ? '' : texts.show.firstRuns)
+  const start = plannedShowStart(state, now)
+  if (start === null) {
+    setText(node, state.show.nextCueId === null ? '' : texts.show.noPlan)
     return null
   }
-  const time = state.formatTime(start)
-  setText(node, until >= 0 ? texts.show.untilStart(time) : texts.show.pastStart(time))
-  return until >= 0 ? until + 1 : null
+  const time = state.formatTime(start.at)
+  const { until } = start
+  if (!start.near) setText(node, texts.show.onDay(state.formatDay(start.at)))
+  else setText(node, until >= 0 ? texts.show.untilStart(time) : texts.show.pastStart(time))
+  return until >= 0 && start.near ? until + 1 : start.changesIn
 }

@@ -1,24 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import { instant } from '../../../src-main/domain/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
+import { useStore } from '../../state/store.ts'
+import { timeFormats } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import { ImportArea } from './import-area.tsx'
 import styles from './open-dialog.module.css'
 
 /** The rundowns of the desk: open one, or import one. */
 export function OpenDialog() {
-  const { bridge, ui } = useDesk()
+  const { bridge, ui, importer } = useDesk()
   const airing = useDeskState(isAiring)
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
+  const imported = useStore(importer.outcome, state => state)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the reasons to ask again
+  // What was said of a file before stays while the dialog is open, and leaves with it.
+  useEffect(() => importer.forget, [importer])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each import is a reason to ask again
   useEffect(() => {
     let gone = false
     bridge.request('rundown.list', {}).then(
@@ -28,7 +34,7 @@ export function OpenDialog() {
     return () => {
       gone = true
     }
-  }, [bridge, asked])
+  }, [bridge, imported])
 
   const open = async (rundownId: string, held: boolean): Promise<void> => {
     try {
@@ -52,7 +58,14 @@ export function OpenDialog() {
       <ul className={styles['items']}>
         {items?.map(item => (
           <li key={item.id} className={styles['item']}>
-            <span className={styles['title']}>{item.title}</span>
+            <span className={styles['title']} title={item.title}>
+              {item.title}
+            </span>
+            {item.onAir !== undefined && (
+              <b className={styles['onAir']} data-state={item.onAir}>
+                {texts.open.onAir[item.onAir]}
+              </b>
+            )}
             <When at={item.startTime ?? item.updatedAt} />
             {item.id === present && <span className={styles['present']}>{texts.open.present}</span>}
             {item.id !== present && airing && (
@@ -64,13 +77,20 @@ export function OpenDialog() {
           </li>
         ))}
       </ul>
-      <ImportArea onImported={() => setAsked(asked + 1)} />
+      <ImportArea />
     </Dialog>
   )
 }
 
 function When({ at }: { readonly at: number | string | null }) {
+  // In the zone of this desk: that of a rundown that is not open is not known here.
+  const formats = useMemo(() => timeFormats(null, null), [])
   if (at === null) return <span className={styles['when']} />
-  const text = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return <span className={styles['when']}>{text}</span>
+  const moment = instant(typeof at === 'number' ? at : Date.parse(at))
+  if (Number.isNaN(moment)) return <span className={styles['when']} />
+  return (
+    <span className={styles['when']}>
+      {formats.formatDay(moment)} {formats.formatMinute(moment)}
+    </span>
+  )
 }

@@ -22,7 +22,7 @@ export function Progress() {
   const of = useDeskState(describeLength)
   return (
     <div>
-      <div className={styles['bar']} aria-hidden="true">
+      <div className={styles['bar']} role="img" aria-label={texts.show.progress}>
         <div ref={bar} className={styles['fill']} />
         {marks
           .filter(mark => mark * 1000 < length)
@@ -32,6 +32,7 @@ export function Progress() {
               className={styles['mark']}
               style={{ '--at': 1 - (mark * 1000) / length }}
               data-mark={mark}
+              title={texts.show.mark(mark)}
             />
           ))}
       </div>

@@ -1,12 +1,15 @@
 import { duration } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
+import { useFresh } from '../../components/use-fresh.ts'
+import { useRefused } from '../../components/use-refused.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { ButtonId } from '../../state/presser.ts'
-import type { DialogName } from '../../state/ui-state.ts'
+import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import { FateLine } from './fate-line.tsx'
 import { GoButton } from './go-button.tsx'
+import { openTransportDialog } from './open-transport-dialog.ts'
 import styles from './transport-bar.module.css'
 
 const adjustments: readonly { readonly button: ButtonId; readonly seconds: number }[] = [
@@ -58,17 +61,25 @@ export function TransportBar() {
 }
 
 interface DialogButtonProps {
-  readonly dialog: DialogName
+  readonly dialog: 'jump' | 'end' | 'reset'
   readonly label: string
   readonly detail?: string
 }
 
 function DialogButton({ dialog, label, detail }: DialogButtonProps) {
-  const { ui } = useDesk()
+  const desk = useDesk()
+  const reachable = useStore(desk.connected, now => now)
+  const refused = useRefused(dialog)
   return (
-    <button type="button" className={styles['plain']} onClick={() => ui.set({ ...ui.get(), dialog })}>
+    <button
+      type="button"
+      className={styles['plain']}
+      aria-disabled={!reachable}
+      data-refused={refused}
+      onClick={() => openTransportDialog(desk, dialog)}
+    >
       {label}
-      {detail !== undefined && <small>{detail}</small>}
+      {reachable ? detail !== undefined && <small>{detail}</small> : <small>{texts.away.button}</small>}
     </button>
   )
 }
@@ -94,6 +105,8 @@ function EndButton() {
 function KeysState() {
   const { ui } = useDesk()
   const keys = useUi(state => state.keys)
+  const missed = useUi(state => state.missed)
+  const reacts = useFresh(missed, 2_000)
   return (
     <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
       {keys === 'here' ? (
@@ -101,9 +114,12 @@ function KeysState() {
           {texts.keys.here} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p role="status">
+        <p role="status" data-missed={reacts}>
           <strong>{texts.keys.away}</strong>
-          <small>{texts.keys.reason[keys]}</small>
+          <small>
+            {reacts && missed !== null && <b>{texts.keys.missed(missed.key)} </b>}
+            {texts.keys.reason[keys]}
+          </small>
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
   const { ui } = useDesk()
   const place = useDeskState(followedPlace)
   const following = useUi(state => state.following)
+  const brought = useUi(state => state.brought)
   const settle = useRef(() => {})
   // As last observed: asking the node would force a layout in the middle of a press.
   const height = useRef(0)
@@ -23,14 +24,16 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     if (!ui.get().following) ui.set({ ...ui.get(), following: true })
   }, [ui, place])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to be brought back is answered
   useLayoutEffect(() => {
     settle.current = () => {
       const node = scroller.current
       if (node === null || !following || place < 0 || height.current === 0) return
       node.scrollTop = Math.max(0, place * rowHeight - (height.current - rowHeight) / 3)
+      if (node.dataset['sideways'] === 'true') node.scrollLeft = 0
     }
     settle.current()
-  }, [scroller, following, place, rowHeight])
+  }, [scroller, following, brought, place, rowHeight])
 
   useLayoutEffect(() => {
     const node = scroller.current
@@ -52,7 +55,16 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const away = (): void => ui.set({ ...ui.get(), following: false })
     const watch = new AbortController()
     const { signal } = watch
-    node.addEventListener('wheel', away, { signal, passive: true })
+    // The columns that stay are sticky only then: at rest they cost nothing.
+    const lookSideways = (): void => {
+      const sideways = String(node.scrollLeft > 0)
+      if (node.dataset['sideways'] !== sideways) node.dataset['sideways'] = sideways
+    }
+    node.addEventListener('scroll', lookSideways, { signal, passive: true })
+    const wheel = (event: WheelEvent): void => {
+      if (event.deltaY !== 0 && !event.shiftKey) away()
+    }
+    node.addEventListener('wheel', wheel, { signal, passive: true })
     node.addEventListener('touchmove', away, { signal, passive: true })
     node.addEventListener('keydown', away, { signal })
     // On the scroller itself and none of its rows: the scroll bar.

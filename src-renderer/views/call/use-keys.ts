@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { duration } from '../../../src-main/domain/time.ts'
+import type { Desk } from '../../state/desk.ts'
 import { useDesk } from '../../state/desk-context.ts'
+import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import type { Press } from '../../state/presser.ts'
 import type { KeysState, UiState } from '../../state/ui-state.ts'
+import { openTransportDialog } from './open-transport-dialog.ts'
 
-/** Keys by code, so that layouts don't matter. They act while nothing else on the page has them. */
+/** The keys of the call view. They act while nothing else on the page has them. */
 export function useKeys(): void {
   const desk = useDesk()
   useEffect(() => {
@@ -23,14 +26,22 @@ export function useKeys(): void {
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (keysState(ui.get()) !== 'here') return
-      const press = pressOf(event)
-      const act = press === null ? pageAct(event, ui.get()) : null
-      if (press === null && act === null) return
+      const keys = keysState(ui.get())
+      if (event.key === 'Escape' && keys === 'control') giveBack()
+      const meaning = keyMeaning(event)
+      if (meaning === null) return
+      if (keys !== 'here') {
+        const missed = missedKey(event, meaning, keys)
+        if (missed !== null && !event.repeat) ui.set({ ...ui.get(), missed: { key: missed } })
+        return
+      }
       event.preventDefault()
       if (event.repeat) return
-      if (act !== null) ui.set(act)
-      if (press === null) return
+      const press = pressOf(meaning)
+      if (press === null) {
+        pageAct(desk, meaning)
+        return
+      }
       held.set(event.code, press.control)
       presser.down(press)
     }
@@ -63,8 +74,20 @@ function keepFocusAway(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, dialog') != null || onScrollBar(event, target)) return
   event.preventDefault()
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  giveBack()
   window.focus()
+}
+
+function giveBack(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** The key whose press did nothing because another part of the page has the keys; null where it had a use there. */
+function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
+  const focused = document.activeElement
+  if (keys === 'field' || focused instanceof HTMLInputElement) return null
+  if (key === 'go') return focused instanceof HTMLButtonElement ? null : 'Space'
+  return event.key.toUpperCase()
 }
 
 const onScrollBar = ({ offsetX, offsetY }: MouseEvent, target: Element | null): boolean =>
@@ -80,26 +103,22 @@ function keysState(ui: UiState): KeysState {
   return focused instanceof HTMLInputElement ? 'field' : 'control'
 }
 
-function pressOf({ code, shiftKey }: KeyboardEvent): Press | null {
+function pressOf(meaning: KeyMeaning): Press | null {
   const press = (button: Press['button'], control: string, intent: Press['intent']): Press => ({
     button,
     kind: 'keyboard',
     control,
     intent,
   })
-  switch (code) {
-    case 'Space':
+  switch (meaning.key) {
+    case 'go':
       return press('go', 'Space', { action: 'go' })
-    case 'KeyP':
+    case 'pause':
       return press('pause', 'P', { action: 'pause' })
-    case 'KeyB':
+    case 'previous':
       return press('previous', 'B', { action: 'previous' })
-    case 'Minus':
-    case 'NumpadSubtract':
-      return adjust(shiftKey, -1)
-    case 'Equal':
-    case 'NumpadAdd':
-      return adjust(shiftKey, 1)
+    case 'adjust':
+      return adjust(meaning.far, meaning.sign)
     default:
       return null
   }
@@ -116,16 +135,10 @@ function adjust(far: boolean, sign: 1 | -1): Press {
   }
 }
 
-function pageAct({ code, key }: KeyboardEvent, ui: UiState): UiState | null {
-  if (key === '?') return { ...ui, dialog: 'keys' }
-  switch (code) {
-    case 'KeyJ':
-      return { ...ui, dialog: 'jump' }
-    case 'KeyF':
-      return { ...ui, full: !ui.full }
-    case 'KeyA':
-      return { ...ui, following: true }
-    default:
-      return null
-  }
+function pageAct(desk: Desk, { key }: KeyMeaning): void {
+  const change = (part: Partial<UiState>): void => desk.ui.set({ ...desk.ui.get(), ...part })
+  if (key === 'jump') openTransportDialog(desk, 'jump')
+  if (key === 'help') change({ dialog: 'keys' })
+  if (key === 'full') change({ full: !desk.ui.get().full })
+  if (key === 'list') change({ following: true, brought: desk.ui.get().brought + 1 })
 }

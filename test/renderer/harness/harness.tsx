@@ -16,14 +16,14 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
 const clock = () => instant(at + performance.now())
 const count = Number(query.get('rows') ?? 0)
 const rows = count > 0 ? manyCues(count) : songContest()
 window.now = clock
-window.fake = fakeBridge(snapshotOf(rows, showStart), clock)
+window.fake = fakeBridge(snapshotOf(rows, query.get('plan') === 'none' ? null : showStart), clock)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')

@@ -1,0 +1,23 @@
+import { between, type Duration, type Instant } from '../../src-main/domain/time.ts'
+import type { DeskState } from './desk-state.ts'
+
+/** A start further away than this is a plan for another day: nobody waits for it on screen. */
+const near = 12 * 3_600_000
+
+export interface PlannedShowStart {
+  readonly at: Instant
+  /** Negative once it is past. */
+  readonly until: Duration
+  readonly near: boolean
+  /** In so many ms `near` may be another; null when it stays. */
+  readonly changesIn: number | null
+}
+
+/** When the show is planned to start; null while it is on, and without a plan. */
+export function plannedShowStart({ rundown, show }: DeskState, now: Instant): PlannedShowStart | null {
+  const at = rundown?.startTime ?? null
+  if (at === null || show.state.phase !== 'pre-show') return null
+  const until = between(now, at)
+  const changesIn = until > near ? until - near : until >= -near ? until + near + 1 : null
+  return { at, until, near: Math.abs(until) <= near, changesIn }
+}

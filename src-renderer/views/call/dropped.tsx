@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import type { ImportOutcome } from '../../state/importer.ts'
+import { isAiring } from '../../state/selectors.ts'
+import { useStore } from '../../state/store.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './dropped.module.css'
+import noticeStyles from './notices.module.css'
+
+const saidFor = 10_000
+
+/** Where a file may be dropped, while one is dragged: everywhere. */
+export function DropTarget() {
+  const dragging = useUi(state => state.dragging)
+  const airing = useDeskState(isAiring)
+  if (!dragging) return null
+  return (
+    <div className={styles['target']} data-testid="drop-target" role="status">
+      <strong>{texts.open.drop}</strong>
+      {airing && <span>{texts.open.dropAiring}</span>}
+    </div>
+  )
+}
+
+/** What became of a dropped file, as a line that takes no keys away. The dialog says it itself. */
+export function DropOutcome() {
+  const { importer, ui } = useDesk()
+  const outcome = useStore(importer.outcome, state => state)
+  const inDialog = useUi(state => state.dialog === 'open')
+  const text = textOf(outcome)
+  const passing = outcome.kind === 'said' && !inDialog
+  useEffect(() => {
+    if (!passing) return
+    const timer = setTimeout(importer.forget, saidFor)
+    return () => clearTimeout(timer)
+  }, [passing, importer])
+  if (inDialog || text === null) return null
+  const failed = outcome.kind === 'failed' || outcome.kind === 'faults'
+  return (
+    <div className={noticeStyles['notices']}>
+      <p data-kind={failed ? 'error' : 'info'} role={failed ? 'alert' : 'status'} data-testid="drop-outcome">
+        <strong>{texts.notice.kind[failed ? 'error' : 'info']}</strong>
+        <span>{text}</span>
+        {outcome.kind === 'faults' && (
+          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
+        )}
+        <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
+      </p>
+    </div>
+  )
+}
+
+function textOf(outcome: ImportOutcome): string | null {
+  switch (outcome.kind) {
+    case 'none':
+      return null
+    case 'reading':
+      return texts.open.importing
+    case 'said':
+    case 'failed':
+      return outcome.text
+    case 'faults':
+      return `${texts.open.faults(outcome.name, outcome.faults.length)} ${texts.open.nothingImported}`
+  }
+}
