@@ -18,6 +18,8 @@ export interface CommandLine {
   readonly host: string
   /** Budget of the team; null: as it was. With `service` only. */
   readonly ratePreset: string | null
+  /** Origins of pages that may read the API in a browser; `*` for any. With `service` only. */
+  readonly corsOrigins: readonly string[]
   readonly help: boolean
 }
 
@@ -42,8 +44,9 @@ export const usage = `Showcall: the desk of a show caller.
 
   npm start -- --service [options]   runs the Rundown Service without a desk
 
-  --host ADDRESS     listens there too for others than this computer (default ${loopback})
+  --host ADDRESS     address to listen on (default ${loopback}: this computer alone)
   --rate-preset P    budget of the team: free, paid, local, or requests a minute
+  --cors ORIGIN      lets pages of that origin read the API in a browser; may be repeated, * for any
 `
 
 /** Reads the arguments; `cwd` is what relative paths start from. */
@@ -60,6 +63,7 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
         service: { type: 'boolean', default: false },
         host: { type: 'string' },
         'rate-preset': { type: 'string' },
+        cors: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h', default: false },
       },
       strict: true,
@@ -72,11 +76,15 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
       return refused(`--port takes a whole number from 0 to 65535, not "${values.port}".`)
     }
-    const misplaced = values.service ? ['open', 'web', 'no-open'] : ['host', 'rate-preset']
+    const misplaced = values.service ? ['open', 'web', 'no-open'] : ['host', 'rate-preset', 'cors']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
         return refused(`--${name} ${values.service ? 'does not go with' : 'goes with'} --service.`)
       }
+    }
+    const noOrigin = values.cors.find(origin => !isOrigin(origin))
+    if (noOrigin !== undefined) {
+      return refused(`--cors takes an origin like https://example.com, or *, not "${noOrigin}".`)
     }
     return {
       ok: true,
@@ -89,6 +97,7 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
         service: values.service,
         host: values.host ?? loopback,
         ratePreset: values['rate-preset'] ?? null,
+        corsOrigins: values.cors,
         help: values.help,
       },
     }
@@ -96,6 +105,9 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
     return refused(error instanceof Error ? error.message : String(error))
   }
 }
+
+const isOrigin = (text: string): boolean =>
+  text === '*' || (URL.canParse(text) && new URL(text).origin === text)
 
 const refused = (message: string): ParsedCommandLine => ({
   ok: false,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
 
 describe('npm start -- --service', () => {
@@ -137,9 +138,25 @@ describe('npm start -- --service', () => {
   })
 
   it('listens for others only when it is told to, and then says what that means', async () => {
-    const service = await start(dataDir, '--host', '0.0.0.0', '--rate-preset', 'free')
+    const service = await start(
+      dataDir,
+      '--host',
+      '0.0.0.0',
+      '--rate-preset',
+      'free',
+      '--cors',
+      'https://wall.example',
+    )
     const reply = await ask(service, await mint('VIEW'), 'GET', '/auth')
     expect(reply.headers.get('ratelimit-limit')).toBe('20')
+    const allowed = async (origin: string) =>
+      (await fetch(`${service.origin}/api-v1/auth`, { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      )
+    expect([await allowed('https://wall.example'), await allowed('https://other.example')]).toEqual([
+      'https://wall.example',
+      null,
+    ])
     await service.stop()
     expect(service.err()).toContain('Warning: the service listens on 0.0.0.0')
     expect(service.log()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'service.notice' }))
@@ -151,6 +168,7 @@ describe('npm start -- --service', () => {
     expect([wrong.code, wrong.out]).toEqual([2, ''])
     expect(wrong.err).toContain('--rate-preset takes')
     expect((await run('--web', '--host', '0.0.0.0')).code).toBe(2)
+    expect((await run('--service', '--cors', 'wall.example/page')).err).toContain('--cors takes an origin')
     expect((await run('--service', '--web')).err).toContain('--web does not go with --service')
     expect(files()).toEqual([])
   })
@@ -191,6 +209,22 @@ describe('npm start -- --service', () => {
     const listed = await command('rundown', 'list')
     expect(listed.out.trim().split('\n')).toHaveLength(rows.length + 1)
     expect((await ask(again, token, 'GET', '/auth')).status).toBe(200)
+  })
+
+  it('a command reaches a desk that runs as well', async () => {
+    const desk = await startDesk(dataDir)
+    try {
+      const token = await mint('VIEW')
+      const reply = await fetch(`${desk.origin}/api-v1/rundowns`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(await reply.text()).toContain('Demo show')
+      expect((await command('rundown', 'list')).out).toContain('Demo show')
+      expect((await command('restore', join(dataDir, 'any.db'))).err).toContain(`running at ${desk.origin}`)
+      expect(desk.output()).not.toContain(token)
+    } finally {
+      await desk.stop()
+    }
   })
 
   it('its data directory, copied while it is stopped, works elsewhere with the tokens that it had', async () => {

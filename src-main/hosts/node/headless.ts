@@ -36,6 +36,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       clock,
       log,
       version: readVersion(new URL('../../../package.json', import.meta.url)),
+      corsOrigins: options.corsOrigins,
       extend: ({ app }) => logRequests(app, log),
       ...(options.ratePreset !== null && { rate: options.ratePreset }),
     })
