@@ -79,6 +79,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   })
   allowOrigins(app, options.corsOrigins, takeAnonymously)
   compressReplies(app)
+  // Before its body is read: that nobody knows the address matters more than what is wrong with the body.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    takeAnonymously(request, reply)
+    throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
+  })
 
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -88,11 +94,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   })
 
   app.setErrorHandler(refuse)
-
-  app.setNotFoundHandler((request, reply) => {
-    takeAnonymously(request, reply)
-    throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
-  })
 
   const startedAt = clock()
   app.get('/healthz', { exposeHeadRoute: false }, (_request, reply) =>
