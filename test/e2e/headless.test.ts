@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -225,6 +225,15 @@ describe('npm start -- --service', () => {
     } finally {
       await desk.stop()
     }
+  })
+
+  it.skipIf(process.platform === 'win32')('what it keeps is for its owner alone', async () => {
+    const made = join(dataDir, 'made')
+    const service = await start(made)
+    const mode = (path: string) => statSync(path).mode & 0o777
+    expect(mode(made)).toBe(0o700)
+    expect(files(made).map(name => mode(join(made, name)))).toEqual([0o600, 0o600, 0o600])
+    await service.stop()
   })
 
   it('its data directory, copied while it is stopped, works elsewhere with the tokens that it had', async () => {

@@ -116,7 +116,7 @@ describe('the trash', () => {
     expect(await desk.deleteRundown(show.id)).toMatchObject({ code: 'rundowns.not_found' })
     const at = bench.clock()
     const row = { rundownId: show.id, title: 'Show', deletedAt: at, keptUntil: at + 30 * day }
-    expect((await desk.listTrash())[0]).toEqual(row)
+    expect(await desk.listTrash()).toContainEqual(row)
     expect((await desk.listRundowns()).some(({ rundownId }) => rundownId === show.id)).toBe(false)
     expect(await desk.undelete(show.id)).toEqual({ ok: true })
     expect((await get(show.path)).data.cue_order).toHaveLength(3)

@@ -19,9 +19,16 @@ type Finding = { readonly kind: 'sound'; readonly version: number } | { readonly
  */
 export function inspectDatabase(file: string, known: number, now: Instant): readonly string[] {
   makeDirectory(dirname(file))
-  if (!existsSync(file)) return []
+  if (!existsSync(file)) {
+    begin(file)
+    return []
+  }
   const finding = examine(file)
-  if (finding.kind === 'corrupt') return [setAside(file, now)]
+  if (finding.kind === 'corrupt') {
+    const notice = setAside(file, now)
+    begin(file)
+    return [notice]
+  }
   if (finding.version > known) {
     throw new StartupError(
       'store.newer',
@@ -41,6 +48,15 @@ export function unwritable(path: string, cause: unknown): StartupError {
     'Give yourself write permission there, or choose another data directory.',
     cause,
   )
+}
+
+/** It will hold the keys of the installation: for its owner alone, as are the logs that the engine makes beside it. */
+function begin(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+  } catch (error) {
+    throw unwritable(file, error)
+  }
 }
 
 function makeDirectory(directory: string): void {
