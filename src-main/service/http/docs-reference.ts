@@ -1,0 +1,126 @@
+import { limits } from '../../contract/v1/limits.ts'
+import { problemCatalogue } from '../../contract/v1/problem-catalogue.ts'
+import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
+import { block, code, docsPage, escapeHtml, table } from './docs-page.ts'
+import type { Route } from './route.ts'
+import { codesOf } from './route-codes.ts'
+
+/** Overview, every operation with a call that can be copied, limits and versions. */
+export function referencePage(routes: readonly Route[], baseUrl: string): string {
+  return docsPage(
+    'Rundown Service API',
+    `${overview(baseUrl)}
+<h2 id="operations">Operations</h2>
+${table(
+  ['Operation', 'What it does', 'Least role'],
+  routes.map(({ spec }) => ({
+    cells: [
+      `<a href="#${spec.operation}">${code(`${spec.method} ${spec.path}`)}</a>`,
+      escapeHtml(spec.summary),
+      spec.role,
+    ],
+  })),
+)}
+${routes.map(route => operation(route, baseUrl)).join('\n')}
+${limitsAndVersions}`,
+  )
+}
+
+const overview = (baseUrl: string): string => `
+<p>Rundowns are ordered lists of cues with times, columns and cells. A show runs by one of them. All of it is JSON over
+HTTP, below ${code(baseUrl)}.</p>
+<h2 id="tokens">Tokens</h2>
+<p>Send ${code('Authorization: Bearer <token>')}. A token has a role, VIEW, SHOWCALL, EDIT or OWNER, each with all that the
+one before may do, and it is good for a team or for one rundown; what it cannot see reads as not found. Control endpoints
+take it as ${code('?token=')} too.</p>
+${block(`export TOKEN=…\ncurl -H "Authorization: Bearer $TOKEN" ${baseUrl}/auth`)}
+<h2 id="replies">Replies</h2>
+<p>A success is ${code('{ok, message, data, meta}')}; a list holds ${code('items')} and ${code('next_cursor')}, which goes back
+as ${code('?cursor=')} for the next page. A failure is a problem document of RFC 9457: branch on its
+<a href="/docs/errors">${code('code')}</a>, which never changes its meaning. Readings carry an ${code('ETag')}: send it as
+${code('If-None-Match')}, and what has not changed is answered 304.</p>
+<h2 id="writes">Writes</h2>
+<p>Any write may carry an ${code('Idempotency-Key')}. Repeated with the same key within 24 hours it gets the first reply, and
+nothing is done again. An action may carry ${code('If-Match')} with the ETag of the status that was seen: it is refused when the
+show has moved on since.</p>`
+
+function operation(route: Route, baseUrl: string): string {
+  const { spec } = route
+  const own = codesOf(route).filter(name => (spec.codes ?? []).includes(name) || name === spec.invalidBody)
+  const links = own.map(name => `<a href="/docs/errors#${name}">${code(name)}</a>`).join(', ')
+  return `<h3 id="${spec.operation}">${code(`${spec.method} ${spec.path}`)}</h3>
+<p>${escapeHtml(spec.summary)} <span class="quiet">Least role: ${spec.role}.</span></p>
+${block(curlOf(route, baseUrl))}
+${links === '' ? '' : `<p class="quiet">Its own errors: ${links}</p>`}`
+}
+
+function curlOf({ spec, kind }: Route, baseUrl: string): string {
+  const path = spec.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
+  const query = spec.operation === 'probeRundown' ? '?rundown_id=$RUNDOWN_ID' : ''
+  const lines = [
+    `curl${kind === 'rundown-stream' ? ' -N' : ''}${spec.method === 'GET' ? '' : ` -X ${spec.method}`} "${baseUrl}${path}${query}"`,
+    '-H "Authorization: Bearer $TOKEN"',
+  ]
+  if (spec.example !== undefined) {
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(spec.example)}'`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+const limitRows: readonly (readonly [string, string, ProblemCode])[] = [
+  ['Requests a minute of a team', 'free 20, paid 120, an own service 6,000', 'rate_limit.exceeded'],
+  ['Body', `${limits.bodyBytes} bytes`, 'payload.too_large'],
+  ['Cells of ?include=cells', `${limits.cellsPerInclude}`, 'payload.too_large'],
+  ['Items of a bulk', `${limits.bulkItems}`, 'bulk.too_many_items'],
+  ['Items of a page', `${limits.pageItems}`, 'bad_request'],
+  ['Cues of a rundown', `${limits.cuesPerRundown}`, 'cues.too_many'],
+  ['Columns of a rundown', `${limits.columnsPerRundown}`, 'columns.too_many'],
+  ['Mentions of a rundown', `${limits.mentionsPerRundown}`, 'mentions.too_many'],
+  ['Text variables of a rundown', `${limits.textVariablesPerRundown}`, 'text_variables.too_many'],
+  ['Content of a cell', `${limits.cellCharacters} characters`, 'cells.invalid_payload'],
+  ['Idempotency-Key', `${limits.idempotencyKeyCharacters} characters`, 'idempotency.invalid_key'],
+  ['Rundowns on the free plan', '10', 'plan.limit_exceeded'],
+]
+
+const limitsAndVersions = `<h2 id="limits">Limits</h2>
+<p>Every reply tells what is left: ${code('RateLimit-Limit')}, ${code('RateLimit-Remaining')} and
+${code('RateLimit-Reset')} in seconds. After a 429, wait as many seconds as ${code('Retry-After')} says.</p>
+${table(
+  ['Limit', 'Value', 'Past it'],
+  limitRows.map(([what, value, name]) => ({
+    cells: [what, value, `<a href="/docs/errors#${name}">${code(name)}</a>`],
+  })),
+)}
+<h2 id="versions">Versions</h2>
+<p>This is v1. Members may be added to replies, and codes to errors; what there is keeps its meaning. v0 is frozen, keeps
+working until July 1, 2028, and has tokens of its own, which are not valid here.</p>`
+
+/** Each error code, at the address that its documents point to. */
+export function errorsPage(routes: readonly Route[]): string {
+  const rows = Object.entries(problemCodes).map(([name, status]) => {
+    // The keys of the list of codes.
+    const problem = name as ProblemCode
+    const { when, details } = problemCatalogue[problem]
+    const by = routes.filter(route => codesOf(route).includes(problem))
+    const everywhere = by.length === 0 || by.length > 14
+    const links = by.map(({ spec }) => `<a href="/docs#${spec.operation}">${escapeHtml(spec.operation)}</a>`)
+    const members =
+      details === null ? '' : `<br><span class="quiet">Details: ${code(membersOf(details).join(', '))}</span>`
+    return {
+      id: name,
+      cells: [
+        code(name),
+        String(status),
+        `${escapeHtml(when)}${members}`,
+        everywhere ? 'Any' : links.join(', '),
+      ],
+    }
+  })
+  return docsPage('Errors', table(['Code', 'Status', 'When', 'Operations'], rows))
+}
+
+/** Names of the members; of alternatives, all of them. */
+function membersOf(schema: object): string[] {
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.flatMap(membersOf))]
+  return 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+}
