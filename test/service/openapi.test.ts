@@ -29,7 +29,7 @@ function references(value: Json): string[] {
 
 describe('the description of the API', () => {
   it('is the one that was agreed on', () => {
-    // To change the contract: UPDATE_OPENAPI=1 npm test -- test/service/openapi.test.ts, and commit the difference.
+    // To change the contract: UPDATE_OPENAPI=1 npm test -- test/service/openapi.test.ts, then npm run format.
     const text = `${JSON.stringify(document, null, 2)}\n`
     if (process.env['UPDATE_OPENAPI'] === '1') writeFileSync(snapshot, text)
     expect(JSON.parse(text)).toEqual(JSON.parse(readFileSync(snapshot, 'utf8')))

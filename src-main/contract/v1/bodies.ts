@@ -5,7 +5,10 @@ import { Colour, CueTypeSchema, DurationMs, EditorialStatusSchema, Id, VariableK
 
 const closed = { additionalProperties: false } as const
 
-const StartTime = nullable(Type.String({ format: 'date-time' }))
+/** Without leap seconds: the clocks that show it have none. */
+const StartTime = nullable(
+  Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt][0-2]\\d:[0-5]\\d:[0-5]\\d' }),
+)
 
 /** API section 2.2: exactly one of the four. */
 export const Position = Type.Union([

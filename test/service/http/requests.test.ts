@@ -98,6 +98,19 @@ describe('requests', () => {
     expect(reply).toContain('"code":"payload.too_large"')
   })
 
+  it.each([
+    '2016-12-31T23:59:60Z',
+    '2026-05-01T24:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-05-01T18:00:00+24:00',
+    '2026-05-01',
+  ])('a start at %s, which no clock shows, is refused', async start_time => {
+    const reply = await bench.call('PATCH', show.path, { body: { start_time } })
+    expect([reply.status, reply.body.code]).toEqual([400, 'rundowns.invalid_payload'])
+    const cue = await bench.call('PATCH', `${show.path}/cues/${show.cues[0]}`, { body: { start_time } })
+    expect([cue.status, cue.body.code]).toEqual([400, 'cues.invalid_payload'])
+  })
+
   it('a fault inside is told without its cause, which is in the log with the id of the request', async () => {
     failing = true
     try {
