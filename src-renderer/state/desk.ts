@@ -84,7 +84,7 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
   const state = createStore(first)
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
-  state.subscribe(ticker.nudge)
+  nudgeOnChange(state, ticker)
   return {
     bridge,
     state,
@@ -96,6 +96,19 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
     presser: createPresser(bridge, painted, clock.now),
     importer: createImporter(bridge),
   }
+}
+
+/** Once for what changes together, and after what must find the page as it was laid out. */
+function nudgeOnChange(state: Store<DeskState>, ticker: Ticker): void {
+  let waiting = false
+  state.subscribe(() => {
+    if (waiting) return
+    waiting = true
+    queueMicrotask(() => {
+      waiting = false
+      ticker.nudge()
+    })
+  })
 }
 
 function followEvents({ bridge, state, clock, ticker }: Desk): void {

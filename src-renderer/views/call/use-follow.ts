@@ -11,29 +11,37 @@ function followedPlace({ show, plan }: DeskState): number {
 
 /** Keeps that row a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
 export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: number): void {
-  const { ui } = useDesk()
-  const place = useDeskState(followedPlace)
-  const following = useUi(state => state.following)
-  const brought = useUi(state => state.brought)
+  const { ui, state } = useDesk()
+  const rows = useDeskState(desk => desk.rows)
+  const following = useUi(now => now.following)
+  const brought = useUi(now => now.brought)
   const settle = useRef(() => {})
   // As last observed: asking the node would force a layout in the middle of a press.
   const height = useRef(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of cue brings the list back
-  useLayoutEffect(() => {
-    if (!ui.get().following) ui.set({ ...ui.get(), following: true })
-  }, [ui, place])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to be brought back is answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and each wish to be brought back, are answered
   useLayoutEffect(() => {
     settle.current = () => {
       const node = scroller.current
-      if (node === null || !following || place < 0 || height.current === 0) return
+      const place = followedPlace(state.get())
+      if (node === null || !ui.get().following || place < 0 || height.current === 0) return
       node.scrollTop = Math.max(0, place * rowHeight - (height.current - rowHeight) / 3)
       if (node.dataset['sideways'] === 'true') node.scrollLeft = 0
     }
     settle.current()
-  }, [scroller, following, brought, place, rowHeight])
+  }, [scroller, ui, state, rowHeight, rows, following, brought])
+
+  useLayoutEffect(() => {
+    let shown = followedPlace(state.get())
+    // At once, before anything is rendered: scrolling after a change to the page would lay it out twice.
+    return state.subscribe(() => {
+      const place = followedPlace(state.get())
+      if (place === shown) return
+      shown = place
+      if (ui.get().following) settle.current()
+      else ui.set({ ...ui.get(), following: true })
+    })
+  }, [ui, state])
 
   useLayoutEffect(() => {
     const node = scroller.current
@@ -60,7 +68,8 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
       const sideways = String(node.scrollLeft > 0)
       if (node.dataset['sideways'] !== sideways) node.dataset['sideways'] = sideways
     }
-    node.addEventListener('scroll', lookSideways, { signal, passive: true })
+    // First of all listeners: after one that renders, asking would force a layout.
+    node.addEventListener('scroll', lookSideways, { signal, passive: true, capture: true })
     const wheel = (event: WheelEvent): void => {
       if (event.deltaY !== 0 && !event.shiftKey) away()
     }
