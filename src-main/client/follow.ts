@@ -14,14 +14,14 @@ import { coalesce } from './coalesce.ts'
 import type { Link } from './link.ts'
 import { contentOf, readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
-import { openPush, type Push } from './v0-push.ts'
+import { openPush, type Push, type PushOptions } from './v0-push.ts'
 import type { StatusReply, V1Client } from './v1-client.ts'
 
 export interface FollowOptions {
   readonly rundownId: string
   readonly listener: FollowListener
   readonly v1: V1Client
-  readonly push: { readonly socketUrl: string; readonly apiToken: string }
+  readonly push: Pick<PushOptions, 'socketUrl' | 'apiToken'>
   readonly link: Link
   readonly timers: Timers
   /** A time told by the service without being asked, epoch ms. */
@@ -101,7 +101,7 @@ export function openFollow(options: FollowOptions): Follow {
   }
 
   const push: Push = openPush(
-    { socketUrl: options.push.socketUrl, rundownId, apiToken: options.push.apiToken },
+    { ...options.push, rundownId },
     {
       connected: () => void resync(),
       disconnected({ message, definite }) {

@@ -10,13 +10,15 @@ import { createV1Client } from './v1-client.ts'
 
 export interface ShowServiceOptions {
   readonly access: DeskAccess
+  /** The v0 token as it is now; asked at each connection of the push channel. */
+  readonly pushToken: () => Promise<string>
   /** Local monotonic milliseconds. */
   readonly local: () => number
   readonly timers: Timers
 }
 
 /** A Rundown Service reached by its public API: v1 over HTTP, timing by the v0 push channel. */
-export function connectShowService({ access, local, timers }: ShowServiceOptions): ShowService {
+export function connectShowService({ access, pushToken, local, timers }: ShowServiceOptions): ShowService {
   const clock = createServiceClock(local)
   const link = createLink(clock)
   const http = createHttp({
@@ -50,7 +52,7 @@ export function connectShowService({ access, local, timers }: ShowServiceOptions
         rundownId,
         listener,
         v1,
-        push: { socketUrl: access.socketUrl, apiToken: access.v0Token },
+        push: { socketUrl: access.socketUrl, apiToken: pushToken },
         link,
         timers,
         told: serverTime => clock.told(serverTime, local()),

@@ -6,7 +6,8 @@ export interface PushOptions {
   /** Address of the channel; its path is `/api-v0/socket.io`. */
   readonly socketUrl: string
   readonly rundownId: string
-  readonly apiToken: string
+  /** Asked at each connection: a v0 token can be made anew while the desk runs. */
+  readonly apiToken: () => Promise<string>
 }
 
 /** What came over the channel, API section 6.1. */
@@ -28,7 +29,12 @@ export interface Push {
 export function openPush({ socketUrl, rundownId, apiToken }: PushOptions, listener: PushListener): Push {
   const socket: Socket = io(socketUrl, {
     path: '/api-v0/socket.io',
-    auth: { rundownId, apiToken },
+    auth: give => {
+      apiToken().then(
+        token => give({ rundownId, apiToken: token }),
+        () => give({ rundownId }),
+      )
+    },
     transports: ['websocket'],
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,

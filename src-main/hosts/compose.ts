@@ -38,12 +38,18 @@ export interface Composition {
 /** The only wiring: one core, whatever host brings windows, secrets and lifecycle. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { settings } = options
-  const access = await options.service.dashboard.deskAccess()
-  const service = connectShowService({ access, local: monotonicMs, timers: realTimers })
+  const { dashboard } = options.service
+  const access = await dashboard.deskAccess()
+  const service = connectShowService({
+    access,
+    pushToken: async () => (await dashboard.deskAccess()).v0Token,
+    local: monotonicMs,
+    timers: realTimers,
+  })
   const desk = createDesk({
     app: options.version,
     service,
-    persons: options.service.dashboard,
+    persons: dashboard,
     settings,
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -57,7 +57,12 @@ describe('the client of a Rundown Service, on our own', () => {
   })
 
   const connect = (to: DeskAccess): ShowService => {
-    const made = connectShowService({ access: to, local: monotonicMs, timers: realTimers })
+    const made = connectShowService({
+      access: to,
+      pushToken: async () => to.v0Token,
+      local: monotonicMs,
+      timers: realTimers,
+    })
     opened.push(made)
     return made
   }
@@ -219,6 +224,26 @@ describe('the client of a Rundown Service, on our own', () => {
     service = await serve(Number(port))
     await mine.live()
     expect(mine.content()?.cues.find(cue => cue.id === mine.onAir())?.title).toBe('One')
+  })
+
+  it('comes back also when the v0 token was made anew in between', async () => {
+    const { id } = await client.create(show)
+    const fresh = connectShowService({
+      access,
+      pushToken: async () => (await service.dashboard.deskAccess()).v0Token,
+      local: monotonicMs,
+      timers: realTimers,
+    })
+    opened.push(fresh)
+    const mine = listen(fresh, id)
+    await mine.live()
+    await service.dashboard.regenerateV0Token()
+    const { port } = new URL(access.baseUrl)
+    await service.close()
+    await mine.until(() => mine.health()?.state === 'lost')
+    service = await serve(Number(port))
+    await mine.live()
+    expect(mine.gone()).toBeNull()
   })
 
   it.each([
