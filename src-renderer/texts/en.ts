@@ -19,7 +19,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   here: '',
   window: 'Another window has them. Click in this one.',
   field: 'A text field has them.',
-  control: 'A marked control has them. Esc or a click gives them back.',
+  control: 'A marked control has them. Esc gives them back.',
   dialog: 'A dialog has them. Escape closes it.',
 }
 
@@ -131,7 +131,7 @@ export const texts = {
     start: 'Space starts the show',
     space: 'Space',
     gate: 'one moment',
-    goPaused: 'paused · hold to go next',
+    goPaused: 'hold to go next',
     goLast: 'last cue · nothing to go to',
     goEnded: 'show ended',
     goEmpty: 'no cue to go to',

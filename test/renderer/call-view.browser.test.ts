@@ -106,6 +106,35 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
   })
 
+  it('keeps number and title in sight when scrolled sideways, and comes home by A and by GO', async () => {
+    page = await face.open('at=1200')
+    await page.setViewportSize({ width: 960, height: 540 })
+    await air('song-02', 60)
+    const onAir = page.locator('[data-testid="cue-row"][data-state="on-air"]')
+    const scrolled = (): Promise<number> =>
+      page.getByRole('region', { name: 'Cues' }).evaluate(node => node.scrollLeft)
+    for (const key of ['KeyA', 'Space']) {
+      await page.getByRole('region', { name: 'Cues' }).evaluate(node => node.scrollTo({ left: 160 }))
+      await page.locator('[data-sideways="true"]').waitFor()
+      const list = await page.getByRole('region', { name: 'Cues' }).boundingBox()
+      for (const text of ['07', 'Ukraine']) {
+        const box = await onAir.getByText(text).first().boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(list?.x ?? Number.NaN)
+      }
+      await page.keyboard.press(key)
+      await page.locator('[data-sideways="false"]').waitFor()
+      expect(await scrolled()).toBe(0)
+    }
+  })
+
+  it('says to a browser that is not paired what happened and how to go on', async () => {
+    page = await face.open('at=0')
+    await page.goto(page.url().replace('at=0', 'unpaired'))
+    await page.getByRole('heading', { name: 'Showcall' }).waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('not paired')
+    expect(await page.getByText('npm start again').count()).toBe(2)
+  })
+
   it('says in the past tense that a press was not sent, once the desk is back', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -17,8 +17,10 @@ export function DropTarget() {
   if (!dragging) return null
   return (
     <div className={styles['target']} data-testid="drop-target" role="status">
-      <strong>{texts.open.drop}</strong>
-      {airing && <span>{texts.open.dropAiring}</span>}
+      <p className={styles['label']}>
+        <strong>{texts.open.drop}</strong>
+        {airing && <span>{texts.open.dropAiring}</span>}
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
 const clock = () => instant(at + performance.now())
@@ -29,4 +29,5 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
 const session = createStore<Session>({ kind: 'asking' })
 createRoot(root).render(<App session={session} />)
-keepSession(window.fake, session)
+if (query.has('unpaired')) session.set({ kind: 'not-paired' })
+else keepSession(window.fake, session)
