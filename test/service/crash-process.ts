@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DeskAccess } from '../../src-main/contract/dashboard.ts'
-import type { Json } from './harness.ts'
+import type { Json } from './json.ts'
 
 export interface Answer {
   readonly status: number

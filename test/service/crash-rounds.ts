@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type CrashProcess, startCrashProcess } from './crash-process.ts'
-import { type Json, temporaryDirectory } from './harness.ts'
+import { temporaryDirectory } from './harness.ts'
+import type { Json } from './json.ts'
 
 /** What the writers of a round know for certain. */
 interface Ledger {

@@ -1,4 +1,4 @@
-import type { Json } from './harness.ts'
+import type { Json } from './json.ts'
 
 export interface Parts {
   readonly path?: Readonly<Record<string, string>>

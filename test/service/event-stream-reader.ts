@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Bench, Json, Seeded } from './harness.ts'
+import type { Bench, Seeded } from './harness.ts'
+import type { Json } from './json.ts'
 
 export type StreamEvent = readonly [name: string, data: Json]
 

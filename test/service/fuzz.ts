@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Bench, Json, Reply } from './harness.ts'
+import type { Bench, Reply } from './harness.ts'
+import type { Json } from './json.ts'
 import { document, resolved } from './reply-checker.ts'
 
 /** A request of any kind. Words like `@cue1` stand for what there is when it is sent. */

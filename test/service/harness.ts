@@ -5,6 +5,7 @@ import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
 import { granted } from '../support/granted.ts'
+import type { Json } from './json.ts'
 import { createReplyChecker } from './reply-checker.ts'
 
 /** A clock that stands still until it is moved. */
@@ -21,10 +22,6 @@ export function testClock(start = Date.UTC(2026, 4, 1, 18)): TestClock {
     },
   })
 }
-
-// What a reply holds is what the tests are about; they look at it member by member.
-// biome-ignore lint/suspicious/noExplicitAny: JSON as it came over the wire
-export type Json = any
 
 export interface Reply {
   readonly status: number

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src-main/contract/v1/problem-codes.ts'
 import { routes } from '../../src-main/service/http/routes/index.ts'
-import type { Json } from './harness.ts'
+import type { Json } from './json.ts'
 import { createAjv, document, pointer, resolved } from './reply-checker.ts'
 
 const snapshot = new URL('openapi.snapshot.json', import.meta.url)

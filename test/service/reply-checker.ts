@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describeApi } from '../../src-main/service/http/openapi.ts'
 import { routes } from '../../src-main/service/http/routes/index.ts'
-import type { Json } from './harness.ts'
+import type { Json } from './json.ts'
 
 export interface CheckedReply {
   readonly method: string

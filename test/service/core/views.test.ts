@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Bench, type Json, startBench, temporaryDirectory } from '../harness.ts'
+import { type Bench, startBench, temporaryDirectory } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 /** Content as a reader gets it, from what the service keeps of its own writes or, after a start, from the file. */
 const contentOf = async (bench: Bench, path: string) => {

@@ -5,7 +5,8 @@ import type { Dashboard } from '../../../src-main/contract/dashboard.ts'
 import { createService } from '../../../src-main/service/create-service.ts'
 import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../../support/granted.ts'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 const day = 86_400_000
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 let bench: Bench
 let show: Seeded

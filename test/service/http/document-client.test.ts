@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDocumentClient } from '../document-client.ts'
-import { type Bench, type Json, startBench } from '../harness.ts'
+import { type Bench, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 let bench: Bench
 let call: ReturnType<typeof createDocumentClient>

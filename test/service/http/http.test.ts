@@ -4,7 +4,8 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '../../../src-main/contract/v1/envelope.ts'
 import { takesGzip } from '../../../src-main/service/http/compress.ts'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 import { exchange, parseReply } from './raw-http.ts'
 
 let bench: Bench

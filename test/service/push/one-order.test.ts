@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStream, type StreamReader } from '../event-stream-reader.ts'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 let bench: Bench
 let v0Token: string

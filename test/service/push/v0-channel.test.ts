@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Bench, type Json, type Seeded, startBench } from '../harness.ts'
+import { type Bench, type Seeded, startBench } from '../harness.ts'
+import type { Json } from '../json.ts'
 
 interface Client {
   readonly socket: Socket
