@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { columnTypes, type Dashboard } from './dashboard.ts'
+import { EpochMs } from './v1/envelope.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'
 
@@ -10,6 +11,14 @@ const Word = Type.String({ minLength: 1, maxLength: lengths.id })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 const closed = { additionalProperties: false } as const
 
+const anchors = { cueId: Id, kickoff: EpochMs, deadline: EpochMs }
+
+/** A cue on air, running or paused. */
+const Anchors = Type.Union([
+  Type.Object({ phase: Type.Literal('running'), ...anchors }, closed),
+  Type.Object({ phase: Type.Literal('paused'), ...anchors, lastStop: EpochMs }, closed),
+])
+
 /**
  * Every act of the dashboard, with the arguments that another process of the same person may give. Null: an act of
  * the desk's own process alone.
@@ -18,7 +27,7 @@ export const dashboardActs = {
   deskAccess: null,
   end: Type.Tuple([Id]),
   reset: Type.Tuple([Id]),
-  restore: null,
+  restore: Type.Tuple([Id, Anchors]),
   setPreventEdits: Type.Tuple([Id, Id, Type.Boolean()]),
   setSkipped: Type.Tuple([Id, Id, Type.Boolean()]),
   setColumn: Type.Tuple([

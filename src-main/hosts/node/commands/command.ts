@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import type { Clock } from '../../../domain/time.ts'
 
 /** What the desk's own process keeps to itself is no command. */
-export type Acts = Omit<Dashboard, 'deskAccess' | 'restore'>
+export type Acts = Omit<Dashboard, 'deskAccess'>
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 

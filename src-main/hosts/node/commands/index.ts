@@ -15,6 +15,7 @@ import { rundownRestore } from './rundown-restore.ts'
 import { rundownTrash } from './rundown-trash.ts'
 import { showEnd } from './show-end.ts'
 import { showReset } from './show-reset.ts'
+import { showRestore } from './show-restore.ts'
 import { tokenList } from './token-list.ts'
 import { tokenMint } from './token-mint.ts'
 import { tokenRevoke } from './token-revoke.ts'
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   rundownRestore,
   showEnd,
   showReset,
+  showRestore,
   cueList,
   cueLock,
   cueUnlock,

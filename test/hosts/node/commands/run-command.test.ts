@@ -145,6 +145,23 @@ describe.each([
     await run('show', 'reset', rundown)
     expect(row((await run('rundown', 'list')).out, rundown)[1]).toBe('pre-show')
     expect((await run('show', 'end', rundown)).err).toContain('runner.not_running')
+    const cue = row((await run('cue', 'list', rundown)).out, 'Two')[0] ?? ''
+    const anchors = ['--kickoff', '1700000000000', '--deadline', '1700000060000']
+    const restored = await run(
+      'show',
+      'restore',
+      rundown,
+      '--cue',
+      cue,
+      ...anchors,
+      '--paused-at',
+      '1700000030000',
+    )
+    expect(restored).toMatchObject({ code: 0, out: '' })
+    expect(row((await run('rundown', 'list')).out, rundown)[1]).toBe('paused')
+    expect(await run('show', 'restore', rundown, '--cue', 'nowhere', ...anchors)).toMatchObject({ code: 1 })
+    expect(await run('show', 'restore', rundown, '--cue', cue, '--kickoff', 'now')).toMatchObject({ code: 2 })
+    await run('show', 'reset', rundown)
     const copy = await run('rundown', 'copy', rundown, '--title', 'Night two')
     expect(row((await run('rundown', 'list')).out, copy.out).at(-1)).toBe('Night two')
     expect(await run('rundown', 'trash')).toEqual({ code: 0, out: '', err: 'The trash is empty.' })

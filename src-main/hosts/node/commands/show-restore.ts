@@ -1,0 +1,44 @@
+import type { RunnerState } from '../../../domain/runner.ts'
+import { type Instant, instant } from '../../../domain/time.ts'
+import { type ActCommand, type Given, UsageError } from './command.ts'
+import { outcomeOf } from './outcome.ts'
+
+export const showRestore: ActCommand = {
+  kind: 'act',
+  name: 'show restore',
+  words: ['RUNDOWN'],
+  takes: '--cue ID --kickoff MS --deadline MS [--paused-at MS]',
+  does: 'puts a cue on air with exact anchors, in ms since 1970',
+  options: {
+    cue: { type: 'string' },
+    kickoff: { type: 'string' },
+    deadline: { type: 'string' },
+    'paused-at': { type: 'string' },
+  },
+  plan(given) {
+    const state = stateOf(given)
+    const [rundownId = ''] = given.words
+    return async acts => outcomeOf(await acts.restore(rundownId, state), 'The show stands at these anchors.')
+  },
+}
+
+function stateOf({ option }: Given): RunnerState {
+  const cueId = option('cue')
+  if (cueId === undefined) throw new UsageError('--cue takes the identifier of a cue; "cue list" tells it.')
+  const anchors = {
+    cueId,
+    kickoff: at('--kickoff', option('kickoff')),
+    deadline: at('--deadline', option('deadline')),
+  }
+  const pausedAt = option('paused-at')
+  return pausedAt === undefined
+    ? { phase: 'running', ...anchors }
+    : { phase: 'paused', ...anchors, lastStop: at('--paused-at', pausedAt) }
+}
+
+function at(name: string, text: string | undefined): Instant {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) {
+    throw new UsageError(`${name} takes milliseconds since 1970, a whole number.`)
+  }
+  return instant(Number(text))
+}
