@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { coveragePage } from './docs-coverage.ts'
 import { docsPolicy } from './docs-page.ts'
 import { errorsPage, referencePage } from './docs-reference.ts'
 import { describeApi } from './openapi.ts'
@@ -26,6 +27,7 @@ export function mountDocs(app: FastifyInstance, { prefix, routes, version, baseU
   )
   serve('/docs', 'text/html', () => referencePage(routes, baseUrl()))
   serve('/docs/errors', 'text/html', () => errorsPage(routes))
+  serve('/docs/coverage', 'text/html', coveragePage)
 }
 
 const protect = (reply: FastifyReply): FastifyReply =>

@@ -1,0 +1,207 @@
+/** Tests by short names: the file below test/, then the titles from the outermost in. */
+export const tests = {
+  sseReady: 'service/push/event-stream › is ready with the status, then tells each change of the show',
+  sseFat:
+    'service/push/event-stream › fat events carry what has become of a resource, lean ones its identifier, others are not sent',
+  sseBeat: 'service/push/event-stream › beats, and ends with the token',
+  sseEnd: 'service/push/event-stream › ends with its rundown, and with the service',
+  sseRefusals:
+    'service/push/event-stream › refuses a resource that it does not know, a token in the query, and a rundown out of scope',
+  ssePrivate: 'service/push/event-stream › a private column is never told',
+  oneOrder:
+    'service/push/one-order › whatever is done, and however much at once: all displays see one order, and never a torn now and next',
+  slowSse:
+    'service/push/slow-readers › a reader of the event stream that stops reading is cut off; one that reads is told everything',
+  slowV0:
+    'service/push/slow-readers › a client of v0 that stops reading is cut off, though it still answers for itself',
+
+  pushTime:
+    'service/push/v0-channel › the v0 push channel › sends no state on connect; serverTime every 30 seconds',
+  pushStart:
+    'service/push/v0-channel › the v0 push channel › a start sends the cues of the change and then its timesnap, from which the countdown follows',
+  pushAdjust:
+    'service/push/v0-channel › the v0 push channel › an adjustment sends a timesnap alone; a title of the next cue sends rundown and nextCue',
+  pushRundown:
+    'service/push/v0-channel › the v0 push channel › the rundown event holds the rundown as section 2.10 says',
+  pushIgnores: 'service/push/v0-channel › the v0 push channel › what a client sends changes nothing',
+  pushErrors: 'service/push/v0-channel › the v0 push channel › %s is a connect error',
+
+  problem:
+    'service/http/auth › authentication › every member of the problem document is there, and its id is that of the reply',
+  malformedHeader: 'service/http/auth › authentication › the header "%s" is malformed',
+  invalidToken: 'service/http/auth › authentication › %s is an invalid token',
+  invalidClaims: 'service/edges › a token that is signed by this service › is invalid with %s',
+  expiry:
+    'service/http/auth › authentication › a token holds until its expiry and not after it, though its signature is known',
+  queryToken: 'service/http/auth › authentication › the query token is taken on control endpoints only',
+  failsClosed: 'service/http/auth › authentication › fails closed while revocation cannot be looked up',
+  roles: 'service/http/auth › authentication › roles build on one another',
+  scope:
+    'service/http/auth › authentication › a token of one rundown sees that one alone; the others read as not found',
+  roleOfEach:
+    'service/http/route-table › who may do what, over every operation › %s: each role, from the least that suffices on',
+  tokenOfEach:
+    'service/http/route-table › who may do what, over every operation › %s: a token that does not hold, in each of its ways',
+  scopeOfEach:
+    'service/http/route-table › who may do what, over every operation › %s: another rundown reads as one that does not exist',
+  schemaOfEach: 'service/http/route-table › the description of the API › %s answers as its schema says',
+  errorAnchors:
+    'service/http/route-table › the description of the API › has an anchor for each error code, where the problem documents point',
+  revoked: 'service/dashboard/dashboard › tokens › a revoked one is over at once, and listed as such',
+  rotated:
+    'service/dashboard/dashboard › tokens › a rotation ends those of its scope issued until then, and none that comes after',
+
+  createWhole:
+    'service/http/content › rundowns › are created whole: columns, cues, groups with children, cells',
+  createRefused: 'service/http/content › rundowns › %j creates nothing and names the fault',
+  createLimits:
+    'service/http/content › rundowns › a create over the limits of cues or columns creates nothing',
+  patchRundown:
+    'service/http/content › rundowns › are patched member by member; an empty patch and an unknown zone are refused',
+  patchStart: 'service/edges › a rundown takes a start and a time zone by a patch, and gives them up',
+  deletedRundown: 'service/http/content › rundowns › deleted, reads as not found; on air, cannot be deleted',
+  listRundowns: 'service/http/content › rundowns › are listed in pages that follow one another',
+
+  cueLife: 'service/http/content › cues › are created at a position, read, changed and deleted',
+  cueRefused: 'service/http/content › cues › %j is no valid cue',
+  groupRules: 'service/http/content › cues › the rules of groups are kept',
+  reorderFaults: 'service/http/content › cues › reorder names each kind of fault',
+  locked: 'service/http/content › cues › a locked cue takes no change, nor do its cells',
+  skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',
+  onAir:
+    'service/http/content › cues › what is on air cannot be deleted or become a heading; its new duration moves its deadline',
+  cueBulk: 'service/http/content › cues › a bulk is all or nothing',
+  cueLimits: 'service/http/content › cues › 500 at once and 1,000 in all are the limits',
+  cuePages:
+    'service/http/content › cues › pages survive inserts and deletes between them, and another cursor is refused',
+  cuePlaces: 'service/edges › cues › take a place at the start, at the end, before and after another',
+  cueStart: 'service/edges › cues › have a fixed start, which is set and taken away by a patch',
+  cueTypes: 'service/edges › cues › are converted between cue, heading and group; cells are of cues alone',
+  cueGroups: 'service/edges › cues › a heading moves into a group, a group never does',
+  cueEmpty: 'service/edges › cues › an empty patch is refused, and a delete takes the cells along',
+
+  columnLife:
+    'service/http/content › columns › are created beside one another, renamed, reordered and deleted',
+  columnRefused: 'service/http/content › columns › refuse what section 7.5 says',
+  columnPages: 'service/edges › columns are listed in pages',
+  columnPrivate:
+    'service/dashboard/dashboard › columns and rundowns › a private column behaves as if it were not there, and keeps its place on reorder',
+  columnTypes: 'service/dashboard/dashboard › columns and rundowns › only text columns are written',
+  undelete:
+    'service/dashboard/dashboard › columns and rundowns › a deleted rundown comes back for 30 days, and not after them',
+
+  cellEmpty:
+    'service/http/content › cells › an unpopulated coordinate reads as empty, a written one as written',
+  cellScope: 'service/http/content › cells › a scope is read in pages',
+  cellRefused: 'service/http/content › cells › refuse what section 7.6 says',
+  cellHtml: 'service/http/content › cells › %s is kept as %s',
+  cellWords:
+    'service/core/words › the plain text of a cell › says what mentions and variables are called now',
+  cellFollows:
+    'service/core/words › the plain text of a cell › follows a rename, a new value and a swap, and falls back when they are gone',
+
+  mentionLife: 'service/http/words › mentions › are created, read, changed, listed and deleted',
+  mentionNames: 'service/http/words › mentions › a name is there once, but two may swap theirs in one bulk',
+  mentionRefused:
+    'service/http/words › mentions › refuse what section 7.7 says, and a refused bulk writes nothing',
+  mentionLimit: 'service/http/words › mentions › 100 is the limit',
+  variableLife:
+    'service/http/words › text variables › are created, read, changed, listed and deleted by their key',
+  variableRefused: 'service/http/words › text variables › refuse what section 7.8 says',
+  variableBulk:
+    'service/http/words › text variables › a bulk merges, or replaces the whole set; 100 is the limit',
+  message:
+    'service/http/words › the output message › is shown, hidden and styled by a patch, and told as a side effect',
+  messageRefused: 'service/http/words › the output message › refuses an empty patch and a bad one',
+
+  preShow:
+    'service/show-control › show control › before the show: stopped, and the first playable cue is next',
+  started:
+    'service/show-control › show control › start runs the first cue, next the second, and the reply is the status after it',
+  paused:
+    'service/show-control › show control › a pause keeps the remaining time, and start resumes with as much of it',
+  moved: 'service/show-control › show control › previous, jump and adjust-duration do what their names say',
+  preShowRefused: 'service/show-control › show control › before the show %s %j is refused: %i %s',
+  lastAndEnded:
+    'service/show-control › show control › the last cue has no next, an ended show cannot start, a heading cannot go on air',
+  again: 'service/edges › show control › start while it runs and pause while it is paused change nothing',
+  goesOn: 'service/edges › show control › next goes on from before the show, from a run and from a pause',
+  goesBack:
+    'service/edges › show control › previous goes back from a run and from a pause, with the whole duration of the cue',
+  adjustBound:
+    'service/edges › show control › an adjustment never moves the deadline before the kickoff, and works in a pause',
+  endedRefused: 'service/edges › show control › after the end %s is refused: %s %s',
+  sideEffects: 'service/edges › show control › a reply tells all that a press changed',
+  ifMatch:
+    'service/show-control › the state that the presser saw › a GO that saw an older cue is refused with the status there is, and moves nothing',
+  adjustedSince:
+    'service/show-control › the state that the presser saw › an adjustment by somebody else does not refuse a GO, but a conditional status is not stale after it',
+  reset: 'service/dashboard/dashboard › the show › reset after the end goes back to before the show',
+  restore:
+    'service/dashboard/dashboard › the show › restore sets the exact anchors: undo of a wrong GO, overtime included',
+
+  replay:
+    'service/http/idempotency › Idempotency-Key › a repeated key gets the original answer, byte by byte, and nothing happens twice',
+  replayBody: 'service/http/idempotency › Idempotency-Key › whatever the second body says',
+  keyLength: 'service/http/idempotency › Idempotency-Key › 256 characters are a key, one more is not',
+  keyCorrupt:
+    'service/http/idempotency › Idempotency-Key › a kept reply that cannot be read is told, and nothing happens',
+  keyInFlight: 'service/http/idempotency › a key that is held up for ever is in flight until then',
+  keyRestart: 'service/http/idempotency › Idempotency-Key › survives a restart, and is forgotten a day later',
+
+  budget:
+    'service/http/rate-limit › the budget of a team › %s: %i a minute over all its tokens, and one more is refused',
+  budgetLocal:
+    'service/http/rate-limit › the budget of a team › is 6,000 on an own service unless told otherwise, and is on refusals too',
+  budgetDesk: 'service/http/rate-limit › the budget of a team › a polling script never costs the desk a GO',
+  budgetAnonymous:
+    'service/http/rate-limit › the budget of a team › without a valid token, each address has 600 a minute, known address or not',
+  quota: 'service/http/rate-limit › the free plan holds ten rundowns',
+
+  notFound: 'service/http/requests › requests › %s %s is not found',
+  badRequest: 'service/http/requests › requests › %s is a bad request with an issue',
+  badQuery: 'service/http/requests › requests › the query %s is a bad request',
+  bodySize: 'service/http/requests › requests › a body of 1 MB is read, one byte more is refused',
+  bodyStream:
+    'service/http/requests › requests › a body that does not tell its length is counted as it comes',
+  fault:
+    'service/http/requests › requests › a fault inside is told without its cause, which is in the log with the id of the request',
+  head: 'service/http/http › HEAD › does nothing on a v0 control route',
+  conditional: 'service/http/http › a conditional GET › %s: by any form of a tag',
+
+  v0Control:
+    'service/http/v0 › a GET starts, pauses and goes on, by the token in the query, and is never cached',
+  v0Reads: 'service/http/v0 › rundown and cues read as section 2.10 says, by bearer too',
+  v0Message: 'service/http/v0 › the message is shown, hidden, toggled and changed',
+  v0Silent: 'service/http/v0 › HEAD, OPTIONS and a page that is loaded ahead move nothing',
+  v0Tokens:
+    'service/http/v0 › the tokens of the two versions are not each other, and a regenerated one ends the one before',
+  v0Budget: 'service/http/v0 › sixty a minute, each given back a minute after it came',
+
+  limitInclude:
+    'service/limits › at the limit it is done, one past it is refused › 1,000 cells in an include',
+  limitBulk: 'service/limits › at the limit it is done, one past it is refused › 500 items in each bulk',
+  limitColumns:
+    'service/limits › at the limit it is done, one past it is refused › 50 columns, those that are private among them',
+  limitCues:
+    'service/limits › at the limit it is done, one past it is refused › 1,000 cues, the children of groups among them',
+  limitCell:
+    'service/limits › at the limit it is done, one past it is refused › 100,000 characters in a cell, in either form, alone and in a bulk',
+  limitPage:
+    'service/limits › at the limit it is done, one past it is refused › a limit of 1 to 100 on every list',
+  limitLengths:
+    'service/limits › at the limit it is done, one past it is refused › %s %s: %s of %i characters',
+  limitDuration: 'service/limits › at the limit it is done, one past it is refused › seven days of a cue',
+
+  total: 'domain/countdown › section 6.1 › 1: total is deadline − kickoff',
+  runningLeft:
+    'domain/countdown › section 6.1 › 2: running, remaining is deadline − now, and goes below zero',
+  stoppedLeft:
+    'domain/countdown › section 6.1 › 3: not running, remaining is deadline − lastStop, whatever the time',
+  nothingLeft: 'domain/countdown › section 6.1 › 4: with nothing on air it is 0',
+  formats: 'domain/countdown › formats › %i ms is %s, or %s across a room',
+  zero: 'domain/countdown › formats › exactly 0 is not overtime',
+  port: 'service/store/startup › the port › that is taken gives way to the next free one, and it is said',
+} as const
+
+export type TestName = (typeof tests)[keyof typeof tests]
