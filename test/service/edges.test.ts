@@ -204,3 +204,58 @@ describe('a token that is signed by this service', () => {
     expect([reply.status, reply.body.code]).toEqual([401, 'auth.invalid_token'])
   })
 })
+
+describe('what a change says of itself', () => {
+  it('the reply to a patch has the time of that patch, as every later read has', async () => {
+    bench.clock.advance(5_000)
+    const reply = await send('PATCH', '', { title: 'Renamed' })
+    const read = await send('GET', '')
+    expect(reply.body.data.updated_at).toBe(read.body.data.updated_at)
+    expect(Date.parse(read.body.data.updated_at)).toBe(bench.clock())
+  })
+
+  it('a longer cue moves the end of the rundown, and the reply says so', async () => {
+    await send('PATCH', '', { start_time: '2026-05-01T20:00:00.000Z' })
+    const before = (await send('GET', '')).body.data.end_time
+    const reply = await send('PATCH', `/cues/${show.cues[0]}`, { duration_ms: 70_000 })
+    const after = (await send('GET', '')).body.data.end_time
+    expect(Date.parse(after) - Date.parse(before)).toBe(60_000)
+    expect(reply.body.meta.side_effects).toContainEqual({
+      type: 'rundown.changed',
+      rundown_id: expect.any(String),
+      fields: ['end_time'],
+    })
+  })
+
+  it('a column that is given the name that it has is told as it stands in the file', async () => {
+    const [column] = (await send('GET', '/columns')).body.data.items
+    bench.clock.advance(5_000)
+    await send('PATCH', `/columns/${column.id}`, { name: column.name })
+    expect((await send('GET', `/columns/${column.id}`)).body.data).toEqual(column)
+  })
+})
+
+describe('what cannot be meant so', () => {
+  it.each([
+    ['POST', '/columns', { name: '   ' }, 'columns.invalid_payload'],
+    ['PATCH', '', { title: ' \t' }, 'rundowns.invalid_payload'],
+    ['POST', '/mentions', { name: '  ' }, 'mentions.invalid_payload'],
+    [
+      'POST',
+      '/columns',
+      { name: 'A', before_column_id: 'x', after_column_id: 'y' },
+      'columns.invalid_payload',
+    ],
+  ])('%s %s of %j is refused with an issue', async (method, path, body, code) => {
+    const reply = await send(method, path, body)
+    expect([reply.status, reply.body.code]).toEqual([400, code])
+    expect(reply.body.details.issues).not.toEqual([])
+  })
+
+  it('rich text that outgrows the limit once its tags are closed', async () => {
+    const [column] = (await send('GET', '/columns')).body.data.items
+    const body = { cue_id: show.cues[0], column_id: column.id, content_html: '<b>'.repeat(33_000) }
+    const reply = await send('PUT', '/cells', body)
+    expect([reply.status, reply.body.code]).toEqual([400, 'cells.invalid_payload'])
+  })
+})

@@ -87,11 +87,14 @@ export const PatchSettings = Type.Partial(
 )
 export type PatchSettings = Static<typeof PatchSettings>
 
-const RundownTitle = Type.String({ minLength: 1, maxLength: lengths.title })
+/** Something that can be seen. */
+const seen = { minLength: 1, pattern: '\\S' } as const
+
+const RundownTitle = Type.String({ ...seen, maxLength: lengths.title })
 
 const Timezone = nullable(Type.String({ description: 'IANA time zone name.' }))
 
-export const ColumnName = Type.String({ minLength: 1, maxLength: lengths.columnName })
+export const ColumnName = Type.String({ ...seen, maxLength: lengths.columnName })
 
 /** API section 4.2; all or nothing. */
 export const CreateRundown = Type.Object(
@@ -160,7 +163,7 @@ export const WriteCell = Type.Object(
 export type WriteCell = Static<typeof WriteCell>
 
 const mentionFields = {
-  name: Type.String({ minLength: 1, maxLength: lengths.mentionName }),
+  name: Type.String({ ...seen, maxLength: lengths.mentionName }),
   color: Colour,
   description: Type.String({ maxLength: lengths.mentionDescription }),
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../store/port.ts'
 import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
 import type { Change, Committed } from './change.ts'
 import { rankInOrder } from './ranks.ts'
+import { endTime } from './resources.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
 /** A cue before it has a place. */
@@ -77,7 +78,7 @@ export class Edit {
   }
 
   changeRundown(fields: Partial<Omit<RundownRow, 'id' | 'teamId' | 'createdAt'>>): void {
-    this.#rundown = { ...this.#rundown, ...fields }
+    this.#rundown = { ...this.#rundown, ...fields, updatedAt: this.now }
     this.#changes.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
@@ -148,16 +149,16 @@ export class Edit {
   async setColumns(columns: readonly Omit<ColumnRow, 'rank'>[]): Promise<void> {
     const present = new Map(this.#columns.map(column => [column.id, column]))
     const ranks = rankInOrder(columns.map(column => present.get(column.id)?.rank ?? null))
-    const rows = columns.map((column, index) => ({ ...column, rank: ranks[index] ?? 0 }))
-    for (const row of rows) {
+    const rows: ColumnRow[] = []
+    for (const [index, column] of columns.entries()) {
+      const row = { ...column, rank: ranks[index] ?? 0 }
       const old = present.get(row.id)
-      if (
-        old?.rank === row.rank &&
-        old.name === row.name &&
-        old.type === row.type &&
-        old.isPrivate === row.isPrivate
-      )
+      if (old !== undefined && sameColumn(old, row)) {
+        // As it stands in the file: what was not written must not be told as changed.
+        rows.push(old)
         continue
+      }
+      rows.push(row)
       await this.tx.putColumn(this.rundownId, row)
       this.#touch({ resource: 'column', change: old === undefined ? 'added' : 'changed', id: row.id })
     }
@@ -179,6 +180,8 @@ export class Edit {
 
   /** Writes what belongs to the rundown as a whole. Null when nothing was changed. */
   async finish(): Promise<Committed | null> {
+    // The end of a rundown follows from its cues.
+    if (this.#endMoved()) this.#rundownTouched()
     const contentTouched = this.#changes.length > 0
     if (!contentTouched && this.#runner === this.before.runner) return null
     if (contentTouched && !this.#isNew) {
@@ -199,6 +202,11 @@ export class Edit {
     }
   }
 
+  #endMoved(): boolean {
+    const same = this.#isNew || this.#cues === this.before.cues
+    return !same && endTime(this.before) !== endTime({ rundown: this.#rundown, cues: this.#cues })
+  }
+
   #touch(change: Change): void {
     this.#structureTouched = true
     this.#changes.push(change)
@@ -210,6 +218,9 @@ export class Edit {
     }
   }
 }
+
+const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>
+  a.rank === b.rank && a.name === b.name && a.type === b.type && a.isPrivate === b.isPrivate
 
 /** A group stands before its children. Rows whose skip is as it was stay the same objects. */
 function withSkips(cues: readonly CueRow[]): CueRow[] {

@@ -35,7 +35,7 @@ export function rundownResource(view: View): RundownResource {
 }
 
 /** Start + the playable durations. */
-export const endTime = ({ rundown, cues }: View): Instant | null =>
+export const endTime = ({ rundown, cues }: Pick<View, 'rundown' | 'cues'>): Instant | null =>
   rundown.startTime === null ? null : shift(rundown.startTime, playableDuration(cues))
 
 export const cueOrderResource = (view: View): CueOrder =>

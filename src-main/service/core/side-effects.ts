@@ -1,6 +1,7 @@
 import type { SideEffect } from '../../contract/v1/envelope.ts'
 import { activeCueId, onAirOf } from '../../domain/runner.ts'
 import type { Committed } from './change.ts'
+import { endTime } from './resources.ts'
 import { statusOf } from './status.ts'
 import type { View } from './view.ts'
 
@@ -46,6 +47,7 @@ function changedFields(before: View, after: View): string[] {
     ['title', was.title !== is.title],
     ['timezone', was.timezone !== is.timezone],
     ['start_time', was.startTime !== is.startTime],
+    ['end_time', endTime(before) !== endTime(after)],
     ['status', was.status !== is.status],
     ['settings', was.settings !== is.settings],
     ['cue_order', !sameOrder(before, after)],

@@ -1,5 +1,6 @@
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { limits } from '../../contract/v1/limits.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
 import { cellContent, namesWords } from './cell-content.ts'
@@ -46,11 +47,22 @@ async function write(edit: Edit, body: WriteCell, words: Words): Promise<CellRow
   if (cue.preventEdits) {
     throw new ProblemError('cells.prevent_edits', 'The cue of this cell is locked.', { cue_id: cue.id })
   }
+  const content = cellContent(body, words)
+  // Closed tags and escapes can make it longer than it came; what is read must be fit to be written back.
+  if (body.content_html !== undefined && content.contentHtml.length > limits.cellCharacters) {
+    throw invalid('cells.invalid_payload', [
+      issue(
+        ['content_html'],
+        `is longer than ${limits.cellCharacters} characters once its tags are closed`,
+        'too_long',
+      ),
+    ])
+  }
   const present = await edit.tx.cell({ cueId: cue.id, columnId: column.id })
   const row: CellRow = {
     cueId: cue.id,
     columnId: column.id,
-    ...cellContent(body, words),
+    ...content,
     createdAt: present?.createdAt ?? edit.now,
     updatedAt: edit.now,
   }

@@ -1,6 +1,6 @@
 import type { CreateColumn, PatchColumn, ReorderColumns } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import { columnNotFound, emptyPatch, ProblemError, tooMany } from '../problem-error.ts'
+import { columnNotFound, emptyPatch, invalid, issue, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
@@ -30,6 +30,11 @@ export async function createColumn(edit: Edit, body: CreateColumn): Promise<stri
 }
 
 function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): number {
+  if (body.before_column_id !== undefined && body.after_column_id !== undefined) {
+    throw invalid('columns.invalid_payload', [
+      issue(['after_column_id'], 'takes before_column_id or after_column_id, not both', 'one_of'),
+    ])
+  }
   const member = body.before_column_id === undefined ? 'after_column_id' : 'before_column_id'
   const neighbour = body[member]
   if (neighbour === undefined) return columns.length
