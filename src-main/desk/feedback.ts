@@ -6,10 +6,7 @@ import type { CueFace, FeedbackView } from './ports/surface.ts'
 import type { Replica } from './replica.ts'
 
 /** What every surface may show of the show; holds and refusals are added for the surface they concern. */
-export interface SharedFeedback extends Omit<FeedbackView, 'holding' | 'refusal'> {
-  /** True while over/under changes by itself: the view is worth asking for again in a second. */
-  readonly moving: boolean
-}
+export type SharedFeedback = Omit<FeedbackView, 'holding' | 'refusal'>
 
 export interface Situation {
   readonly linked: boolean
@@ -53,16 +50,15 @@ export function createFeedback(replica: Replica): (situation: Situation) => Shar
     const content = replica.content()
     const state = replica.state()
     const base = { version: replica.version(), state, linked, gateOpensAt }
-    if (content === null) return { ...base, onAir: null, next: null, overUnder: null, moving: false }
+    if (content === null) return { ...base, onAir: null, next: null, overUnder: null }
     const from = derive(content)
     const { activeCueId, nextCueId } = replica.seen()
-    const { overUnder, steadyUntil } = project(from.plan, state, now)
+    const { overUnder } = project(from.plan, state, now)
     return {
       ...base,
       onAir: face(from, activeCueId),
       next: face(from, nextCueId),
       overUnder,
-      moving: overUnder !== null && steadyUntil === null,
     }
   }
 }

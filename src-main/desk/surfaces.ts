@@ -112,6 +112,8 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       }
     },
     refresh() {
+      // Most desks have no deck: a press does not pay for faces that nobody sees.
+      if (attached.size === 0) return
       const shared = options.feedback()
       for (const one of attached.values()) show(one, shared)
     },

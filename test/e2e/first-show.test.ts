@@ -75,8 +75,9 @@ describe('a show, from the command to the countdown', () => {
       const same = right.find(flip => flip.face === face)
       return same === undefined ? [] : [Math.abs(same.at - at)]
     })
-    // A clock that is off is off at every flip; a busy machine is late at some.
-    expect(Math.min(...apart)).toBeLessThanOrEqual(50)
+    // A clock that is off is off at every flip; a busy machine is late at one: the middle one counts.
+    const middle = apart.toSorted((a, b) => a - b)[Math.floor(apart.length / 2)]
+    expect(middle).toBeLessThanOrEqual(50)
 
     await page.keyboard.press('KeyP')
     await other.getByText('PAUSED').first().waitFor()
