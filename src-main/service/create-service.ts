@@ -8,6 +8,7 @@ import { createWorkspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { emptyTrash } from './dashboard/trash.ts'
 import { watchRequests } from './drain.ts'
+import { followWall } from './follow-wall.ts'
 import { createApp } from './http/app.ts'
 import { createFixedBudgets, createSlidingBudgets } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
@@ -22,6 +23,7 @@ import { createEventStreams } from './push/event-stream.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+import type { WallClock } from './wall-clock.ts'
 
 export interface ServiceOptions {
   readonly dataDir: string
@@ -29,6 +31,8 @@ export interface ServiceOptions {
   /** Taken already: the next free one is used, and said so. 0: any. */
   readonly port: number
   readonly clock: Clock
+  /** What `clock` is the `now` of, where it is to follow the wall clock of this computer. */
+  readonly wall?: WallClock
   readonly version: string
   readonly log?: Log
   /** Adds to the same listener: the desk's pages, and a socket of its own. */
@@ -108,6 +112,12 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     clock,
     repeat,
   })
+  const { wall } = options
+  const stepped = (): void => {
+    channel.tellTime()
+    streams.tellTime()
+  }
+  const following = wall === undefined ? null : followWall({ wall, workspace, repeat, log, stepped })
   let emptying = Promise.resolve()
   const empty = () => {
     emptying = emptyTrash(store, clock).catch(error =>
@@ -128,6 +138,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     notices: [...store.notices, ...listening.notices],
     async close() {
       stopEmptying()
+      await following?.stop()
       channel.close()
       streams.close()
       await requests.stop(patience)

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import { runAct } from '../contract/dashboard-acts.ts'
 import { createService, type Service, type ServiceOptions } from './create-service.ts'
+import { createProcessTime } from './process-clocks.ts'
 import { StartupError } from './startup-error.ts'
 import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
-import { createWallAnchoredClock } from './wall-anchored-clock.ts'
+import { createWallClock } from './wall-clock.ts'
 
 /** Serves one service to the thread at the other end of `port`. `extend` adds to its listener. */
 export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']): void {
@@ -15,9 +16,11 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
 
   async function start(options: ThreadOptions): Promise<StartReply> {
     try {
+      const wall = createWallClock(createProcessTime(), Date.now)
       service = await createService({
         ...options,
-        clock: createWallAnchoredClock(),
+        clock: wall.now,
+        wall,
         log: entry => void host.log(entry),
         ...(extend !== undefined && { extend }),
       })

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createService, type Service } from '../../service/create-service.ts'
 import { isRate } from '../../service/dashboard/token-desk.ts'
 import { createJsonLog, type Log, redactAddress } from '../../service/log.ts'
-import { createWallAnchoredClock } from '../../service/wall-anchored-clock.ts'
+import { createProcessTime } from '../../service/process-clocks.ts'
+import { createWallClock } from '../../service/wall-clock.ts'
 import type { CommandLine } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -27,13 +28,15 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     }
     // Asked to stop while it starts, it stops as soon as it has started.
     const stop = stopSignal()
-    const clock = createWallAnchoredClock()
+    const wall = createWallClock(createProcessTime(), Date.now)
+    const clock = wall.now
     const log = createJsonLog(clock, print)
     const service = await createService({
       dataDir,
       host: options.host,
       port: options.port,
       clock,
+      wall,
       log,
       version: readVersion(new URL('../../../package.json', import.meta.url)),
       corsOrigins: options.corsOrigins,

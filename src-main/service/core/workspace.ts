@@ -1,8 +1,10 @@
+import { shiftAnchors } from '../../domain/anchors.ts'
 import { preShow } from '../../domain/runner.ts'
-import type { Clock } from '../../domain/time.ts'
+import { type Clock, type Duration, type Instant, shift } from '../../domain/time.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
 import type { ColumnRow, RundownRow } from '../store/rows.ts'
+import type { WallClock } from '../wall-clock.ts'
 import type { Bus, Committed } from './change.ts'
 import { Edit } from './edit.ts'
 import { Lru } from './lru.ts'
@@ -17,9 +19,11 @@ export interface Scope {
 /** One transaction: the rundowns that it opens are finished, committed and told together. */
 export interface Session {
   readonly tx: Transaction
+  /** When all of it happens. */
+  readonly now: Instant
   /** Throws `rundowns.not_found`. */
   open(rundownId: string, scope: Scope): Promise<Edit>
-  /** The same for one that was deleted. */
+  /** The same, also for one that was deleted. */
   openDeleted(rundownId: string, scope: Scope): Promise<Edit>
   create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion'>): Promise<Edit>
   /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
@@ -37,6 +41,12 @@ export interface Workspace {
   viewOf(stored: StoredRundown): Promise<View>
   /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
   transact<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /**
+   * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
+   * was. Whoever looks sees both as they were or both as they are: nothing else is written in this commit, and with it
+   * the clock and the views change in one go. `stepped` is called before the shows are told.
+   */
+  moveClock(wall: Pick<WallClock, 'due' | 'take'>, stepped: () => void): Promise<Duration>
 }
 
 /** Cues and columns as of one structure version. */
@@ -44,6 +54,11 @@ interface Indexed {
   readonly version: number
   readonly index: CueIndex
   readonly columns: readonly ColumnRow[]
+}
+
+interface Ran<T> {
+  readonly result: T
+  readonly finished: readonly Committed[]
 }
 
 /** More than a team has in hand at once; a large rundown is about half a megabyte. */
@@ -82,6 +97,69 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     bus.publish(committed)
   }
 
+  /** One transaction's worth of edits at `now`. */
+  async function run<T>(
+    tx: Transaction,
+    now: Instant,
+    work: (session: Session) => Promise<T>,
+  ): Promise<Ran<T>> {
+    const edits: Edit[] = []
+    const finished: Committed[] = []
+    const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
+      const stored = await tx.rundown(rundownId)
+      if (stored === null) throw rundownNotFound()
+      const edit = new Edit(tx, admitted(await assemble(tx, stored)), now, nextVersion)
+      edits.push(edit)
+      return edit
+    }
+    const session: Session = {
+      tx,
+      now,
+      open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
+      openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
+      async create(row) {
+        const version = nextVersion()
+        const rundown = { ...row, contentVersion: version, structureVersion: version }
+        const runner = { state: preShow, revision: 0, version: 0 }
+        await tx.putRundown(rundown)
+        await tx.putRunner(row.id, runner)
+        const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
+        const edit = new Edit(tx, view, now, nextVersion, { isNew: true })
+        edits.push(edit)
+        return edit
+      },
+      async finish() {
+        const fresh: Committed[] = []
+        for (const edit of edits.splice(0)) {
+          const committed = await edit.finish()
+          if (committed === null) continue
+          fresh.push(committed)
+          const { rundown, index, columns } = committed.after
+          structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
+        }
+        finished.push(...fresh)
+        return fresh
+      },
+      async attempt(inner) {
+        const before = { edits: edits.length, finished: finished.length }
+        try {
+          return await tx.attempt(inner)
+        } catch (error) {
+          edits.length = before.edits
+          finished.length = before.finished
+          throw error
+        }
+      },
+    }
+    const result = await work(session)
+    await session.finish()
+    return { result, finished }
+  }
+
+  const publish = ({ finished }: Ran<unknown>): void => {
+    for (const committed of finished) published(committed)
+  }
+
   return {
     clock,
     reader: store.reader,
@@ -101,66 +179,32 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     viewOf: stored => assemble(store.reader, stored),
 
     async transact(work) {
-      return (
-        await store.write(
-          async tx => {
-            const now = clock()
-            const edits: Edit[] = []
-            const finished: Committed[] = []
-            const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
-              const stored = await tx.rundown(rundownId)
-              if (stored === null) throw rundownNotFound()
-              const edit = new Edit(tx, admitted(await assemble(tx, stored)), now, nextVersion)
-              edits.push(edit)
-              return edit
+      return (await store.write(tx => run(tx, clock(), work), publish)).result
+    },
+
+    async moveClock(wall, stepped) {
+      const { result } = await store.write(
+        async tx => {
+          const step = wall.due()
+          if (step === 0) return { result: step, finished: [] }
+          return run(tx, shift(clock(), step), async ({ openDeleted }) => {
+            for (const { rundown } of await tx.startedRundowns()) {
+              const edit = await openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
+              // The show that was seen is on air still: what a presser sends with `If-Match` holds.
+              await edit.setRunner(shiftAnchors(edit.runner.state, step), { activation: false })
             }
-            const session: Session = {
-              tx,
-              open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
-              openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
-              async create(row) {
-                const version = nextVersion()
-                const rundown = { ...row, contentVersion: version, structureVersion: version }
-                const runner = { state: preShow, revision: 0, version: 0 }
-                await tx.putRundown(rundown)
-                await tx.putRunner(row.id, runner)
-                const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
-                const edit = new Edit(tx, view, now, nextVersion, { isNew: true })
-                edits.push(edit)
-                return edit
-              },
-              async finish() {
-                const fresh: Committed[] = []
-                for (const edit of edits.splice(0)) {
-                  const committed = await edit.finish()
-                  if (committed === null) continue
-                  fresh.push(committed)
-                  const { rundown, index, columns } = committed.after
-                  structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
-                }
-                finished.push(...fresh)
-                return fresh
-              },
-              async attempt(inner) {
-                const before = { edits: edits.length, finished: finished.length }
-                try {
-                  return await tx.attempt(inner)
-                } catch (error) {
-                  edits.length = before.edits
-                  finished.length = before.finished
-                  throw error
-                }
-              },
-            }
-            const result = await work(session)
-            await session.finish()
-            return { result, finished }
-          },
-          ({ finished }) => {
-            for (const committed of finished) published(committed)
-          },
-        )
-      ).result
+            return step
+          })
+        },
+        moved => {
+          if (moved.result === 0) return
+          wall.take(moved.result)
+          stepped()
+          publish(moved)
+        },
+        { alone: true },
+      )
+      return result
     },
   }
 }

@@ -62,7 +62,7 @@ function mountRoute(
       const check = () => checkRequest(request, spec, checks, caller, { workspace, cursors, texts })
       if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
       const rendering: Rendering = {
-        done: performed => renderEnvelope(performed, spec, request, prefix, workspace.clock()),
+        done: performed => renderEnvelope(performed, spec, request, prefix),
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
       }
       const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs)

@@ -11,6 +11,8 @@ export interface Performed {
   /** The rundown as the reply tells it; null where it is not about one. */
   readonly view: View | null
   readonly committed: readonly Committed[]
+  /** The time that goes with `outcome` and `view`: a step of the clock must not come between them. */
+  readonly now: Instant
 }
 
 /** How an answer is made. A refusal has to be one too where it is kept under a key. */
@@ -34,11 +36,11 @@ export async function perform(
 ): Promise<Answer> {
   const { workspace } = given.services
   if (route.kind === 'team-read') {
-    return rendering.done({ outcome: await route.run(given), view: null, committed: [] })
+    return rendering.done({ outcome: await route.run(given), view: null, committed: [], now: given.now })
   }
   if (route.kind === 'rundown-read') {
     const view = await workspace.view(rundownIdOf(given), given.caller.scope)
-    return rendering.done({ outcome: await route.run(given, view), view, committed: [] })
+    return rendering.done({ outcome: await route.run(given, view), view, committed: [], now: given.now })
   }
   return workspace.transact(async session => {
     const work = async () => rendering.done(await write(route, given, session))
@@ -59,13 +61,14 @@ async function write(
   session: Session,
 ): Promise<Performed> {
   if (route.kind === 'team-write') {
-    const outcome = await route.run(given, session)
-    return { outcome, view: null, committed: await session.finish() }
+    const { now } = session
+    const outcome = await route.run({ ...given, now }, session)
+    return { outcome, view: null, committed: await session.finish(), now }
   }
   const edit = await session.open(rundownIdOf(given), given.caller.scope)
   const outcome = await route.run({ ...given, now: edit.now }, edit)
   const committed = await session.finish()
-  return { outcome, view: edit.view(), committed }
+  return { outcome, view: edit.view(), committed, now: edit.now }
 }
 
 const rundownIdOf = (given: Checked): string => given.params['rundown_id'] ?? ''

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Meta } from '../../contract/v1/envelope.ts'
-import type { Instant } from '../../domain/time.ts'
 import { sideEffectsOf } from '../core/side-effects.ts'
 import { stateTag } from '../core/status.ts'
 import type { View } from '../core/view.ts'
@@ -12,11 +11,10 @@ import type { AnySpec } from './route.ts'
 
 /** The envelope of a success, or that nothing has changed since the reader last looked. */
 export function renderEnvelope(
-  { outcome, view, committed }: Performed,
+  { outcome, view, committed, now }: Performed,
   spec: AnySpec,
   request: FastifyRequest,
   prefix: string,
-  now: Instant,
 ): Answer {
   const tag = view === null ? null : entityTag(spec, view)
   const headers: Record<string, string> = {

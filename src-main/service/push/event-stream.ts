@@ -19,6 +19,8 @@ export interface StreamRequest {
 /** The live events of v1: `:id/events`. */
 export interface EventStreams {
   open(request: StreamRequest): void
+  /** Tells every reader the time at once: the clock was stepped. */
+  tellTime(): void
   /** Tells every reader that the service stops. */
   close(): void
 }
@@ -47,6 +49,10 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
     open(request) {
       const stream = openStream(request, clock, repeat, () => streams.delete(stream))
       streams.add(stream)
+    },
+    tellTime() {
+      const text = textOf([['heartbeat', { at: clock() }]])
+      for (const stream of streams) stream.send(text)
     },
     close() {
       stopListening()

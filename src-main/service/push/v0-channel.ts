@@ -22,6 +22,8 @@ export interface V0ChannelOptions {
 }
 
 export interface V0Channel {
+  /** Tells every client the time at once: the clock was stepped. */
+  tellTime(): void
   /** Says good-bye to every client. The listener is not its own, and stays. */
   close(): void
 }
@@ -53,8 +55,10 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   })
 
   const stopListening = bus.subscribe(committed => tell(server, committed))
-  const stopTime = repeat(serverTimeEvery, () => server.emit('serverTime', new Date(clock()).toISOString()))
+  const tellTime = (): void => void server.emit('serverTime', new Date(clock()).toISOString())
+  const stopTime = repeat(serverTimeEvery, tellTime)
   return {
+    tellTime,
     close() {
       stopListening()
       stopTime()

@@ -55,6 +55,8 @@ export interface Reader {
   ): Promise<readonly StoredRundown[]>
   /** Those in the trash, deleted last first. */
   deletedRundowns(teamId: string): Promise<readonly StoredRundown[]>
+  /** Those whose show has anchors: on air or ended, of every team, in the trash too. */
+  startedRundowns(): Promise<readonly StoredRundown[]>
   /** Live ones. */
   rundownCount(teamId: string): Promise<number>
   structure(rundownId: string): Promise<Structure>
@@ -106,7 +108,7 @@ export interface Transaction extends Reader {
 
 /**
  * Where everything that matters is kept. An engine for a service on several machines can stand behind it: operations
- * are asynchronous, and a transaction writes one rundown, or one team.
+ * are asynchronous, and a transaction writes one rundown, or one team; only a step of the clock writes many.
  */
 export interface Store {
   readonly installation: Installation
@@ -115,8 +117,12 @@ export interface Store {
   readonly reader: Reader
   /**
    * Resolves once everything is durable; a failure of `work` takes all of it back. `committed` is called in the
-   * order of commits, before any later write is seen.
+   * order of commits, before any later write is seen. `alone`: no other write shares its commit.
    */
-  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T>
+  write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    committed?: (result: T) => void,
+    options?: { readonly alone: boolean },
+  ): Promise<T>
   close(): Promise<void>
 }

@@ -85,6 +85,10 @@ export class SqliteReader implements Reader {
       .map(storedOf)
   }
 
+  async startedRundowns(): Promise<readonly StoredRundown[]> {
+    return this.connection.all(`${joined} WHERE phase <> 'pre-show' ORDER BY id`).map(storedOf)
+  }
+
   async rundownCount(teamId: string): Promise<number> {
     const row = this.connection.first(
       'SELECT count(*) AS rundowns FROM rundowns WHERE team_id = ? AND deleted_at IS NULL',

@@ -33,11 +33,16 @@ class SqliteStore implements Store {
     this.#queue = new WriteQueue(this.#writing)
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T> {
-    return this.#queue.write(work, result => {
+  write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    committed?: (result: T) => void,
+    options?: { readonly alone: boolean },
+  ): Promise<T> {
+    const done = (result: T): void => {
       this.reader.forgetTokens()
       committed?.(result)
-    })
+    }
+    return this.#queue.write(work, done, options)
   }
 
   async close(): Promise<void> {

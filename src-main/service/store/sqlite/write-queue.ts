@@ -11,6 +11,8 @@ type Settle = () => void
 interface Job {
   /** Runs in the open transaction, and is taken back alone when it fails. */
   run(tx: Transaction): Promise<Settle>
+  /** It shares its commit with no other. */
+  readonly alone: boolean
   /** The commit that would have carried it was lost. */
   fail(error: unknown): void
 }
@@ -31,9 +33,14 @@ export class WriteQueue {
     this.#transaction = new SqliteTransaction(connection)
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>, committed?: (result: T) => void): Promise<T> {
+  write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    committed?: (result: T) => void,
+    { alone }: { readonly alone: boolean } = { alone: false },
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
+        alone,
         run: async tx => {
           try {
             const result = await tx.attempt(() => work(tx))
@@ -59,8 +66,14 @@ export class WriteQueue {
   async #drain(): Promise<void> {
     // Requests that arrive in the same turn of the event loop join the first commit.
     await new Promise(resolve => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, largestBatch))
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, this.#batchSize()))
     this.#draining = null
+  }
+
+  /** How many of those that wait are committed next. */
+  #batchSize(): number {
+    const firstAlone = this.#waiting.findIndex(job => job.alone)
+    return firstAlone === -1 ? largestBatch : Math.min(largestBatch, Math.max(1, firstAlone))
   }
 
   async #commit(batch: readonly Job[]): Promise<void> {
