@@ -1,84 +1,48 @@
-import { type Clock, type Instant, instant } from '../domain/time.ts'
+import { createClockEstimate } from '../domain/clock-estimate.ts'
+import { type Clock, instant } from '../domain/time.ts'
 
 export interface ClockSample {
-  /** Local monotonic milliseconds when the request left and when its reply came. */
+  /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number
-  /** What the service's clock said, epoch ms. */
+  /** What the service's clock said in that very reply, epoch ms; never of one that was kept and replayed. */
   readonly serverTime: number
 }
 
 export interface ServiceClock {
+  /** Never runs backwards, but for a step that `steps` tells. No second is off by more than 5 ms meanwhile. */
   readonly now: Clock
-  /** Half the round trip of the best sample, ms; null before the first. */
+  /** How far off `now` can be, in ms; null before the first sample. */
   errorMs(): number | null
+  /** Best of late; null before the first. */
   roundTripMs(): number | null
+  /** Sum of the steps that the service's clock made since the first sample, in whole ms, signed. */
+  steps(): number
   sample(sample: ClockSample): void
-  /** A time told without being asked, on its way for about half a round trip. */
-  told(serverTime: number, received: number): void
+  /**
+   * A time told without being asked. False when it does not fit: the service's clock may have been set. Then anchors
+   * that come after it are not to be believed before a timed answer has told, for example a status that brings both.
+   */
+  told(serverTime: number, received: number): boolean
 }
 
 const kept = 16
-/** A correction is spread so that a second never lasts shorter or longer than 2 %. */
-const slewRate = 0.02
-/** Beyond this a clock is not drifting, it is another one: taken at once. */
-const stepBeyondMs = 2_000
 
-/**
- * The service's clock as seen from here: local monotonic time plus an offset. The fastest of the last samples
- * wins; the offset in use moves towards it gradually and `now` never runs backwards.
- */
+/** The service's clock as seen from here, on local steady time; see `createClockEstimate`. */
 export function createServiceClock(local: () => number): ServiceClock {
-  const samples: { offset: number; roundTrip: number }[] = []
-  let inUse: { offset: number; at: number } | null = null
-  let target = 0
-
-  const settle = (at: number): number => {
-    if (inUse === null) return target
-    const reach = Math.max(0, at - inUse.at) * slewRate
-    const distance = target - inUse.offset
-    const offset = Math.abs(distance) <= reach ? target : inUse.offset + Math.sign(distance) * reach
-    inUse = { offset, at }
-    return offset
-  }
-
-  const best = () =>
-    samples.reduce<{ offset: number; roundTrip: number } | null>(
-      (found, sample) => (found === null || sample.roundTrip <= found.roundTrip ? sample : found),
-      null,
-    )
-
-  const add = (offset: number, roundTrip: number, at: number): void => {
-    settle(at)
-    const another = inUse === null || Math.abs(offset - target) > stepBeyondMs + roundTrip
-    // The old samples speak of a clock that is gone.
-    if (another) samples.length = 0
-    samples.push({ offset, roundTrip })
-    if (samples.length > kept) samples.shift()
-    target = best()?.offset ?? offset
-    if (another) inUse = { offset: target, at }
-  }
-
+  const estimate = createClockEstimate()
+  const roundTrips: number[] = []
+  let steps = 0
   return {
-    now: (): Instant => {
-      const at = local()
-      return instant(at + settle(at))
-    },
-    errorMs: () => {
-      const sample = best()
-      return sample === null ? null : sample.roundTrip / 2
-    },
-    roundTripMs: () => best()?.roundTrip ?? null,
+    now: () => instant(estimate.at(local())),
+    errorMs: () => estimate.errorMs(local()),
+    roundTripMs: () => (roundTrips.length === 0 ? null : Math.min(...roundTrips)),
+    steps: () => steps,
     sample({ sent, received, serverTime }) {
-      // The service tells whole milliseconds, cut off: half a millisecond is the unbiased reading.
-      add(serverTime + 0.5 - (sent + received) / 2, received - sent, received)
+      roundTrips.push(received - sent)
+      if (roundTrips.length > kept) roundTrips.shift()
+      steps += estimate.sample({ sent, received, told: serverTime })
     },
-    told(serverTime, received) {
-      const roundTrip = best()?.roundTrip
-      if (roundTrip === undefined) return
-      const offset = serverTime + 0.5 + roundTrip / 2 - received
-      // It may have been held up on its way for seconds: only an answer that was timed tells of another clock.
-      if (Math.abs(offset - target) < stepBeyondMs) add(offset, roundTrip + 1, received)
-    },
+    told: estimate.hear,
   }
 }
