@@ -27,7 +27,7 @@ export const dashboardActs = {
   deskAccess: null,
   end: Type.Tuple([Id]),
   reset: Type.Tuple([Id]),
-  restore: Type.Tuple([Id, Anchors]),
+  restore: Type.Tuple([Id, Anchors, Type.Null()]),
   setPreventEdits: Type.Tuple([Id, Id, Type.Boolean()]),
   setSkipped: Type.Tuple([Id, Id, Type.Boolean()]),
   setColumn: Type.Tuple([

@@ -98,8 +98,11 @@ export interface Dashboard {
 
   end(rundownId: string): Promise<DashboardReply>
   reset(rundownId: string): Promise<DashboardReply>
-  /** Sets the exact anchors of a show in one transaction: undo. */
-  restore(rundownId: string, state: RunnerState): Promise<DashboardReply>
+  /**
+   * Sets the exact anchors of a show in one transaction: undo. With `from` only if the show stands exactly there,
+   * else `runner.state_changed`.
+   */
+  restore(rundownId: string, state: RunnerState, from: RunnerState | null): Promise<DashboardReply>
 
   setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<DashboardReply>
   /** Skips a cue or a group, or no longer. */

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardReply, ServiceAddresses } from '../../contract/dashboard.ts'
+import { sameAnchors } from '../../domain/anchors.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/runner.ts'
 import { later } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
@@ -41,8 +42,11 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
 
     reset: rundownId => command(rundownId, { verb: 'reset' }),
 
-    restore: (rundownId, state) =>
+    restore: (rundownId, state, from) =>
       change(rundownId, async edit => {
+        if (from !== null && !sameAnchors(edit.runner.state, from)) {
+          throw new ProblemError('runner.state_changed', 'The show has been changed since. Nothing was restored.')
+        }
         const cueId = onAirOf(state)?.cueId
         if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
           throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')

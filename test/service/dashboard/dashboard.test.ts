@@ -34,12 +34,12 @@ describe('the show', () => {
       kickoff: shift(onAir.started_at, duration(0)),
       deadline: shift(onAir.started_at, duration(onAir.duration_ms)),
     }
-    expect(await desk.restore(show.id, state)).toEqual({ ok: true })
+    expect(await desk.restore(show.id, state, null)).toEqual({ ok: true })
     expect(await status()).toEqual(before)
-    expect(await desk.restore(show.id, { ...state, cueId: 'nowhere' })).toMatchObject({
+    expect(await desk.restore(show.id, { ...state, cueId: 'nowhere' }, null)).toMatchObject({
       code: 'cues.not_found',
     })
-    expect(await desk.restore(show.id, { phase: 'pre-show' })).toEqual({ ok: true })
+    expect(await desk.restore(show.id, { phase: 'pre-show' }, null)).toEqual({ ok: true })
     expect((await status()).phase).toBe('pre-show')
   })
 
