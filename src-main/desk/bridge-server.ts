@@ -10,7 +10,7 @@ import {
   bridgeRequests,
 } from '../contract/bridge/bridge.ts'
 import type { Intent } from '../domain/press.ts'
-import { type Clock, duration } from '../domain/time.ts'
+import { duration } from '../domain/time.ts'
 import type { Desk } from './desk.ts'
 
 /** The page or window that asks. */
@@ -34,10 +34,11 @@ type Handlers = {
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
-export function createBridgeServer(desk: Desk, now: Clock): BridgeServer {
+export function createBridgeServer(desk: Desk): BridgeServer {
+  const { now } = desk
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
-    clock: () => ({ now: now() }),
+    clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, control, edge, intent, saw }) {
       const surface = kind === 'keyboard' ? 'Keyboard' : 'Screen'
       desk.trigger({
@@ -52,6 +53,15 @@ export function createBridgeServer(desk: Desk, now: Clock): BridgeServer {
     'rundown.list': () => desk.list(),
     'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
     'rundown.import': (_client, file) => desk.import(file),
+    'rundown.run-today': (_client, { held }) => desk.runToday(held),
+    rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
+    'message.write': (_client, body) => desk.writeMessage(body),
+    'settings.write': (_client, change) => desk.writeSettings(change),
+    'connection.check': (_client, request) => desk.checkConnection(request),
+    'connection.save': (_client, request) => desk.saveConnection(request),
+    'connection.use': (_client, { id, held }) => desk.useConnection(id, held),
+    'connection.remove': (_client, { id }) => desk.removeConnection(id),
+    painted: () => ({ received: true }),
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)
       return { received: true }

@@ -1,40 +1,44 @@
-import type { ImportReply, OpenReply } from '../contract/bridge/bridge.ts'
-import type { DeskSnapshot, LinkSlice, RundownItem, ShowSlice } from '../contract/bridge/slices.ts'
-import { defaultGate, type GateSettings } from '../domain/gate.ts'
+import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/bridge.ts'
+import type { ConnectionsSlice, SaveReply } from '../contract/bridge/connections.ts'
+import type { DeskSlice, DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
+import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Fate, Trigger } from '../domain/press.ts'
-import { onAirOf } from '../domain/runner.ts'
 import { duration } from '../domain/time.ts'
+import { createCallerSettings } from './caller-settings.ts'
+import { type Connections, createConnections } from './connections.ts'
 import { rowsOf } from './content-diff.ts'
-import { createDispatcher } from './dispatcher.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
-import { createFeedback } from './feedback.ts'
 import { createHands } from './hands.ts'
 import { createImporter, type RunningOrderFile } from './import/importer.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
-import { createPersonActor } from './person-actor.ts'
+import type { Connected, Connector } from './ports/connector.ts'
+import type { KeepAwake } from './ports/keep-awake.ts'
+import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
-import type { Follow, LinkHealth, PersonActs, ShowService } from './ports/show-service.ts'
 import type { SurfaceSource } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
-import { createReplica } from './replica.ts'
+import { createRundownActs } from './rundown-acts.ts'
+import { createStage, type Stage } from './stage.ts'
 import { createSurfaces } from './surfaces.ts'
 
 export interface DeskOptions {
   /** Version of Showcall. */
   readonly app: string
-  readonly service: ShowService
-  /** What only a person may do; null where the service leaves it to its own dashboard. */
-  readonly persons: PersonActs | null
+  readonly connector: Connector
+  readonly secrets: Secrets
   readonly settings: Settings
   readonly timers: Timers
+  readonly keepAwake: KeepAwake
+  /** Makes identifiers for what a person saves. */
+  readonly newId: () => string
   /** IANA name of the zone that clock times of an imported file are read in. */
   readonly timezone: string
-  readonly gate?: GateSettings
 }
 
 /** The desk of one caller: one rundown of one service, every hand, every display. */
-export interface Desk {
+export interface Desk
+  extends Pick<Stage, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
   readonly subscribe: Emitter['subscribe']
   readonly notices: Notices
   snapshot(): DeskSnapshot
@@ -42,220 +46,198 @@ export interface Desk {
   /** A page went away: its keys are up. */
   release(surfaceId: string): void
   list(): Promise<readonly RundownItem[]>
-  /** Leaving a show that is on air takes `held`. */
-  open(rundownId: string, held: boolean): OpenReply
   import(file: RunningOrderFile): Promise<ImportReply>
-  /** Comes back to the rundown of the last time and waits for its state. */
-  resume(): Promise<void>
+  runToday(held: boolean): Promise<DoneReply>
+  writeMessage(body: PatchOutputMessage): Promise<DoneReply>
+  writeSettings(change: CallerSettingsRequest): DoneReply
+  readonly checkConnection: Connections['check']
+  saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
+  removeConnection(id: string): Promise<SaveReply>
+  /** True while edits, settings and quitting are refused. */
+  locked(): boolean
   /** Finds devices with buttons, now and as they come. */
   attach(sources: readonly SurfaceSource[]): Promise<void>
   close(): Promise<void>
 }
 
-/** A start does not wait longer than this for a service that does not answer; the link says so. */
-const resumeWithin = duration(5_000)
+const lockedReply = { ok: false, reason: 'The show is locked. Hold L to unlock it first.' } as const
 
-export function createDesk(options: DeskOptions): Desk {
-  const { service, timers, settings } = options
-  const gate = options.gate ?? defaultGate
+/** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
+export async function createDesk(options: DeskOptions): Promise<Desk> {
+  const { timers, settings, keepAwake } = options
   const { emit, subscribe } = createEmitter()
   const notices = createNotices(list => emit('notices', list))
-  let replica = createReplica()
-  let follow: Follow | null = null
-  let health: LinkHealth = {
-    state: 'connecting',
-    detail: null,
-    roundTripMs: null,
-    clockErrorMs: null,
-    budget: null,
-  }
+  const caller = createCallerSettings(settings, () => emit('desk', desk()))
+  const connections = createConnections({ ...options, changed: () => void readConnections() })
+  const locked = (): boolean => settings.read().locked
   let lastFate: Fate | null = null
+  let connectionsSlice: ConnectionsSlice = await connections.slice()
 
-  const link = (): LinkSlice => ({
-    authority: health.state,
-    service: service.address,
-    roundTripMs: health.roundTripMs,
-    clockErrorMs: health.clockErrorMs,
-    detail: health.detail,
-    budget: health.budget,
-  })
-
-  const show = (): ShowSlice => ({ ...replica.show(), gateOpensAt: dispatcher.gateOpensAt() })
-
-  const showChanged = (): void => {
-    emit('show', show())
-    surfaces.refresh()
-    watchMoving()
-  }
-
-  const dispatcher = createDispatcher({
-    now: service.now,
-    replica: () => replica,
-    settings: () => gate,
-    actor: () =>
-      follow === null
-        ? null
-        : createPersonActor({
-            follow,
-            linked: health.state === 'live',
-            rundownId: currentId(),
-            persons: options.persons,
-          }),
-    showChanged,
-    fate(fate) {
-      surfaces.fate(fate)
-      // The answer to an earlier press must not hide what was just said of a later one.
-      if (lastFate !== null && fate.press < lastFate.press) return
-      lastFate = fate
-      emit('fate', fate)
+  const stage: Stage = createStage({
+    connections,
+    first: await firstConnection(),
+    settings,
+    timers,
+    gate: caller.gate,
+    undoWindowMs: () => caller.read().undoWindow,
+    locked,
+    toggleLock() {
+      settings.write({ locked: !locked() })
+      emit('desk', desk())
+    },
+    listener: {
+      changed() {
+        emit('snapshot', snapshot())
+        showMoved()
+      },
+      showChanged() {
+        emit('show', stage.session().show())
+        showMoved()
+      },
+      contentChanged: slice => emit('content', slice),
+      fate(fate) {
+        surfaces.fate(fate)
+        // The answer to an earlier press must not hide what was just said of a later one.
+        if (lastFate !== null && fate.press < lastFate.press) return
+        lastFate = fate
+        emit('fate', fate)
+      },
+      ended: () => undefined,
+      movedBy: () => undefined,
+      undoChanged: () => emit('undo', stage.session().undo()),
+      messageChanged: () => emit('message', stage.session().message()),
+      linkChanged(before, after) {
+        emit('link', stage.line().slice())
+        if (before.state !== after.state) surfaces.refresh()
+      },
+      trouble: text => notices.add('error', text),
     },
   })
 
   const hands = createHands({
-    now: service.now,
+    now: stage.now,
     timers,
-    holdMs: () => gate.hold,
-    phase: () => replica.state().phase,
-    press: dispatcher.press,
-    refuse: dispatcher.refuse,
+    holdMs: () => caller.read().hold,
+    phase: () => stage.session().replica.state().phase,
+    press: press => stage.session().dispatcher.press(press),
+    refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
     holding: holding => surfaces.holding(holding),
   })
 
-  let feedback = createFeedback(replica)
   const surfaces = createSurfaces({
-    now: service.now,
+    now: stage.now,
     timers,
-    feedback: () =>
-      feedback({
-        linked: health.state === 'live',
-        gateOpensAt: dispatcher.gateOpensAt(),
-        now: service.now(),
-      }),
+    feedback: () => stage.session().feedback(),
     trigger: hands.trigger,
     released: hands.release,
     changed: slice => emit('hands', slice),
   })
 
-  // Over/under moves by itself while a cue is over or the show is paused: faces are told once a second.
-  let cancelMoving: (() => void) | null = null
-  const watchMoving = (): void => {
-    cancelMoving?.()
-    cancelMoving = null
-    if (onAirOf(replica.state()) === null) return
-    cancelMoving = timers.after(duration(1_000), () => {
-      surfaces.refresh()
-      watchMoving()
-    })
+  const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
+  const stopAwake = keepAwake.onChange(() => emit('desk', desk()))
+
+  async function firstConnection(): Promise<{ readonly connected: Connected; readonly id: string | null }> {
+    const id = settings.read().connectionId
+    const connected = await connections.connect(id)
+    if (!('ok' in connected)) return { connected, id }
+    notices.add('error', `${connected.reason} The service in this computer is in use instead.`)
+    settings.write({ connectionId: null })
+    return { connected: await options.connector.own(), id: null }
   }
 
-  const currentId = (): string => settings.read().rundownId ?? ''
+  async function readConnections(): Promise<void> {
+    connectionsSlice = await connections.slice()
+    emit('connections', connectionsSlice)
+  }
 
-  const snapshot = (): DeskSnapshot => {
-    const content = replica.content()
+  // Over/under moves by itself while a cue is over or the show is paused: faces are told once a second.
+  let cancelMoving: (() => void) | null = null
+  function showMoved(): void {
+    surfaces.refresh()
+    keepAwake.set(stage.session().onAir())
+    cancelMoving?.()
+    cancelMoving = null
+    if (stage.session().onAir()) cancelMoving = timers.after(duration(1_000), showMoved)
+  }
+
+  function desk(): DeskSlice {
+    const { persons } = stage.line().connected
+    const exact = persons !== null || stage.session().mode === 'rehearsal'
+    return {
+      locked: locked(),
+      notRecorded: null,
+      keptAwake: keepAwake.held(),
+      personActs: exact,
+      undoPower: { exact },
+      caller: caller.read(),
+    }
+  }
+
+  function snapshot(): DeskSnapshot {
+    const session = stage.session()
+    const content = session.replica.content()
     return {
       app: options.app,
       rundown: content?.rundown ?? null,
       rows: content === null ? [] : rowsOf(content),
-      show: show(),
-      link: link(),
+      show: session.show(),
+      link: stage.line().slice(),
       hands: surfaces.hands(),
       fate: lastFate,
       notices: notices.list(),
-      holdMs: gate.hold,
+      undo: session.undo(),
+      message: session.message(),
+      desk: desk(),
+      connections: connectionsSlice,
     }
   }
-
-  /** Settles when the state of the show is known, or will not be. */
-  const turnTo = (rundownId: string): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    follow?.close()
-    replica = createReplica()
-    feedback = createFeedback(replica)
-    settings.write({ rundownId })
-    const mine = replica
-    follow = service.follow(rundownId, {
-      content(content) {
-        const first = mine.content() === null
-        const slice = mine.setContent(content)
-        if (first) emit('snapshot', snapshot())
-        else if (slice !== null) emit('content', slice)
-        if (slice !== null) showChanged()
-      },
-      show(reading) {
-        if (dispatcher.busy()) return
-        mine.adopt(reading)
-        showChanged()
-        resolve()
-      },
-      gone(reason) {
-        resolve()
-        notices.add(
-          'error',
-          `The rundown that was open is not to be had any more (${reason.replace(/\.$/, '')}).`,
-        )
-        follow?.close()
-        follow = null
-        replica = createReplica()
-        feedback = createFeedback(replica)
-        settings.write({ rundownId: null })
-        emit('snapshot', snapshot())
-        surfaces.refresh()
-      },
-    })
-    emit('snapshot', snapshot())
-    return promise
-  }
-
-  const open = (rundownId: string, held: boolean): OpenReply => {
-    const onAir = onAirOf(replica.state()) !== null
-    if (rundownId === currentId() && follow !== null) return { ok: true }
-    if (onAir && !held) {
-      const title = replica.content()?.rundown.title ?? 'A show'
-      return { ok: false, reason: `“${title}” is on air. To leave it, choose Open… and hold the button.` }
-    }
-    void turnTo(rundownId)
-    return { ok: true }
-  }
-
-  const importer = createImporter({ service, settings, timezone: options.timezone })
-
-  const unlink = service.onLink(next => {
-    const before = health
-    health = next
-    emit('link', link())
-    if (before.state !== next.state) surfaces.refresh()
-  })
 
   return {
+    now: stage.now,
+    clockSteps: stage.clockSteps,
     subscribe,
     notices,
     snapshot,
     trigger: hands.trigger,
     release: hands.release,
-    list: () => listRundowns(service, options.persons),
-    open,
+    list() {
+      const { service, persons } = stage.line().connected
+      return listRundowns(service, persons)
+    },
+    open: stage.open,
     async import(file) {
-      const made = await importer.import(file)
+      if (locked()) return { ok: false, faults: [{ line: 0, reason: lockedReply.reason }] }
+      const { service } = stage.line().connected
+      const made = await createImporter({ service, settings, timezone: options.timezone }).import(file)
       if (!made.ok) return made
-      const opened = open(made.rundownId, false)
+      const opened = stage.open(made.rundownId, false)
       if (!opened.ok) notices.add('warning', `“${made.title}” was imported. ${opened.reason}`)
       return { ...made, opened: opened.ok }
     },
-    async resume() {
-      const last = settings.read().rundownId
-      if (last === null) return
-      const late = Promise.withResolvers<void>()
-      const cancel = timers.after(resumeWithin, late.resolve)
-      await Promise.race([turnTo(last), late.promise])
-      cancel()
+    async useConnection(id, held) {
+      const reply = await stage.useConnection(id, held)
+      if (reply.ok) await readConnections()
+      return reply
     },
+    rehearse: stage.rehearse,
+    resume: stage.resume,
+    async runToday(held) {
+      if (locked()) return lockedReply
+      return acts.runToday(stage.session(), stage.line().connected.service.writes, held)
+    },
+    writeMessage: body => acts.writeMessage(stage.session(), stage.line().connected.service.writes, body),
+    writeSettings: change => (locked() ? lockedReply : caller.write(change)),
+    checkConnection: connections.check,
+    saveConnection: async request => (locked() ? lockedReply : connections.save(request)),
+    removeConnection: async id => (locked() ? lockedReply : connections.remove(id)),
+    locked,
     attach: surfaces.start,
     async close() {
       cancelMoving?.()
-      unlink()
-      follow?.close()
+      stopAwake()
+      keepAwake.set(false)
+      stage.close()
       await surfaces.close()
-      service.close()
     },
   }
 }

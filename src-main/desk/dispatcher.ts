@@ -1,28 +1,51 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
-import type { Fate, Intent, RefusalReason } from '../domain/press.ts'
-import { runnerReasons } from '../domain/refusals.ts'
-import type { Phase, RunnerCommand, RunnerRefusalCode, Transition } from '../domain/runner.ts'
-import { type Clock, type Duration, type Instant, zero } from '../domain/time.ts'
+import {
+  type Fate,
+  type Intent,
+  isTransport,
+  type RefusalReason,
+  type TransportAction,
+} from '../domain/press.ts'
+import type { RunnerCommand, RunnerState } from '../domain/runner.ts'
+import type { Clock, Instant } from '../domain/time.ts'
+import { undoLoss } from '../domain/undo.ts'
+import type { Actor } from './actor.ts'
+import { carryOut, commandOf, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
-import type { ActReply, PublicCommand, Seen } from './ports/show-service.ts'
+import type { ActReply, Seen } from './ports/show-service.ts'
 import type { Replica } from './replica.ts'
+import type { Undo, Undoable } from './undo.ts'
+import { undoByVerbs } from './undo-by-verbs.ts'
 
-/** Carries out what passed the gate, at whatever service this desk follows. */
-export interface Actor {
-  readonly linked: boolean
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** A person's acts; null where the service leaves them to its own dashboard. */
-  person(verb: 'end' | 'reset'): Promise<ActReply> | null
+/** The end of one press, once for each. */
+export interface PressEnd {
+  readonly fate: Fate
+  readonly intent: Intent
+  /** What the show was for the presser. */
+  readonly seen: Seen
+  readonly before: RunnerState
+  /** Null when it moved nothing. */
+  readonly after: RunnerState | null
+  /** Number of the press that it took back; null when it is no undo that succeeded. */
+  readonly undid: number | null
 }
 
 export interface DispatcherOptions {
   readonly now: Clock
-  readonly replica: () => Replica
+  readonly replica: Replica
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
+  readonly undo: Undo
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  /** What the output message is; null while it is not known. */
+  readonly message: () => { readonly text: string; readonly visible: boolean } | null
+  /** Counts the presses of this desk from 1. */
+  readonly count: () => number
   readonly showChanged: () => void
   readonly fate: (fate: Fate) => void
+  readonly ended: (end: PressEnd) => void
 }
 
 /** Every press of every hand passes here: gate, applied at once, sent, adopted or rolled back, told. */
@@ -35,10 +58,20 @@ export interface Dispatcher {
   busy(): boolean
 }
 
+/** A press that passed the gate and is on its way. */
+interface OnItsWay {
+  readonly press: Press
+  readonly number: number
+  readonly seen: Seen
+  readonly before: RunnerState
+  readonly gateBefore: GateState
+}
+
+type Refused = { readonly reason: RefusalReason; readonly detail?: string | null }
+
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { now } = options
+  const { now, replica, undo } = options
   let gate: GateState = openGate
-  let count = 0
   let pending = 0
   let pendingTransport = 0
 
@@ -50,132 +83,205 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     appliedMs: null,
     confirmedMs: null,
   })
+  const since = (press: Press): number => Math.max(0, now() - press.at)
 
-  const refuse = (press: Press, reason: RefusalReason): void => {
-    count += 1
-    options.fate({ ...fateOf(press, count), outcome: 'refused', reason })
+  const end = (way: OnItsWay, fate: Fate, after: RunnerState | null, undid: number | null = null): void => {
+    options.fate(fate)
+    options.ended({ fate, intent: way.press.intent, seen: way.seen, before: way.before, after, undid })
   }
 
-  const send = async (
-    press: Press,
-    command: RunnerCommand,
-    actor: Actor,
-    before: GateState,
-  ): Promise<void> => {
-    count += 1
-    const replica = options.replica()
-    const base = fateOf(press, count)
-    const seen = replica.seen()
-    const transport = press.intent.action !== 'adjust'
-    const { phase } = replica.state()
-    const predicted = replica.predict(command, now())
-    const moved = movedBy(predicted)
-    if (!predicted.ok || (command.verb === 'adjust-duration' && moved === 0)) {
-      gate = before
-      const reason = predicted.ok ? 'no-time-left' : reasonOf(predicted.code, phase)
-      options.fate({ ...base, outcome: 'refused', reason })
-      return
-    }
-    options.showChanged()
-    const applied: Fate = {
-      ...base,
-      outcome: 'applied',
-      appliedMs: Math.max(0, now() - press.at),
-      ...(transport ? {} : { moved }),
-    }
-    options.fate(applied)
+  const begin = (press: Press, gateBefore: GateState): OnItsWay => ({
+    press,
+    number: options.count(),
+    seen: replica.seen(),
+    before: replica.state(),
+    gateBefore,
+  })
+
+  const refused = (way: OnItsWay, { reason, detail }: Refused): void => {
+    gate = way.gateBefore
+    const base = fateOf(way.press, way.number)
+    end(way, { ...base, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
+  }
+
+  /** Waits for the answer, during which the service's word is not taken. */
+  const awaiting = async <Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply> => {
     pending += 1
     if (transport) pendingTransport += 1
-    const reply = await carryOut(actor, command, seen)
-    pending -= 1
-    if (transport) pendingTransport -= 1
-    if (reply.ok) {
-      if (pending === 0) replica.adopt(reply.reading)
-      options.showChanged()
-      options.fate({ ...applied, outcome: 'confirmed', confirmedMs: Math.max(0, now() - press.at) })
-      return
+    try {
+      return await answer
+    } finally {
+      pending -= 1
+      if (transport) pendingTransport -= 1
     }
-    gate = before
+  }
+
+  const applied = (way: OnItsWay, more: Partial<Fate> = {}): Fate => {
+    options.showChanged()
+    const fate: Fate = {
+      ...fateOf(way.press, way.number),
+      ...more,
+      outcome: 'applied',
+      appliedMs: since(way.press),
+    }
+    options.fate(fate)
+    return fate
+  }
+
+  const rollBack = (way: OnItsWay, reply: Refused): void => {
     replica.rollBack()
     options.showChanged()
-    options.fate({ ...base, outcome: 'refused', reason: reply.reason })
+    refused(way, reply)
+  }
+
+  const transport = async (way: OnItsWay, action: TransportAction, command: RunnerCommand, actor: Actor) => {
+    const adjusts = command.verb === 'adjust-duration'
+    const predicted = replica.predict(command, now())
+    const moved = movedBy(predicted)
+    if (!predicted.ok || (adjusts && moved === 0)) {
+      refused(way, { reason: predicted.ok ? 'no-time-left' : reasonOf(predicted.code, way.before.phase) })
+      return
+    }
+    const fate = applied(way, adjusts ? { moved } : {})
+    const reply = await awaiting(!adjusts, carryOut(actor, command, way.seen))
+    if (!reply.ok) {
+      rollBack(way, reply)
+      return
+    }
+    if (pending === 0) replica.adopt(reply.reading)
+    const after = reply.reading.state
+    undo.pressed({ press: way.number, action, before: way.before, after })
+    options.showChanged()
+    end(way, { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
+  }
+
+  const takeBack = async (way: OnItsWay, of: Undoable, target: RunnerState, actor: Actor) => {
+    const start = replica.confirmed()
+    const { restore } = actor
+    const loss = restore === null ? undoLoss(target, now()) : null
+    if (loss === 'first-start' || loss === 'ended') {
+      refused(way, { reason: 'cannot-undo' })
+      return
+    }
+    const predicted = replica.predict({ verb: 'restore', state: target }, now())
+    if (!predicted.ok) {
+      refused(way, { reason: reasonOf(predicted.code, way.before.phase) })
+      return
+    }
+    const fate = applied(way, { undid: of.action })
+    const { reply, last, begun } = await awaiting(
+      true,
+      restore === null
+        ? undoByVerbs(start, target, replica.seenOf, actor.act)
+        : restore(target, start.state).then(answer => ({ reply: answer, last: start, begun: false })),
+    )
+    if (reply.ok) {
+      undo.forget()
+      replica.adopt(reply.reading)
+      options.showChanged()
+      end(
+        way,
+        { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) },
+        reply.reading.state,
+        of.press,
+      )
+      return
+    }
+    if (begun) {
+      undo.unfinished(target)
+      replica.adopt(last)
+    }
+    rollBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
+  }
+
+  /** What changes no anchor: skipping, the output message. */
+  const aside = async (way: OnItsWay, answer: Promise<ActReply> | null): Promise<void> => {
+    const reply = answer === null ? null : await awaiting(false, answer)
+    if (reply === null || !reply.ok) {
+      refused(way, reply ?? { reason: 'own-service-only' })
+      return
+    }
+    const fate: Fate = {
+      ...fateOf(way.press, way.number),
+      outcome: 'confirmed',
+      confirmedMs: since(way.press),
+    }
+    end(way, fate, null)
+  }
+
+  const showMessage = (way: OnItsWay, actor: Actor): void => {
+    const message = options.message()
+    if (message === null || (message.text === '' && !message.visible)) {
+      refused(way, { reason: 'no-message' })
+      return
+    }
+    void aside(way, actor.showMessage(!message.visible))
+  }
+
+  const skip = (way: OnItsWay, cueId: string, actor: Actor): void => {
+    const cue = replica.content()?.cues.find(({ id }) => id === cueId)
+    if (cue === undefined) {
+      refused(way, { reason: 'cue-gone' })
+      return
+    }
+    void aside(way, actor.skip(cueId, cue.skippedBy !== 'self'))
+  }
+
+  const carry = (way: OnItsWay, actor: Actor | null): void => {
+    const { intent } = way.press
+    if (intent.action === 'lock') {
+      options.toggleLock()
+      const fate: Fate = {
+        ...fateOf(way.press, way.number),
+        outcome: 'confirmed',
+        confirmedMs: since(way.press),
+      }
+      end(way, fate, null)
+    } else if (actor === null) {
+      refused(way, { reason: 'no-rundown' })
+    } else if (intent.action === 'undo') {
+      const found = undo.at(way.press.since, replica.confirmed().state)
+      if (found === null) refused(way, { reason: 'nothing-to-undo' })
+      else if (found.target === null) refused(way, { reason: 'changed-since' })
+      else void takeBack(way, found.of, found.target, actor)
+    } else if (intent.action === 'message') {
+      showMessage(way, actor)
+    } else if (intent.action === 'skip') {
+      skip(way, intent.cueId, actor)
+    } else if (isTransport(intent)) {
+      const command = commandOf(intent, way.before.phase)
+      if (typeof command === 'string') refused(way, { reason: command })
+      else void transport(way, intent.action, command, actor)
+    }
   }
 
   return {
-    refuse,
+    refuse: (press, reason) => refused(begin(press, gate), { reason }),
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
     busy: () => pending > 0,
     press(press) {
       const actor = options.actor()
-      const replica = options.replica()
-      const phase = replica.state().phase
+      const way = begin(press, gate)
       const verdict = judge(
         gate,
         { action: press.intent.action, saw: press.saw, at: press.at, held: press.held },
         {
-          phase,
+          phase: way.before.phase,
           version: replica.version(),
           linked: actor?.linked ?? true,
+          signedOut: actor?.signedOut ?? false,
           hasRundown: actor !== null && replica.content() !== null,
           unanswered: pendingTransport > 0,
+          locked: options.locked(),
         },
         options.settings(),
       )
-      if (!verdict.pass || actor === null) {
-        refuse(press, verdict.pass ? 'no-rundown' : verdict.reason)
+      if (!verdict.pass) {
+        refused(way, verdict)
         return
       }
-      const command = commandOf(press.intent, phase)
-      if (typeof command === 'string') {
-        refuse(press, command)
-        return
-      }
-      const before = gate
       gate = verdict.gate
-      void send(press, command, actor, before)
+      carry(way, actor)
     },
-  }
-}
-
-function movedBy(transition: Transition): Duration {
-  const effect = transition.ok ? transition.effects.find(({ type }) => type === 'retimed') : undefined
-  return effect?.type === 'retimed' ? effect.delta : zero
-}
-
-/** GO does not start an ended show, so "no cue is on air" would send its reader the wrong way. */
-const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
-  code === 'runner.not_running' && phase === 'ended' ? 'show-ended' : runnerReasons[code]
-
-async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promise<ActReply> {
-  const notHere: ActReply = { ok: false, reason: 'not-allowed', detail: null }
-  switch (command.verb) {
-    case 'end':
-    case 'reset':
-      return actor.person(command.verb) ?? notHere
-    case 'restore':
-      return notHere
-    default:
-      return actor.act(command, seen)
-  }
-}
-
-/** The command that an intent means in this phase, or why it means none. */
-function commandOf(intent: Intent, phase: Phase): RunnerCommand | RefusalReason {
-  switch (intent.action) {
-    case 'go':
-      if (phase === 'ended') return 'show-ended'
-      return phase === 'pre-show' ? { verb: 'start' } : { verb: 'next' }
-    case 'pause':
-      if (phase === 'ended') return 'show-ended'
-      if (phase === 'pre-show') return 'not-running'
-      return phase === 'paused' ? { verb: 'start' } : { verb: 'pause' }
-    case 'jump':
-      return { verb: 'jump', cueId: intent.cueId }
-    case 'adjust':
-      return { verb: 'adjust-duration', delta: intent.delta }
-    case 'previous':
-    case 'end':
-    case 'reset':
-      return { verb: intent.action }
   }
 }

@@ -10,6 +10,7 @@ export type SharedFeedback = Omit<FeedbackView, 'holding' | 'refusal'>
 
 export interface Situation {
   readonly linked: boolean
+  readonly rehearsal: boolean
   readonly gateOpensAt: Instant | null
   readonly now: Instant
 }
@@ -46,10 +47,10 @@ export function createFeedback(replica: Replica): (situation: Situation) => Shar
     }
   }
 
-  return ({ linked, gateOpensAt, now }) => {
+  return ({ linked, rehearsal, gateOpensAt, now }) => {
     const content = replica.content()
     const state = replica.state()
-    const base = { version: replica.version(), state, linked, gateOpensAt }
+    const base = { version: replica.version(), state, linked, rehearsal, gateOpensAt }
     if (content === null) return { ...base, onAir: null, next: null, overUnder: null }
     const from = derive(content)
     const { activeCueId, nextCueId } = replica.seen()

@@ -9,7 +9,10 @@ export interface Press {
   readonly origin: Origin
   readonly intent: Intent
   readonly saw: number
+  /** When it acts; the end of a hold. */
   readonly at: Instant
+  /** When the control went down. */
+  readonly since: Instant
   readonly held: boolean
 }
 
@@ -62,6 +65,7 @@ export function createHands(options: HandsOptions): Hands {
     intent: trigger.intent,
     saw: trigger.saw,
     at: trigger.at,
+    since: trigger.at,
     held,
   })
 

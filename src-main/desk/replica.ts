@@ -23,8 +23,13 @@ export interface Replica {
   state(): RunnerState
   seen(): Seen
   version(): number
-  /** The slice without the gate, which is the dispatcher's. */
-  show(): Omit<ShowSlice, 'gateOpensAt'>
+  /** What a presser would see of that reading. */
+  seenOf(reading: ShowReading): Seen
+  /** The service's last word. */
+  confirmed(): ShowReading
+  show(): Pick<ShowSlice, 'version' | 'state' | 'nextCueId' | 'previousCueId' | 'clockSteps'>
+  /** Sum of the steps of the service's clock that the anchors carry. */
+  clockSteps(): number
   setContent(content: RundownContent): ContentSlice | null
   /** Takes the service's word; whatever was predicted is gone. */
   adopt(reading: ShowReading): void
@@ -36,11 +41,17 @@ export interface Replica {
 
 const nothing: Playlist = []
 
-export function createReplica(): Replica {
+/**
+ * `firstVersion`: above every version that a presser may have seen of another rundown. `stepsNow`: of the service's clock,
+ * as a reading that is adopted now carries them.
+ */
+export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): Replica {
+  /** Null until anchors are known. */
+  let steps: number | null = null
   let content: RundownContent | null = null
   let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
   let shown: ShowReading = confirmed
-  let version = 1
+  let version = firstVersion
   let signature = signatureOf(seenIn(shown, nothing))
 
   const playlist = (): Playlist => content?.cues ?? nothing
@@ -57,13 +68,17 @@ export function createReplica(): Replica {
     content: () => content,
     state: () => shown.state,
     seen,
+    seenOf: reading => seenIn(reading, playlist()),
+    confirmed: () => confirmed,
     version: () => version,
     show: () => ({
       version,
       state: shown.state,
       nextCueId: seen().nextCueId,
       previousCueId: previousCueId(shown.state, playlist()),
+      clockSteps: steps ?? stepsNow(),
     }),
+    clockSteps: () => steps ?? stepsNow(),
     setContent(after) {
       const before = content
       content = after
@@ -74,6 +89,7 @@ export function createReplica(): Replica {
       return before === null ? { rows: [], rundown: after.rundown } : contentDiff(before, after)
     },
     adopt(reading) {
+      steps = stepsNow()
       confirmed = reading
       shown = reading
       settle()

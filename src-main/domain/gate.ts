@@ -24,7 +24,11 @@ export interface GateView {
   /** Counts what a presser can see of the show: phase, cue on air, next cue. */
   readonly version: number
   readonly linked: boolean
+  /** Not linked because the service refuses the token. */
+  readonly signedOut: boolean
   readonly hasRundown: boolean
+  /** The show is locked. */
+  readonly locked: boolean
   /** An earlier press waits for its answer. */
   readonly unanswered: boolean
 }
@@ -42,8 +46,10 @@ export type Verdict =
   | { readonly pass: false; readonly reason: RefusalReason }
 
 const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
-const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust'])
-const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset'])
+const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust', 'skip', 'message', 'lock'])
+const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
+/** Meant for the show that was seen. An adjustment fits whatever is on air; undo looks for itself what has changed. */
+const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
 
 /** True for what must be held before it acts. */
 export const needsHold = (action: Action, phase: Phase): boolean =>
@@ -51,10 +57,11 @@ export const needsHold = (action: Action, phase: Phase): boolean =>
 
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
+  if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
   if (!view.hasRundown) return refuse('no-rundown')
-  if (!view.linked) return refuse('no-link')
-  // An adjustment fits whatever is on air, and many come in a row.
-  if (press.action !== 'adjust' && press.saw !== view.version) {
+  if (!view.linked) return refuse(view.signedOut ? 'signed-out' : 'no-link')
+  if (view.locked && press.action === 'skip') return refuse('locked')
+  if (conditional.has(press.action) && press.saw !== view.version) {
     return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')
   }
   if (isDouble(gate, press, settings)) return refuse('double-press')
@@ -69,12 +76,14 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
 export function opensAt(gate: GateState, settings: GateSettings, now: Instant): Instant | null {
   if (gate.lastForward === null) return null
   const at = shift(gate.lastForward, settings.doublePress)
-  return at > now ? at : null
+  return at > now && gate.lastForward <= now ? at : null
 }
 
 function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
   if (gate.lastForward === null || !forward.has(press.action)) return false
-  return between(gate.lastForward, press.at) < settings.doublePress
+  const since = between(gate.lastForward, press.at)
+  // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
+  return since >= 0 && since < settings.doublePress
 }
 
 const refuse = (reason: RefusalReason): Verdict => ({ pass: false, reason })

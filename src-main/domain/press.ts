@@ -11,10 +11,25 @@ export type Intent =
   | { readonly action: 'adjust'; readonly delta: Duration }
   | { readonly action: 'end' }
   | { readonly action: 'reset' }
+  /** Takes back the last press of this desk, as if it had never been. */
+  | { readonly action: 'undo' }
+  /** Skips a cue or a group, or no longer. */
+  | { readonly action: 'skip'; readonly cueId: string }
+  /** Shows the output message, or hides it. */
+  | { readonly action: 'message' }
+  /** Locks the show against edits, settings and quitting, or unlocks it. */
+  | { readonly action: 'lock' }
 
 export type Action = Intent['action']
 
-export const actions: readonly Action[] = ['go', 'pause', 'previous', 'jump', 'adjust', 'end', 'reset']
+/** The presses that move the show, and that `undo` takes back. */
+export type TransportIntent = Exclude<Intent, { readonly action: 'undo' | 'skip' | 'message' | 'lock' }>
+
+export type TransportAction = TransportIntent['action']
+
+const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 'lock'])
+
+export const isTransport = (intent: Intent): intent is TransportIntent => !others.has(intent.action)
 
 export type SurfaceKind = 'keyboard' | 'pointer' | 'stream-deck' | 'pedal'
 
@@ -55,6 +70,15 @@ export type RefusalReason =
   | 'not-running'
   | 'no-time-left'
   | 'show-ended'
+  | 'nothing-to-undo'
+  | 'changed-since'
+  | 'cannot-undo'
+  | 'undo-unfinished'
+  | 'locked'
+  | 'own-service-only'
+  | 'not-in-rehearsal'
+  | 'no-message'
+  | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'
   | 'not-allowed'
@@ -71,6 +95,10 @@ export interface Fate {
   readonly outcome: 'applied' | 'confirmed' | 'refused'
   /** Present when refused. */
   readonly reason?: RefusalReason
+  /** The service's own sentence, where it gave one with its refusal. */
+  readonly detail?: string
+  /** Of an undo: what it took back. */
+  readonly undid?: TransportAction
   /** Of an adjustment: how far the deadline really moved, signed; less than asked where no more was left. */
   readonly moved?: Duration
   /** Milliseconds from the input to the state shown here; null when refused at once. */

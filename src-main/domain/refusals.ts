@@ -27,6 +27,33 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'not-running': { word: 'NOT ON', text: 'No cue is on air. GO starts the show.' },
   'no-time-left': { word: 'NO MORE', text: 'There is no time left to take away. Nothing changed.' },
   'show-ended': { word: 'ENDED', text: 'The show has ended. Reset goes back to before the show.' },
+  'nothing-to-undo': { word: 'NO UNDO', text: 'There is no press of this desk to take back any more.' },
+  'changed-since': {
+    word: 'MOVED',
+    text: 'The show was changed by another hand since that press. Undo would take that back too, so nothing was done.',
+  },
+  'cannot-undo': {
+    word: 'NO UNDO',
+    text: 'This service has no way back before the first cue or out of the end. Its own dashboard resets the show.',
+  },
+  'undo-unfinished': {
+    word: 'HALF',
+    text: 'The undo stopped half way. Hold U again: it goes on from there.',
+  },
+  locked: { word: 'LOCKED', text: 'The show is locked. Hold L to unlock it first.' },
+  'own-service-only': {
+    word: 'NOT HERE',
+    text: 'This service does that in its own dashboard only; its API has no way to it.',
+  },
+  'not-in-rehearsal': {
+    word: 'REHEARSE',
+    text: 'A rehearsal touches nothing of the show. Leave it to do this.',
+  },
+  'no-message': { word: 'EMPTY', text: 'The output message is empty. M writes one.' },
+  'signed-out': {
+    word: 'TOKEN',
+    text: 'The service refuses the token of this desk. Connections says why and takes a new one.',
+  },
   'cue-gone': { word: 'GONE', text: 'That cue is no longer in the rundown.' },
   'not-a-cue': { word: 'NO CUE', text: 'Headings and groups cannot go on air. Choose a cue.' },
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },

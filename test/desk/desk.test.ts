@@ -1,21 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
-import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
-import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
-import type { Intent, Trigger } from '../../src-main/domain/press.ts'
+import type { Desk } from '../../src-main/desk/desk.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from './rig.ts'
 
 const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
 
 describe('the desk', () => {
   let time: VirtualTime
   let service: FakeShowService
-  let stored: DeskSettings
+  let rig: DeskRig
   let desk: Desk
-  let told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
+  let told: DeskRig['told']
 
   beforeEach(async () => {
     time = createVirtualTime()
@@ -23,53 +21,16 @@ describe('the desk', () => {
       contentWith(cues),
       contentWith([cue('x', 10)], 'rundown-2', 'Other show'),
     ])
-    stored = { rundownId: 'rundown-1', imports: {} }
-    const settings: Settings = {
-      read: () => stored,
-      write(change) {
-        stored = { ...stored, ...change }
-      },
-    }
-    desk = createDesk({
-      app: '0.0.0',
-      service,
-      persons: persons(),
-      settings,
-      timers: time.timers,
-      timezone: 'UTC',
-    })
-    told = []
-    desk.subscribe((name, payload) => told.push({ name, payload }))
-    await desk.resume()
+    rig = await deskRig({ time, own: service })
+    desk = rig.desk
+    told = rig.told
   })
 
-  const persons = () => ({
-    end: async () => ({ ok: true }) as const,
-    reset: async () => ({ ok: true }) as const,
-    listRundowns: async () => {
-      const { phase } = service.state()
-      return [{ rundownId: 'rundown-1', title: 'Evening show', phase, createdAt: 0, updatedAt: 0 }]
-    },
-  })
   const onAir = () => activeCueId(desk.snapshot().show.state)
   const fate = () => desk.snapshot().fate
 
-  const edge = (intent: Intent, change: Partial<Trigger> & { readonly by?: string } = {}): void => {
-    const { by = 'Space', ...rest } = change
-    desk.trigger({
-      origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: by },
-      edge: 'down',
-      intent,
-      saw: desk.snapshot().show.version,
-      at: time.now(),
-      ...rest,
-    })
-  }
-
-  const tap = (intent: Intent, by = 'Space'): void => {
-    edge(intent, { by })
-    edge(intent, { by, edge: 'up' })
-  }
+  const edge: DeskRig['edge'] = (...args) => rig.edge(...args)
+  const tap: DeskRig['tap'] = (...args) => rig.tap(...args)
 
   const go = async (): Promise<void> => {
     tap({ action: 'go' })
@@ -261,7 +222,10 @@ describe('the desk', () => {
     tap({ action: 'go' })
     expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
     expect(onAir()).toBe('a')
-    expect(desk.snapshot().link).toMatchObject({ authority: 'lost', detail: 'The link is down.' })
+    expect(desk.snapshot().link).toMatchObject({
+      authority: 'lost',
+      problem: { text: 'The link is down.' },
+    })
     service.link('live')
     await go()
     expect(onAir()).toBe('b')
@@ -277,7 +241,7 @@ describe('the desk', () => {
     expect(desk.open('rundown-2', true)).toEqual({ ok: true })
     await time.advance(0)
     expect(desk.snapshot().rundown?.id).toBe('rundown-2')
-    expect(stored.rundownId).toBe('rundown-2')
+    expect(rig.stored().rundowns).toEqual({ own: 'rundown-2' })
   })
 
   it('imports without leaving a show that is on air, and takes nothing of a faulty file', async () => {
@@ -331,15 +295,7 @@ describe('the desk', () => {
       refresh: async () => null,
       close: () => undefined,
     })
-    const settings: Settings = { read: () => stored, write: () => undefined }
-    const waiting = createDesk({
-      app: '0.0.0',
-      service: silent,
-      persons: null,
-      settings,
-      timers: time.timers,
-      timezone: 'UTC',
-    })
+    const { desk: waiting } = await deskRig({ time, own: silent, resume: false })
     const resumed = waiting.resume()
     await time.advance(5_000)
     await resumed

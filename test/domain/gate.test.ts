@@ -10,11 +10,19 @@ import {
   openGate,
   opensAt,
 } from '../../src-main/domain/gate.ts'
-import { type Action, actions } from '../../src-main/domain/press.ts'
+import type { Action } from '../../src-main/domain/press.ts'
 import type { Phase } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 
-const view: GateView = { phase: 'running', version: 7, linked: true, hasRundown: true, unanswered: false }
+const view: GateView = {
+  phase: 'running',
+  version: 7,
+  linked: true,
+  signedOut: false,
+  hasRundown: true,
+  locked: false,
+  unanswered: false,
+}
 const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
   action,
   saw: 7,
@@ -29,7 +37,19 @@ const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): s
   return verdict.pass ? null : verdict.reason
 }
 
-const anyAction = fc.constantFrom(...actions)
+const anyAction = fc.constantFrom<Action>(
+  'go',
+  'pause',
+  'previous',
+  'jump',
+  'adjust',
+  'end',
+  'reset',
+  'undo',
+  'skip',
+  'message',
+  'lock',
+)
 const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended')
 
 describe('a second press', () => {
@@ -76,12 +96,14 @@ describe('a second press', () => {
 })
 
 describe('what the presser saw', () => {
-  it('must still be so, for everything but an adjustment', () => {
+  it('must still be so for what moves the show; an adjustment and undo, which looks for itself, are not held up', () => {
     fc.assert(
       fc.property(anyAction, anyPhase, fc.nat({ max: 20 }), fc.boolean(), (action, phase, saw, held) => {
         fc.pre(saw !== view.version)
         const reason = reasonOf(openGate, press(action, { saw, held }), { ...view, phase })
-        expect(reason).toBe(action === 'adjust' ? null : 'moved-on')
+        const free = ['adjust', 'undo', 'skip', 'message', 'lock'].includes(action)
+        if (free) expect(reason).toBe(held || !needsHold(action, phase) ? null : 'hold-longer')
+        else expect(reason).toBe('moved-on')
       }),
     )
   })
@@ -98,6 +120,10 @@ describe('what must be held', () => {
     ['pause', 'paused', null],
     ['jump', 'running', null],
     ['adjust', 'paused', null],
+    ['undo', 'running', 'hold-longer'],
+    ['lock', 'running', 'hold-longer'],
+    ['skip', 'running', null],
+    ['message', 'running', null],
   ] as const)('%s while %s: %s', (action, phase, reason) => {
     expect(reasonOf(openGate, press(action), { ...view, phase })).toBe(reason)
     expect(reasonOf(openGate, press(action, { held: true }), { ...view, phase })).toBeNull()
@@ -111,6 +137,17 @@ describe('a desk that cannot act', () => {
     expect(reasonOf(openGate, press('go'), { ...view, linked: false })).toBe('no-link')
     expect(reasonOf(openGate, press('go'), { ...view, unanswered: true })).toBe('unanswered')
     expect(reasonOf(openGate, press('adjust'), { ...view, unanswered: true })).toBeNull()
+    expect(reasonOf(openGate, press('go'), { ...view, linked: false, signedOut: true })).toBe('signed-out')
+  })
+
+  it('locks and unlocks without a rundown and without a link, and a lock holds edits alone', () => {
+    const away = { ...view, hasRundown: false, linked: false, locked: true }
+    expect(reasonOf(openGate, press('lock', { held: true }), away)).toBeNull()
+    const locked = { ...view, locked: true }
+    expect(reasonOf(openGate, press('skip'), locked)).toBe('locked')
+    expect(reasonOf(openGate, press('go'), locked)).toBeNull()
+    expect(reasonOf(openGate, press('message'), locked)).toBeNull()
+    expect(reasonOf(openGate, press('undo', { held: true }), locked)).toBeNull()
   })
 })
 

@@ -1,14 +1,17 @@
-import type { RundownItem } from '../../src-main/contract/bridge/slices.ts'
+import type { MessageSlice, RundownItem } from '../../src-main/contract/bridge/slices.ts'
+import type { DashboardReply } from '../../src-main/contract/dashboard.ts'
 import type {
   ActReply,
   FollowListener,
   LinkHealth,
+  PersonActs,
   PublicCommand,
   RundownContent,
   Seen,
   ShowReading,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
+import { sameAnchors, shiftAnchors } from '../../src-main/domain/anchors.ts'
 import { runnerReasons } from '../../src-main/domain/refusals.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
 import {
@@ -18,7 +21,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/runner.ts'
-import { type Clock, duration } from '../../src-main/domain/time.ts'
+import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
   id,
@@ -54,6 +57,12 @@ export const contentWith = (
 
 /** A service over the real runner that answers when a test lets it. */
 export interface FakeShowService extends ShowService {
+  /** Its dashboard. */
+  readonly persons: PersonActs
+  /** Bodies of content writes, in order. */
+  readonly written: unknown[]
+  /** The service's wall clock is stepped by `ms`, and its anchors with it. */
+  step(ms: number): void
   /** The service's own show. */
   state(): RunnerState
   /** Acts that wait for an answer. */
@@ -77,34 +86,97 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   let current = ''
   let listener: FollowListener | null = null
   const links = new Set<(health: LinkHealth) => void>()
+  let steps = 0
+  let message: MessageSlice = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
   let health: LinkHealth = {
     state: 'connecting',
-    detail: null,
+    problem: null,
+    timing: 'push',
     roundTripMs: 1,
     clockErrorMs: 0.5,
+    clockOffsetMs: 0,
     budget: null,
+    tokenExpiresAt: null,
   }
   const cues = (): readonly Cue[] => contents.get(current)?.cues ?? []
   const state = (): RunnerState => states.get(current) ?? preShow
   const reading = (): ShowReading => ({ state: state(), nextCueId: nextCueId(state(), cues()) })
 
+  const serviceNow: Clock = () => instant(now() + steps)
+
   const perform = (command: RunnerCommand): ActReply => {
-    const result = transition(state(), command, cues(), now())
+    const result = transition(state(), command, cues(), serviceNow())
     if (!result.ok) return { ok: false, reason: runnerReasons[result.code], detail: null }
     states.set(current, result.state)
     return { ok: true, reading: reading() }
   }
 
+  const answer = (command: RunnerCommand): DashboardReply => {
+    const reply = perform(command)
+    if (reply.ok) return { ok: true }
+    return { ok: false, code: 'runner.not_running', detail: 'No cue is on air.' }
+  }
+
   const setLink = (next: LinkHealth['state']): void => {
-    health = { ...health, state: next, detail: next === 'lost' ? 'The link is down.' : null }
+    const problem = next === 'lost' ? { code: 'link.lost', text: 'The link is down.' } : null
+    health = { ...health, state: next, problem }
     for (const tell of links) tell(health)
   }
 
   const fake: FakeShowService = {
     address: 'http://service.test/api-v1',
-    now,
+    now: serviceNow,
+    clockSteps: () => steps,
     prompt: true,
     waiting: [],
+    written: [],
+    writes: {
+      async patchRundown(_id, body) {
+        fake.written.push(body)
+      },
+      async bulkCues(_id, items) {
+        fake.written.push(items)
+      },
+      async patchOutputMessage(_id, body) {
+        fake.written.push(body)
+        message = { ...message, ...body }
+        listener?.message(message)
+        return message
+      },
+    },
+    persons: {
+      end: async () => answer({ verb: 'end' }),
+      reset: async () => answer({ verb: 'reset' }),
+      restore: async (_id, target, from) =>
+        from !== null && !sameAnchors(from, state())
+          ? { ok: false, code: 'runner.state_changed', detail: 'The show has been changed since.' }
+          : answer({ verb: 'restore', state: target }),
+      async setSkipped(_id, cueId, skipped) {
+        const content = contents.get(current)
+        if (content === undefined)
+          return { ok: false, code: 'rundowns.not_found', detail: 'No such rundown.' }
+        fake.change({
+          ...content,
+          cues: content.cues.map(one =>
+            one.id === cueId ? { ...one, skippedBy: skipped ? 'self' : null } : one,
+          ),
+        })
+        return { ok: true }
+      },
+      listRundowns: async () =>
+        [...contents.values()].map(({ rundown }) => ({
+          rundownId: rundown.id,
+          title: rundown.title,
+          phase: (states.get(rundown.id) ?? preShow).phase,
+          createdAt: 0,
+          updatedAt: 0,
+        })),
+    },
+    step(ms) {
+      steps += ms
+      for (const [id, at] of states) states.set(id, shiftAnchors(at, duration(ms)))
+      listener?.show(reading())
+    },
     state,
     onLink(tell) {
       links.add(tell)
@@ -133,6 +205,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         if (content === undefined) return to.gone('It was deleted.')
         to.content(content)
         to.show(reading())
+        to.message(message)
         setLink('live')
       })
       return {

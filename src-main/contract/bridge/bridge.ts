@@ -1,22 +1,39 @@
 import Type, { type Static } from 'typebox'
 import type { Fate } from '../../domain/press.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { ConnectionCheck } from '../connection.ts'
+import { PatchOutputMessage } from '../v1/bodies.ts'
+import {
+  CheckConnection,
+  type ConnectionsSlice,
+  RemoveConnection,
+  SaveConnection,
+  type SaveReply,
+  UseConnection,
+} from './connections.ts'
 import type {
   ContentSlice,
+  DeskSlice,
   DeskSnapshot,
   HandsSlice,
   LinkSlice,
+  MessageSlice,
   Notice,
   RundownItem,
   ShowSlice,
+  UndoSlice,
 } from './slices.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 
 const IntentSchema = Type.Union([
-  Type.Object({ action: Type.Enum(['go', 'pause', 'previous', 'end', 'reset']) }, closed),
+  Type.Object(
+    { action: Type.Enum(['go', 'pause', 'previous', 'end', 'reset', 'undo', 'message', 'lock']) },
+    closed,
+  ),
   Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
+  Type.Object({ action: Type.Literal('skip'), cueId: Id }, closed),
   Type.Object(
     { action: Type.Literal('adjust'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
     closed,
@@ -63,6 +80,36 @@ const Nothing = Type.Object({}, closed)
 export const DismissRequest = Type.Object({ noticeId: Type.Integer() }, closed)
 export type DismissRequest = Static<typeof DismissRequest>
 
+/** Moves the planned times to today. A show on air is only moved with `held`. */
+export const RunTodayRequest = Type.Object({ held: Type.Boolean() }, closed)
+export type RunTodayRequest = Static<typeof RunTodayRequest>
+
+/** Begins or leaves a rehearsal. Beginning one while the show is on air takes `held`. */
+export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
+export type RehearsalRequest = Static<typeof RehearsalRequest>
+
+/** What is left out stays; milliseconds. */
+export const CallerSettingsRequest = Type.Partial(
+  Type.Object({
+    doublePress: Type.Integer({ minimum: 0, maximum: 3_000 }),
+    hold: Type.Integer({ minimum: 200, maximum: 3_000 }),
+    undoWindow: Type.Integer({ minimum: 0, maximum: 60_000 }),
+  }),
+  closed,
+)
+export type CallerSettingsRequest = Static<typeof CallerSettingsRequest>
+
+/** A press of a page is on its screen. */
+export const PaintedRequest = Type.Object(
+  {
+    press: Type.Integer({ minimum: 1 }),
+    /** From the input to the frame that shows it. */
+    ms: Type.Number({ minimum: 0, maximum: 60_000 }),
+  },
+  closed,
+)
+export type PaintedRequest = Static<typeof PaintedRequest>
+
 /** A fault of an imported file: line counted from 1, the header included. */
 export interface ImportFault {
   readonly line: number
@@ -76,6 +123,9 @@ export type ImportReply =
 /** `reason` is a sentence for the person who asked. */
 export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
+/** Done, or why not: a sentence for the person who asked. */
+export type DoneReply = OpenReply
+
 /** The one map of requests: name → schema of what is sent. Validated where it enters the main process. */
 export const bridgeRequests = {
   snapshot: Nothing,
@@ -85,6 +135,15 @@ export const bridgeRequests = {
   'rundown.list': Nothing,
   'rundown.open': OpenRequest,
   'rundown.import': ImportRequest,
+  'rundown.run-today': RunTodayRequest,
+  rehearsal: RehearsalRequest,
+  'message.write': PatchOutputMessage,
+  'settings.write': CallerSettingsRequest,
+  'connection.check': CheckConnection,
+  'connection.save': SaveConnection,
+  'connection.use': UseConnection,
+  'connection.remove': RemoveConnection,
+  painted: PaintedRequest,
   'notice.dismiss': DismissRequest,
 } as const
 
@@ -99,17 +158,36 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'rundown.list',
   'rundown.open',
   'rundown.import',
+  'rundown.run-today',
+  'rehearsal',
+  'message.write',
+  'settings.write',
+  'connection.check',
+  'connection.save',
+  'connection.use',
+  'connection.remove',
+  'painted',
   'notice.dismiss',
 ]
 
 /** What each request answers. */
 export interface BridgeReplies {
   readonly snapshot: DeskSnapshot
-  readonly clock: { readonly now: Instant }
+  /** `clockSteps`: those that `now` carries, see `ShowSlice`. */
+  readonly clock: { readonly now: Instant; readonly clockSteps: number }
   readonly trigger: { readonly received: true }
   readonly 'rundown.list': readonly RundownItem[]
   readonly 'rundown.open': OpenReply
   readonly 'rundown.import': ImportReply
+  readonly 'rundown.run-today': DoneReply
+  readonly rehearsal: DoneReply
+  readonly 'message.write': DoneReply
+  readonly 'settings.write': DoneReply
+  readonly 'connection.check': ConnectionCheck
+  readonly 'connection.save': SaveReply
+  readonly 'connection.use': DoneReply
+  readonly 'connection.remove': DoneReply
+  readonly painted: { readonly received: true }
   readonly 'notice.dismiss': { readonly received: true }
 }
 
@@ -122,6 +200,10 @@ export interface BridgeEvents {
   readonly hands: HandsSlice
   readonly fate: Fate
   readonly notices: readonly Notice[]
+  readonly undo: UndoSlice | null
+  readonly message: MessageSlice | null
+  readonly desk: DeskSlice
+  readonly connections: ConnectionsSlice
 }
 
 export type BridgeEventName = keyof BridgeEvents
@@ -134,6 +216,10 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'hands',
   'fate',
   'notices',
+  'undo',
+  'message',
+  'desk',
+  'connections',
 ]
 
 /** A request that could not be served; the message is a sentence for a developer, never a secret. */

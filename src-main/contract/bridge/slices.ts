@@ -1,7 +1,8 @@
-import type { Fate, SurfaceKind } from '../../domain/press.ts'
+import type { Fate, SurfaceKind, TransportAction } from '../../domain/press.ts'
 import type { Column, Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
-import type { RunnerState } from '../../domain/runner.ts'
+import type { Phase, RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { ConnectionsSlice } from './connections.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
 export interface ShowSlice {
@@ -12,6 +13,65 @@ export interface ShowSlice {
   readonly previousCueId: string | null
   /** A forward press before this instant is refused as a double press; null when none has been. */
   readonly gateOpensAt: Instant | null
+  /**
+   * Sum of the steps of the service's clock that these anchors carry, ms, signed. Anchors minus it can be compared with
+   * the `clock` reply's `now − clockSteps`, so that a clock that is set moves no countdown, whichever comes first.
+   */
+  readonly clockSteps: number
+  /** `rehearsal`: on a private copy of the show's state; nothing of it reaches the service or the journal. */
+  readonly mode: 'show' | 'rehearsal'
+  /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
+  readonly outside: Phase | null
+}
+
+/** The press that undo would take back. */
+export interface UndoSlice {
+  readonly press: number
+  readonly action: TransportAction
+  /** From then on it cannot be taken back. */
+  readonly until: Instant
+  /** An undo of it stopped half way and can be taken up again. */
+  readonly unfinished: boolean
+}
+
+/** How undo works at this service. */
+export interface UndoPower {
+  /** True: everything comes back exactly. False: as near as public verbs lead, see `undoLoss`. */
+  readonly exact: boolean
+}
+
+/** API section 2.7. */
+export interface MessageSlice {
+  readonly text: string
+  readonly visible: boolean
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly bold: boolean
+  readonly underline: boolean
+}
+
+/** What a person may set of the gate and the undo, in ms. */
+export interface CallerSettings {
+  /** 0 to 3,000; 0 for never. */
+  readonly doublePress: number
+  /** 200 to 3,000. */
+  readonly hold: number
+  /** 0 to 60,000; 0 for no undo. */
+  readonly undoWindow: number
+}
+
+/** The desk itself. */
+export interface DeskSlice {
+  /** No edits, no settings, no quitting, until unlocked by a held control. */
+  readonly locked: boolean
+  /** Why presses are not being recorded; null while they are. */
+  readonly notRecorded: string | null
+  /** True while the computer is kept from sleeping; null where this host cannot. */
+  readonly keptAwake: boolean | null
+  /** Its acts that only a person may do (end, reset, skip) work here. */
+  readonly personActs: boolean
+  readonly undoPower: UndoPower
+  readonly caller: CallerSettings
 }
 
 export interface RundownSlice {
@@ -33,19 +93,43 @@ export interface CueRow {
   readonly cells: CellTexts
 }
 
-/** `live`: the service decides. `lost`: it cannot be reached, presses are refused, the desk reconnects by itself. */
+/** Requests of one window, as the service told with its last answer. */
+export interface BudgetSlice {
+  readonly limit: number
+  readonly remaining: number
+}
+
+/** Why a link is not as it should be; `text` says what happened and what to do. */
+export interface LinkProblemSlice {
+  /** Of API section 7, or `link.*`. */
+  readonly code: string
+  readonly text: string
+}
+
+/**
+ * `live`: the service decides. `lost`: it cannot be reached, presses are refused, the desk reconnects by itself.
+ * `signed-out`: it refuses the token, and a person has to bring another.
+ */
 export interface LinkSlice {
-  readonly authority: 'live' | 'connecting' | 'lost'
+  readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out'
   /** Address of the service, without secrets. */
   readonly service: string
+  /** As the person calls the connection; null for the service in this computer. */
+  readonly name: string | null
   /** Best round trip of late, in ms; null before the first. */
   readonly roundTripMs: number | null
   /** Estimated error of the desk's idea of the service's clock, in ms; null before the first sample. */
   readonly clockErrorMs: number | null
-  /** Said when not live: what happened and what will be done. */
-  readonly detail: string | null
-  /** Requests left in this minute; null when the service tells no budget. */
-  readonly budget: number | null
+  /** How far the service's clock is from this computer's, in ms, signed: positive is ahead. Null when not known. */
+  readonly clockOffsetMs: number | null
+  /** Where timing comes from; null before any does. */
+  readonly timing: 'push' | 'events' | 'polling' | null
+  /** Also while live: what is not as it should be. */
+  readonly problem: LinkProblemSlice | null
+  /** Null when the service tells no budget. */
+  readonly budget: BudgetSlice | null
+  /** Of the token in use; null when it does not expire or is not known. */
+  readonly tokenExpiresAt: Instant | null
 }
 
 export interface SurfaceSlice {
@@ -94,8 +178,11 @@ export interface DeskSnapshot {
   /** What became of the last press; null before the first. */
   readonly fate: Fate | null
   readonly notices: readonly Notice[]
-  /** Milliseconds that a dangerous control is held. */
-  readonly holdMs: number
+  readonly undo: UndoSlice | null
+  /** Null until it is known. */
+  readonly message: MessageSlice | null
+  readonly desk: DeskSlice
+  readonly connections: ConnectionsSlice
 }
 
 /** What changed in the rundown, small: rows come whole, order only when it changed. */

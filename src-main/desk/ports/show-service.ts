@@ -1,10 +1,11 @@
 import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import type { CreateRundown } from '../../contract/v1/bodies.ts'
+import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
+import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { RefusalReason } from '../../domain/press.ts'
 import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock, Instant } from '../../domain/time.ts'
 import type { Unsubscribe } from './surface.ts'
 
 /** The verbs that every service has. `end`, `reset` and `restore` are a person's, on our own service only. */
@@ -35,21 +36,45 @@ export type ActReply =
   /** `detail` is the service's own sentence, where it gave one. */
   | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string | null }
 
-export type LinkState = 'connecting' | 'live' | 'lost'
+/** `signed-out`: the service refuses the token for a definite reason; nothing is tried until a person acts. */
+export type LinkState = 'connecting' | 'live' | 'lost' | 'signed-out'
+
+/** Where timing comes from: the v0 push channel, the v1 event stream, or status reads inside the budget. */
+export type TimingSource = 'push' | 'events' | 'polling'
+
+/** Requests of one window, as the service told with its last answer. */
+export interface RequestBudget {
+  readonly limit: number
+  readonly remaining: number
+  /** On the service's clock. */
+  readonly resetsAt: Instant
+}
+
+/** Why a link is not as it should be: `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
+export interface LinkProblem {
+  readonly code: string
+  readonly text: string
+}
 
 export interface LinkHealth {
   readonly state: LinkState
-  /** Why it is not live, and what is being done. */
-  readonly detail: string | null
+  /** Also while live: a v0 token that was refused, an expiry that comes near. */
+  readonly problem: LinkProblem | null
+  readonly timing: TimingSource | null
   readonly roundTripMs: number | null
   readonly clockErrorMs: number | null
-  readonly budget: number | null
+  /** How far the service's clock is from this computer's wall clock, signed: positive is ahead. */
+  readonly clockOffsetMs: number | null
+  readonly budget: RequestBudget | null
+  /** Of the v1 token; null when it does not expire or is not known. */
+  readonly tokenExpiresAt: Instant | null
 }
 
 export interface FollowListener {
   content(content: RundownContent): void
   show(reading: ShowReading): void
-  /** The rundown cannot be followed any more, for a definite reason: deleted, out of scope, token refused. */
+  message(message: OutputMessageResource): void
+  /** The rundown cannot be followed any more: deleted, or out of the token's scope. */
   gone(reason: string): void
 }
 
@@ -62,12 +87,26 @@ export interface Follow {
   close(): void
 }
 
+/** Edits of content; each rejects with a sentence for the person who asked. */
+export interface RundownWrites {
+  patchRundown(rundownId: string, body: PatchRundown): Promise<void>
+  /** All or nothing, at most 500 items. */
+  bulkCues(rundownId: string, items: readonly BulkCue[]): Promise<void>
+  patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<OutputMessageResource>
+}
+
 /** A Rundown Service as the desk needs it: ours or a hosted one, by the same API. */
 export interface ShowService {
   /** Address without secrets. */
   readonly address: string
-  /** Estimate of the service's clock. Never runs backwards. */
+  /** Estimate of the service's clock. Never runs backwards, but for a step that `clockSteps` tells. */
   readonly now: Clock
+  /**
+   * Sum of the steps that the service's clock made since the link began, in ms, signed. `now() − clockSteps()` is
+   * steady: anchors minus the steps that were told with them can be compared with it whatever the wall clock does.
+   */
+  clockSteps(): number
+  readonly writes: RundownWrites
   onLink(listener: (health: LinkHealth) => void): Unsubscribe
   list(): Promise<readonly RundownItem[]>
   /** All or nothing. Rejects with a sentence for the person who asked. */
@@ -77,4 +116,4 @@ export interface ShowService {
 }
 
 /** What only a person may do, where the desk has the service's Dashboard; absent on a remote one. */
-export type PersonActs = Pick<Dashboard, 'end' | 'reset' | 'listRundowns'>
+export type PersonActs = Pick<Dashboard, 'end' | 'reset' | 'restore' | 'setSkipped' | 'listRundowns'>

@@ -39,6 +39,8 @@ export interface FeedbackView {
   /** Signed; positive is late. Null where nothing is planned. */
   readonly overUnder: Duration | null
   readonly linked: boolean
+  /** Said on every face. */
+  readonly rehearsal: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
   /** Control that is being held and when it will act; null when none is. */

@@ -1,0 +1,47 @@
+/** Where a Rundown Service is reached; none of it is secret. Each is a setting, none is derived by force. */
+export interface ConnectionAddresses {
+  /** v1, `{base_url}` of the specification: `https://api-v1.rundownstudio.app`. */
+  readonly baseUrl: string
+  /** v0 over HTTP; null where it is not used. */
+  readonly v0Url: string | null
+  /** The v0 push channel, `{socket_url}`; null where it is not used. */
+  readonly socketUrl: string | null
+}
+
+/**
+ * How GO goes out inside the show. `next` skips a cue when two desks press together at a server that ignores
+ * `If-Match`; `jump` to the cue that was seen cannot. `auto`: `next` where the server gives state tags, else `jump`.
+ */
+export type GoAs = 'auto' | 'next' | 'jump'
+
+/** A service that a person has saved. */
+export interface RemoteConnection extends ConnectionAddresses {
+  readonly id: string
+  /** As the person calls it. */
+  readonly name: string
+  readonly goAs: GoAs
+}
+
+/** Of a connection, to be kept in the keychain; never sent to a page. */
+export interface ConnectionSecrets {
+  readonly v1Token: string
+  /** Null: timing comes by the event stream, or by polling. */
+  readonly v0Token: string | null
+}
+
+/** What became of trying an address with a token. */
+export type ConnectionCheck =
+  | {
+      readonly ok: true
+      /** Number of rundowns that the token sees. */
+      readonly rundowns: number
+      /** Epoch ms; null when the token does not expire or the service does not tell. */
+      readonly expiresAt: number | null
+      /** As the service says it; null where it does not. */
+      readonly role: string | null
+      /** How timing will come; the sentence tells what was tried and why it is not better. */
+      readonly timing: 'push' | 'events' | 'polling'
+      readonly advice: string | null
+    }
+  /** `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
+  | { readonly ok: false; readonly code: string; readonly text: string }

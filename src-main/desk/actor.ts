@@ -1,0 +1,63 @@
+import type { RunnerState } from '../domain/runner.ts'
+import type {
+  ActReply,
+  Follow,
+  PersonActs,
+  PublicCommand,
+  RundownWrites,
+  Seen,
+} from './ports/show-service.ts'
+import { refusalOfPerson } from './refusal-of-person.ts'
+
+/** Carries out what passed the gate, at whatever service this desk follows. Nothing of it rejects. */
+export interface Actor {
+  readonly linked: boolean
+  /** The service refuses the token. */
+  readonly signedOut: boolean
+  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /** A person's acts; null where the service leaves them to its own dashboard. */
+  person(verb: 'end' | 'reset'): Promise<ActReply> | null
+  /** Sets exact anchors if the show stands at `from`; null where the service cannot. */
+  readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
+  /** Null where the service leaves it to its own dashboard. */
+  skip(cueId: string, skipped: boolean): Promise<ActReply> | null
+  showMessage(visible: boolean): Promise<ActReply>
+}
+
+export interface ServiceActorOptions {
+  readonly follow: Follow
+  readonly linked: boolean
+  readonly signedOut: boolean
+  readonly rundownId: string
+  readonly persons: PersonActs | null
+  readonly writes: RundownWrites
+}
+
+/** Public verbs by the API, a person's acts by the Dashboard where there is one. */
+export function createServiceActor(options: ServiceActorOptions): Actor {
+  const { follow, linked, signedOut, rundownId, persons, writes } = options
+
+  const perform = async (act: Promise<{ readonly ok: boolean }>): Promise<ActReply> => {
+    try {
+      const reply = await act
+      const refusal = refusalOfPerson(reply)
+      if (refusal !== null) return refusal
+      const reading = await follow.refresh()
+      return reading === null ? { ok: false, reason: 'no-link', detail: null } : { ok: true, reading }
+    } catch (error) {
+      return { ok: false, reason: 'service-error', detail: error instanceof Error ? error.message : null }
+    }
+  }
+
+  return {
+    linked,
+    signedOut,
+    act: (command, seen) => follow.act(command, seen),
+    person: verb => (persons === null ? null : perform(persons[verb](rundownId))),
+    restore: persons === null ? null : (target, from) => perform(persons.restore(rundownId, target, from)),
+    skip: (cueId, skipped) =>
+      persons === null ? null : perform(persons.setSkipped(rundownId, cueId, skipped)),
+    showMessage: visible =>
+      perform(writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }))),
+  }
+}

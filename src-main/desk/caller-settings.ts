@@ -1,0 +1,35 @@
+import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/bridge.ts'
+import type { CallerSettings } from '../contract/bridge/slices.ts'
+import type { GateSettings } from '../domain/gate.ts'
+import { duration } from '../domain/time.ts'
+import type { Settings } from './ports/settings.ts'
+
+/** What a person has set of the gate and the undo. */
+export interface Caller {
+  read(): CallerSettings
+  gate(): GateSettings
+  write(change: CallerSettingsRequest): DoneReply
+}
+
+export function createCallerSettings(settings: Settings, changed: () => void): Caller {
+  const read = (): CallerSettings => settings.read().caller
+  return {
+    read,
+    gate() {
+      const { doublePress, hold } = read()
+      return { doublePress: duration(doublePress), hold: duration(hold) }
+    },
+    write({ doublePress, hold, undoWindow }) {
+      settings.write({
+        caller: {
+          ...read(),
+          ...(doublePress !== undefined && { doublePress }),
+          ...(hold !== undefined && { hold }),
+          ...(undoWindow !== undefined && { undoWindow }),
+        },
+      })
+      changed()
+      return { ok: true }
+    },
+  }
+}

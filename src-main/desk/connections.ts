@@ -1,0 +1,119 @@
+import type {
+  CheckConnection,
+  ConnectionsSlice,
+  SaveConnection,
+  SaveReply,
+} from '../contract/bridge/connections.ts'
+import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../contract/connection.ts'
+import { checkAddresses } from './check-addresses.ts'
+import type { Connected, Connector } from './ports/connector.ts'
+import type { Secrets } from './ports/secrets.ts'
+import type { Settings } from './ports/settings.ts'
+
+export interface ConnectionsOptions {
+  readonly connector: Connector
+  readonly secrets: Secrets
+  readonly settings: Settings
+  /** Makes an identifier for a connection that is saved for the first time. */
+  readonly newId: () => string
+  readonly changed: () => void
+}
+
+/** The services that this desk knows: its own, and those that a person has saved. */
+export interface Connections {
+  slice(): Promise<ConnectionsSlice>
+  /** Null: there is no such connection, or its tokens are gone. */
+  connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: string }>
+  find(id: string | null): RemoteConnection | null
+  check(request: CheckConnection): Promise<ConnectionCheck>
+  save(request: SaveConnection): Promise<SaveReply>
+  remove(id: string): Promise<SaveReply>
+}
+
+const most = 50
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { connector, secrets, settings } = options
+  const saved = (): readonly RemoteConnection[] => settings.read().connections
+  const find = (id: string | null): RemoteConnection | null =>
+    saved().find(connection => connection.id === id) ?? null
+
+  /** What is left out of a request is what was saved before. */
+  const tokensOf = async (
+    request: Pick<SaveConnection, 'id' | 'v1Token' | 'v0Token'>,
+  ): Promise<ConnectionSecrets | null> => {
+    const before = request.id === undefined ? null : await secrets.read(request.id)
+    const v1Token = request.v1Token?.trim() ?? before?.v1Token
+    if (v1Token === undefined || v1Token === '') return null
+    const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
+    return { v1Token, v0Token: v0Token?.trim() || null }
+  }
+  const noToken = 'A v1 token is needed. Its owner mints one in the dashboard of the service.'
+
+  return {
+    find,
+    async slice() {
+      const items = await Promise.all(
+        saved().map(async connection => {
+          const tokens = await secrets.read(connection.id)
+          return { ...connection, hasV1Token: tokens !== null, hasV0Token: tokens?.v0Token != null }
+        }),
+      )
+      return { current: settings.read().connectionId, items, tokensKept: secrets.kept }
+    },
+    async connect(id) {
+      if (id === null) return connector.own()
+      const connection = find(id)
+      if (connection === null) return refusal('This connection is not saved any more.')
+      const tokens = await secrets.read(id)
+      if (tokens === null) {
+        return refusal(`The token of “${connection.name}” is not in the keychain. Enter it again.`)
+      }
+      return connector.remote(connection, tokens)
+    },
+    async check(request) {
+      const fault = checkAddresses(request)
+      if (fault !== null) return { ok: false, code: 'link.address', text: fault }
+      const tokens = await tokensOf(request)
+      if (tokens === null) return { ok: false, code: 'auth.token_missing', text: noToken }
+      return connector.check(request, tokens)
+    },
+    async save(request) {
+      const fault = checkAddresses(request)
+      if (fault !== null) return refusal(fault)
+      const tokens = await tokensOf(request)
+      if (tokens === null) return refusal(noToken)
+      const before = saved()
+      if (request.id !== undefined && find(request.id) === null) {
+        return refusal('This connection is not saved any more.')
+      }
+      if (request.id === undefined && before.length >= most) {
+        return refusal(`At most ${most} connections are kept. Remove one first.`)
+      }
+      const id = request.id ?? options.newId()
+      const { name, baseUrl, v0Url, socketUrl, goAs } = request
+      const connection: RemoteConnection = { id, name: name.trim(), baseUrl, v0Url, socketUrl, goAs }
+      // Tokens first: a connection that is listed has what it needs.
+      await secrets.write(id, tokens)
+      settings.write({
+        connections: before.some(known => known.id === id)
+          ? before.map(known => (known.id === id ? connection : known))
+          : [...before, connection],
+      })
+      options.changed()
+      return { ok: true, id }
+    },
+    async remove(id) {
+      if (find(id) === null) return refusal('This connection is not saved any more.')
+      if (settings.read().connectionId === id) {
+        return refusal('This connection is in use. Go back to the service in this computer first.')
+      }
+      await secrets.remove(id)
+      settings.write({ connections: saved().filter(connection => connection.id !== id) })
+      options.changed()
+      return { ok: true, id }
+    },
+  }
+}
+
+const refusal = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })

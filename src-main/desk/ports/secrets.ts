@@ -1,0 +1,10 @@
+import type { ConnectionSecrets } from '../../contract/connection.ts'
+
+/** Where tokens lie: the keychain of the operating system, else memory alone. */
+export interface Secrets {
+  readonly kept: 'keychain' | 'memory'
+  /** By connection id; null when there are none. */
+  read(id: string): Promise<ConnectionSecrets | null>
+  write(id: string, secrets: ConnectionSecrets): Promise<void>
+  remove(id: string): Promise<void>
+}

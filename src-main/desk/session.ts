@@ -1,0 +1,201 @@
+import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
+import { sameAnchors, shiftAnchors } from '../domain/anchors.ts'
+import type { GateSettings } from '../domain/gate.ts'
+import type { Fate } from '../domain/press.ts'
+import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
+import { type Clock, duration, instant } from '../domain/time.ts'
+import { type Actor, createServiceActor } from './actor.ts'
+import { createDispatcher, type Dispatcher, type PressEnd } from './dispatcher.ts'
+import { createFeedback, type SharedFeedback } from './feedback.ts'
+import type { Connected } from './ports/connector.ts'
+import type { Follow, LinkState, RundownContent, ShowReading } from './ports/show-service.ts'
+import type { Timers } from './ports/timers.ts'
+import { createRehearsal, type Rehearsal } from './rehearsal.ts'
+import { createReplica, type Replica } from './replica.ts'
+import { createUndo } from './undo.ts'
+
+export type Mode = 'show' | 'rehearsal'
+
+/** What a session tells the desk that it belongs to. */
+export interface SessionListener {
+  /** Everything may be new: what was known before is not this rundown. */
+  fresh(): void
+  showChanged(): void
+  contentChanged(slice: ContentSlice): void
+  fate(fate: Fate): void
+  ended(end: PressEnd): void
+  /** The show moved without a press of this desk. */
+  movedBy(before: RunnerState, after: RunnerState): void
+  undoChanged(): void
+  messageChanged(): void
+  gone(reason: string): void
+}
+
+export interface SessionOptions {
+  readonly connected: Connected
+  /** Null: no rundown is open. */
+  readonly rundownId: string | null
+  readonly mode: Mode
+  /** Of this rundown, as known already: shown until the service tells it anew. */
+  readonly content: RundownContent | null
+  /** Of what a presser sees: above every one of the session before. */
+  readonly firstVersion: number
+  readonly link: () => LinkState
+  readonly timers: Timers
+  readonly gate: () => GateSettings
+  readonly undoWindowMs: () => number
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  readonly count: () => number
+  readonly listener: SessionListener
+}
+
+/** One rundown open at the desk, or none: from its opening until another takes its place. */
+export interface Session {
+  readonly rundownId: string | null
+  readonly mode: Mode
+  /** The service's clock as the anchors of this session are of: compare these with this alone. */
+  readonly now: Clock
+  readonly replica: Replica
+  readonly dispatcher: Dispatcher
+  /** Settles when the state of the show is known, or will not be. */
+  readonly ready: Promise<void>
+  show(): ShowSlice
+  feedback(): SharedFeedback
+  undo(): UndoSlice | null
+  message(): MessageSlice | null
+  /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
+  onAir(): boolean
+  close(): void
+}
+
+export function openSession(options: SessionOptions): Session {
+  const { connected, rundownId, mode, listener, timers } = options
+  const { service, persons } = connected
+  // A rehearsal's anchors are its own: no step of the service's clock is told with them.
+  const stepsAtStart = service.clockSteps()
+  const stepsNow = mode === 'rehearsal' ? () => stepsAtStart : () => service.clockSteps()
+  const replica = createReplica(options.firstVersion, stepsNow)
+  // Steps when anchors that carry the step are adopted, so that the two always fit.
+  const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
+  const ready = Promise.withResolvers<void>()
+  let message: MessageSlice | null = null
+  let outside: Phase | null = null
+  let closed = false
+  /** Anchors have been adopted. */
+  let known = false
+
+  const rehearsal: Rehearsal | null =
+    mode === 'rehearsal' ? createRehearsal(now, () => replica.content()?.cues ?? []) : null
+  if (options.content !== null) replica.setContent(options.content)
+
+  const undo = createUndo({
+    now,
+    clockSteps: replica.clockSteps,
+    timers,
+    windowMs: options.undoWindowMs,
+    changed: listener.undoChanged,
+  })
+
+  const dispatcher = createDispatcher({
+    now,
+    replica,
+    settings: options.gate,
+    actor,
+    undo,
+    locked: options.locked,
+    toggleLock: options.toggleLock,
+    message: () => message,
+    count: options.count,
+    showChanged: listener.showChanged,
+    fate: listener.fate,
+    ended: listener.ended,
+  })
+
+  const adopt = (reading: ShowReading): void => {
+    const stepped = duration(stepsNow() - replica.clockSteps())
+    const before = shiftAnchors(replica.state(), stepped)
+    replica.adopt(reading)
+    if (known && !sameAnchors(before, reading.state)) listener.movedBy(before, reading.state)
+    known = true
+    listener.showChanged()
+  }
+
+  const follow: Follow | null =
+    rundownId === null
+      ? null
+      : service.follow(rundownId, {
+          content(content) {
+            const first = replica.content() === null
+            const slice = replica.setContent(content)
+            if (first) listener.fresh()
+            else if (slice !== null) listener.contentChanged(slice)
+            if (slice !== null) listener.showChanged()
+          },
+          show(reading) {
+            if (rehearsal !== null) {
+              const { phase } = reading.state
+              if (phase !== outside) {
+                outside = phase
+                listener.showChanged()
+              }
+            } else if (!dispatcher.busy()) adopt(reading)
+            ready.resolve()
+          },
+          message(next) {
+            message = next
+            listener.messageChanged()
+          },
+          gone(reason) {
+            ready.resolve()
+            if (!closed) listener.gone(reason)
+          },
+        })
+  if (follow === null) ready.resolve()
+
+  function actor(): Actor | null {
+    if (follow === null || rundownId === null) return null
+    if (rehearsal !== null) return rehearsal.actor
+    const link = options.link()
+    return createServiceActor({
+      follow,
+      linked: link === 'live',
+      signedOut: link === 'signed-out',
+      rundownId,
+      persons,
+      writes: service.writes,
+    })
+  }
+
+  const shared = createFeedback(replica)
+
+  return {
+    rundownId,
+    mode,
+    now,
+    replica,
+    dispatcher,
+    ready: ready.promise,
+    show: () => ({
+      ...replica.show(),
+      gateOpensAt: dispatcher.gateOpensAt(),
+      mode,
+      outside,
+    }),
+    feedback: () =>
+      shared({
+        linked: mode === 'rehearsal' || options.link() === 'live',
+        rehearsal: mode === 'rehearsal',
+        gateOpensAt: dispatcher.gateOpensAt(),
+        now: now(),
+      }),
+    undo: undo.slice,
+    message: () => message,
+    onAir: () => onAirOf(replica.state()) !== null,
+    close() {
+      closed = true
+      undo.forget()
+      follow?.close()
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { OpenReply } from '../contract/bridge/bridge.ts'
+import type { GateSettings } from '../domain/gate.ts'
+import { type Clock, duration } from '../domain/time.ts'
+import type { Connections } from './connections.ts'
+import { createLine, type Line } from './line.ts'
+import type { Connected } from './ports/connector.ts'
+import { ownConnection, type Settings } from './ports/settings.ts'
+import type { LinkHealth } from './ports/show-service.ts'
+import type { Timers } from './ports/timers.ts'
+import { type Mode, openSession, type Session, type SessionListener } from './session.ts'
+
+export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh'> {
+  /** Another rundown, another service, another mode: everything is new. */
+  changed(): void
+  linkChanged(before: LinkHealth, after: LinkHealth): void
+  /** A sentence for the person at the desk. */
+  trouble(text: string): void
+}
+
+export interface StageOptions {
+  readonly connections: Pick<Connections, 'connect' | 'find'>
+  /** The service to begin with. */
+  readonly first: { readonly connected: Connected; readonly id: string | null }
+  readonly settings: Settings
+  readonly timers: Timers
+  readonly gate: () => GateSettings
+  readonly undoWindowMs: () => number
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  readonly listener: StageListener
+}
+
+/** What is on at this desk: one service, one rundown of it, for real or rehearsed. */
+export interface Stage {
+  readonly now: Clock
+  /** Those that `now` carries, see `ShowSlice`. */
+  clockSteps(): number
+  line(): Line
+  session(): Session
+  /** Leaving a show that is on air takes `held`. */
+  open(rundownId: string, held: boolean): OpenReply
+  useConnection(id: string | null, held: boolean): Promise<OpenReply>
+  rehearse(on: boolean, held: boolean): OpenReply
+  /** Comes back to the rundown of the last time and waits for its state. */
+  resume(): Promise<void>
+  close(): void
+}
+
+/** A start does not wait longer than this for a service that does not answer; the link says so. */
+const resumeWithin = duration(5_000)
+const lockedReason = 'The show is locked. Hold L to unlock it first.'
+
+export function createStage(options: StageOptions): Stage {
+  const { settings, timers, listener } = options
+  let count = 0
+  let version = 0
+  let line = lineTo(options.first.connected, options.first.id)
+  let session = sessionOf(null, 'show')
+
+  function lineTo(connected: Connected, id: string | null): Line {
+    const made: Line = createLine(connected, options.connections.find(id), (before, after) => {
+      if (made === line) listener.linkChanged(before, after)
+    })
+    return made
+  }
+
+  function sessionOf(rundownId: string | null, mode: Mode, seed: Session | null = null): Session {
+    const { connected } = line
+    /** Only of the session that is on: what another still has to say is past. */
+    const mine = (tell: () => void): void => {
+      if (session === made) tell()
+    }
+    const made: Session = openSession({
+      connected,
+      rundownId,
+      mode,
+      content: seed?.replica.content() ?? null,
+      firstVersion: version + 1,
+      link: () => line.state(),
+      timers,
+      gate: options.gate,
+      undoWindowMs: options.undoWindowMs,
+      locked: options.locked,
+      toggleLock: options.toggleLock,
+      count() {
+        count += 1
+        return count
+      },
+      listener: {
+        fresh: () => mine(listener.changed),
+        showChanged: () => mine(listener.showChanged),
+        contentChanged: slice => mine(() => listener.contentChanged(slice)),
+        fate: fate => mine(() => listener.fate(fate)),
+        ended: end => listener.ended(end),
+        movedBy: (before, after) => mine(() => listener.movedBy(before, after)),
+        undoChanged: () => mine(listener.undoChanged),
+        messageChanged: () => mine(listener.messageChanged),
+        gone: reason => mine(() => gone(reason)),
+      },
+    })
+    return made
+  }
+
+  const replace = (rundownId: string | null, mode: Mode, seed: Session | null = null): Session => {
+    const before = session
+    version = before.replica.version()
+    // The new one first: what the old one says at its end is of the past.
+    session = sessionOf(rundownId, mode, seed)
+    before.close()
+    listener.changed()
+    return session
+  }
+
+  function gone(reason: string): void {
+    listener.trouble(`The rundown that was open is not to be had any more (${reason.replace(/\.$/, '')}).`)
+    remember(null)
+    replace(null, 'show')
+  }
+
+  const key = (): string => line.connection?.id ?? ownConnection
+
+  const remember = (rundownId: string | null): void => {
+    const { [key()]: _before, ...others } = settings.read().rundowns
+    settings.write({ rundowns: rundownId === null ? others : { ...others, [key()]: rundownId } })
+  }
+
+  const resume = async (): Promise<void> => {
+    const last = settings.read().rundowns[key()]
+    if (last === undefined) return
+    const late = Promise.withResolvers<void>()
+    const cancel = timers.after(resumeWithin, late.resolve)
+    await Promise.race([replace(last, 'show').ready, late.promise])
+    cancel()
+  }
+
+  /** Why what is on cannot be left; null when it can. */
+  const staying = (held: boolean, how: string): string | null => {
+    if (options.locked()) return lockedReason
+    if (!session.onAir() || session.mode === 'rehearsal' || held) return null
+    return `“${session.replica.content()?.rundown.title ?? 'A show'}” is on air. ${how}`
+  }
+
+  return {
+    now: () => session.now(),
+    clockSteps: () => session.replica.clockSteps(),
+    line: () => line,
+    session: () => session,
+    open(rundownId, held) {
+      if (rundownId === session.rundownId) return done
+      const reason = staying(held, 'To leave it, choose Open… and hold the button.')
+      if (reason !== null) return { ok: false, reason }
+      replace(rundownId, 'show')
+      remember(rundownId)
+      return done
+    },
+    async useConnection(id, held) {
+      if (id === (line.connection?.id ?? null)) return done
+      const reason = staying(held, 'To leave it for another service, hold the button.')
+      if (reason !== null) return { ok: false, reason }
+      const connected = await options.connections.connect(id)
+      if ('ok' in connected) return connected
+      const before = line
+      line = lineTo(connected, id)
+      settings.write({ connectionId: id })
+      replace(null, 'show')
+      before.close()
+      await resume()
+      return done
+    },
+    rehearse(on, held) {
+      const { rundownId, mode, replica } = session
+      if (on === (mode === 'rehearsal')) return done
+      if (rundownId === null || replica.content() === null)
+        return { ok: false, reason: 'No rundown is open.' }
+      const reason = on ? staying(held, 'To rehearse while it runs on, hold the button.') : null
+      if (reason !== null) return { ok: false, reason }
+      replace(rundownId, on ? 'rehearsal' : 'show', session)
+      return done
+    },
+    resume,
+    close() {
+      session.close()
+      line.close()
+    },
+  }
+}
+
+const done: OpenReply = { ok: true }

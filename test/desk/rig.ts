@@ -1,0 +1,137 @@
+import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
+import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
+import {
+  type DeskSettings,
+  defaultCaller,
+  ownConnection,
+  type Settings,
+} from '../../src-main/desk/ports/settings.ts'
+import type { Intent, Trigger } from '../../src-main/domain/press.ts'
+import type { FakeShowService } from '../fakes/fake-show-service.ts'
+import type { VirtualTime } from '../fakes/virtual-time.ts'
+
+export interface DeskRig {
+  readonly desk: Desk
+  readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
+  stored(): DeskSettings
+  /** True while the computer is kept awake. */
+  awake(): boolean
+  edge(intent: Intent, change?: Partial<Trigger> & { readonly by?: string }): void
+  tap(intent: Intent, by?: string): void
+  /** Holds a control for long enough and lets go. */
+  hold(intent: Intent, by?: string): Promise<void>
+}
+
+export interface RigOptions {
+  readonly time: VirtualTime
+  readonly own: FakeShowService
+  /** The service behind every saved connection; it has no dashboard. */
+  readonly remote?: FakeShowService
+  readonly stored?: Partial<DeskSettings>
+  /** False: the test calls `resume` itself. */
+  readonly resume?: boolean
+}
+
+const fresh: DeskSettings = {
+  rundowns: { [ownConnection]: 'rundown-1' },
+  connectionId: null,
+  connections: [],
+  caller: defaultCaller,
+  locked: false,
+  imports: {},
+}
+
+/** A whole desk over services that a test holds in its hand. */
+export async function deskRig({
+  time,
+  own,
+  remote,
+  stored: change,
+  resume = true,
+}: RigOptions): Promise<DeskRig> {
+  let stored = { ...fresh, ...change }
+  const settings: Settings = {
+    read: () => stored,
+    write(written) {
+      stored = { ...stored, ...written }
+    },
+  }
+  const tokens = new Map<string, ConnectionSecrets>()
+  for (const { id } of stored.connections) tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
+  let awake = false
+  let made = 0
+  const desk = await createDesk({
+    app: '0.0.0',
+    connector: {
+      own: async () => ({ service: own, persons: own.persons }),
+      remote() {
+        if (remote === undefined) throw new Error('This test has no second service.')
+        return { service: remote, persons: null }
+      },
+      check: async () => ({
+        ok: true,
+        rundowns: 1,
+        expiresAt: null,
+        role: 'SHOWCALL',
+        timing: 'events',
+        advice: null,
+      }),
+    },
+    secrets: {
+      kept: 'memory',
+      read: async id => tokens.get(id) ?? null,
+      async write(id, secrets) {
+        tokens.set(id, secrets)
+      },
+      async remove(id) {
+        tokens.delete(id)
+      },
+    },
+    settings,
+    timers: time.timers,
+    keepAwake: {
+      set(on) {
+        awake = on
+      },
+      held: () => awake,
+      onChange: () => () => undefined,
+    },
+    newId() {
+      made += 1
+      return `connection-${made}`
+    },
+    timezone: 'UTC',
+  })
+  const told: DeskRig['told'] = []
+  desk.subscribe((name, payload) => told.push({ name, payload }))
+  if (resume) await desk.resume()
+
+  const edge: DeskRig['edge'] = (intent, { by = 'Space', ...rest } = {}) => {
+    desk.trigger({
+      origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: by },
+      edge: 'down',
+      intent,
+      saw: desk.snapshot().show.version,
+      at: desk.now(),
+      ...rest,
+    })
+  }
+  return {
+    desk,
+    told,
+    stored: () => stored,
+    awake: () => awake,
+    edge,
+    tap(intent, by = 'Space') {
+      edge(intent, { by })
+      edge(intent, { by, edge: 'up' })
+    },
+    async hold(intent, by = 'U') {
+      edge(intent, { by })
+      await time.advance(stored.caller.hold)
+      edge(intent, { by, edge: 'up' })
+      await time.advance(0)
+    },
+  }
+}

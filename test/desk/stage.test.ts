@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SaveConnection } from '../../src-main/contract/bridge/connections.ts'
+import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
+import { duration, instant } from '../../src-main/domain/time.ts'
+import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from './rig.ts'
+
+const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
+
+let time: VirtualTime
+let own: FakeShowService
+let remote: FakeShowService
+let rig: DeskRig
+
+beforeEach(async () => {
+  time = createVirtualTime()
+  own = createFakeShowService(time.now, [contentWith(cues)])
+  remote = createFakeShowService(time.now, [contentWith([cue('x', 10), cue('y', 10)], 'far-1', 'Far show')])
+  rig = await deskRig({ time, own, remote })
+})
+
+const snapshot = () => rig.desk.snapshot()
+const fate = () => snapshot().fate
+const onAir = () => activeCueId(snapshot().show.state)
+const lastNotice = () => snapshot().notices.at(-1)?.text
+
+const go = async (): Promise<void> => {
+  rig.tap({ action: 'go' })
+  await time.advance(600)
+}
+
+describe('connections of a desk', () => {
+  const hosted: SaveConnection = {
+    name: ' Hosted ',
+    baseUrl: 'https://hosted.test/v1',
+    v0Url: null,
+    socketUrl: null,
+    goAs: 'auto',
+    v1Token: 'secret-token-of-v1',
+    v0Token: null,
+  }
+  const save = async (change: Partial<SaveConnection> = {}) =>
+    rig.desk.saveConnection({ ...hosted, ...change })
+
+  it('are saved with their tokens apart, and no page ever gets one', async () => {
+    expect(await save()).toEqual({ ok: true, id: 'connection-1' })
+    await time.advance(0)
+    expect(snapshot().connections).toEqual({
+      current: null,
+      tokensKept: 'memory',
+      items: [
+        {
+          id: 'connection-1',
+          name: 'Hosted',
+          baseUrl: 'https://hosted.test/v1',
+          v0Url: null,
+          socketUrl: null,
+          goAs: 'auto',
+          hasV1Token: true,
+          hasV0Token: false,
+        },
+      ],
+    })
+    expect(JSON.stringify([snapshot(), rig.told, rig.stored()])).not.toContain('secret-token-of-v1')
+  })
+
+  it('are changed without giving the token again, and need one at first', async () => {
+    const { v1Token: _left, ...without } = hosted
+    expect(await rig.desk.saveConnection(without)).toMatchObject({ ok: false })
+    await save()
+    expect(await rig.desk.saveConnection({ ...without, id: 'connection-1', name: 'Main' })).toMatchObject({
+      ok: true,
+    })
+    await time.advance(0)
+    expect(snapshot().connections.items).toMatchObject([{ name: 'Main', hasV1Token: true }])
+  })
+
+  it.each([
+    ['no address', { baseUrl: 'hosted' }, 'no web address'],
+    ['another scheme', { baseUrl: 'ftp://hosted.test' }, 'https://'],
+    ['a token in the address', { baseUrl: 'https://hosted.test/?token=x' }, 'query'],
+    ['a bad push address', { socketUrl: 'socket' }, 'push address'],
+  ])('with %s are refused in a sentence', async (_what, change, words) => {
+    const reply = await save(change)
+    expect(reply.ok).toBe(false)
+    expect(reply.ok ? '' : reply.reason).toContain(words)
+    expect(rig.stored().connections).toEqual([])
+  })
+
+  it('are used one at a time, each with the rundown that was open there', async () => {
+    await save()
+    expect(await rig.desk.useConnection('connection-1', false)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ rundown: null, link: { name: 'Hosted' }, desk: { personActs: false } })
+    expect(rig.desk.open('far-1', false)).toEqual({ ok: true })
+    await time.advance(0)
+    await go()
+    expect(activeCueId(remote.state())).toBe('x')
+    expect(activeCueId(own.state())).toBeNull()
+    rig.tap({ action: 'skip', cueId: 'y' }, 'S')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    expect(await rig.desk.useConnection(null, false)).toMatchObject({ ok: false })
+    expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
+    await rig.desk.useConnection('connection-1', true)
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ rundown: { id: 'far-1' }, connections: { current: 'connection-1' } })
+    expect(onAir()).toBe('x')
+  })
+
+  it('a restart comes back to the one in use; one without its token is said, and our own service serves', async () => {
+    await save()
+    await rig.desk.useConnection('connection-1', false)
+    rig.desk.open('far-1', false)
+    const again = await deskRig({ time, own, remote, stored: rig.stored() })
+    await time.advance(0)
+    expect(again.desk.snapshot()).toMatchObject({ rundown: { id: 'far-1' }, link: { name: 'Hosted' } })
+
+    const forgotten = { ...rig.stored(), connections: [], connectionId: 'connection-1' }
+    const without = await deskRig({ time, own, remote, stored: forgotten })
+    expect(without.desk.snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
+    expect(without.desk.snapshot().notices[0]?.text).toContain('not saved any more')
+  })
+
+  it('the one in use is not removed; another is, with its tokens', async () => {
+    await save()
+    await rig.desk.useConnection('connection-1', false)
+    expect(await rig.desk.removeConnection('connection-1')).toMatchObject({ ok: false })
+    await rig.desk.useConnection(null, false)
+    expect(await rig.desk.removeConnection('connection-1')).toMatchObject({ ok: true })
+    expect(await rig.desk.useConnection('connection-1', false)).toMatchObject({ ok: false })
+    expect(rig.stored().connections).toEqual([])
+  })
+
+  it('a press that was meant for the show before never moves the one after', async () => {
+    await save()
+    const saw = snapshot().show.version
+    await rig.desk.useConnection('connection-1', false)
+    rig.desk.open('far-1', false)
+    await time.advance(0)
+    rig.edge({ action: 'go' }, { saw })
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(activeCueId(remote.state())).toBeNull()
+  })
+})
+
+describe('a rehearsal', () => {
+  it('runs on a private copy: every press acts here, and the service never hears of it', async () => {
+    expect(rig.desk.rehearse(true, false)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({
+      show: { mode: 'rehearsal', outside: 'pre-show' },
+      rundown: { id: 'rundown-1' },
+    })
+    await go()
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(0)
+    expect(onAirOf(snapshot().show.state)).toMatchObject({ cueId: 'b', deadline: time.now() - 600 + 40_000 })
+    await rig.hold({ action: 'undo' })
+    await rig.hold({ action: 'end' }, 'End')
+    expect(snapshot().show.state.phase).toBe('ended')
+    expect(own.state().phase).toBe('pre-show')
+    expect(own.written).toEqual([])
+    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ show: { mode: 'show', state: { phase: 'pre-show' } } })
+  })
+
+  it('goes on without a link, and says when the real show goes on air meanwhile', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    own.link('lost')
+    await go()
+    expect(fate()).toMatchObject({ outcome: 'confirmed' })
+    own.link('live')
+    own.elsewhere({ verb: 'start' })
+    expect(snapshot().show).toMatchObject({ outside: 'running', mode: 'rehearsal' })
+    expect(onAir()).toBe('a')
+  })
+
+  it('leaves alone what is not its own: skips and the output message are refused with a reason', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    rig.tap({ action: 'skip', cueId: 'b' }, 'S')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-in-rehearsal' })
+    expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toMatchObject({ ok: false })
+  })
+
+  it('begins while a show is on air only when held, and can be left at any time', async () => {
+    await go()
+    expect(rig.desk.rehearse(true, false)).toMatchObject({ ok: false })
+    expect(rig.desk.rehearse(true, true)).toEqual({ ok: true })
+    await time.advance(0)
+    await go()
+    expect(rig.desk.rehearse(false, false)).toEqual({ ok: true })
+    await time.advance(0)
+    expect(onAir()).toBe('a')
+  })
+})
+
+describe('the show lock', () => {
+  it('is held on and held off, holds edits and settings, and never a GO', async () => {
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(snapshot().desk.locked).toBe(true)
+    expect(rig.stored().locked).toBe(true)
+    const refusals = [
+      rig.desk.open('elsewhere', true),
+      rig.desk.writeSettings({ hold: 900 }),
+      rig.desk.rehearse(true, true),
+      await rig.desk.runToday(true),
+      await rig.desk.useConnection('any', true),
+      await rig.desk.removeConnection('any'),
+    ]
+    for (const reply of refusals)
+      expect(reply).toEqual({ ok: false, reason: expect.stringContaining('locked') })
+    expect(await rig.desk.import({ name: 'x.csv', text: 'title\nOne' })).toMatchObject({ ok: false })
+    await go()
+    expect(onAir()).toBe('a')
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(snapshot().desk.locked).toBe(false)
+    expect(rig.desk.writeSettings({ hold: 900 })).toEqual({ ok: true })
+    expect(snapshot().desk.caller.hold).toBe(900)
+  })
+
+  it('a tap does nothing but say that it must be held', async () => {
+    rig.tap({ action: 'lock' }, 'L')
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(snapshot().desk.locked).toBe(false)
+  })
+})
+
+describe('skipping', () => {
+  it('skips a cue and no longer skips it, and next passes it by', async () => {
+    await go()
+    rig.tap({ action: 'skip', cueId: 'b' }, 'S')
+    await time.advance(600)
+    expect(fate()).toMatchObject({ outcome: 'confirmed', action: 'skip' })
+    expect(snapshot().show.nextCueId).toBe('c')
+    rig.tap({ action: 'skip', cueId: 'b' }, 'S')
+    await time.advance(0)
+    expect(snapshot().show.nextCueId).toBe('b')
+    rig.tap({ action: 'skip', cueId: 'nowhere' }, 'S')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'cue-gone' })
+  })
+})
+
+describe('the output message', () => {
+  it('is written, shown and hidden by one key, and an empty one says so', async () => {
+    rig.tap({ action: 'message' }, 'M')
+    await time.advance(0)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-message' })
+    expect(await rig.desk.writeMessage({ text: 'Wrap up' })).toEqual({ ok: true })
+    rig.tap({ action: 'message' }, 'M')
+    await time.advance(0)
+    expect(snapshot().message).toMatchObject({ text: 'Wrap up', visible: true })
+    rig.tap({ action: 'message' }, 'M')
+    await time.advance(0)
+    expect(snapshot().message).toMatchObject({ visible: false })
+  })
+})
+
+describe('run today', () => {
+  const planned = () => {
+    const content = contentWith([
+      cue('a', 60, { startTime: instant(Date.UTC(2023, 10, 1, 20)) }),
+      cue('b', 30),
+    ])
+    return { ...content, rundown: { ...content.rundown, startTime: instant(Date.UTC(2023, 10, 1, 19, 55)) } }
+  }
+
+  it('moves the start and the fixed starts to today, and says for when it is planned', async () => {
+    own.change(planned())
+    expect(await rig.desk.runToday(false)).toEqual({ ok: true })
+    expect(own.written).toEqual([
+      [{ id: 'a', start_time: '2023-11-14T20:00:00.000Z' }],
+      { start_time: '2023-11-14T19:55:00.000Z' },
+    ])
+    expect(lastNotice()).toBe('The show is planned for 19:55 today.')
+  })
+
+  it('moves a show on air only when held, and says when nothing is planned', async () => {
+    expect(await rig.desk.runToday(false)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('no planned'),
+    })
+    own.change(planned())
+    await go()
+    expect(await rig.desk.runToday(false)).toMatchObject({ ok: false })
+    expect(await rig.desk.runToday(true)).toEqual({ ok: true })
+  })
+})
+
+describe('the computer', () => {
+  it('is kept awake while a cue is on air, and not after', async () => {
+    expect(rig.awake()).toBe(false)
+    await go()
+    expect(rig.awake()).toBe(true)
+    await rig.hold({ action: 'end' }, 'End')
+    expect(rig.awake()).toBe(false)
+  })
+})
+
+describe('a step of the wall clock of the service', () => {
+  it('moves no countdown, and is nobody’s press', async () => {
+    await go()
+    const before = onAirOf(snapshot().show.state)
+    const left = (before?.deadline ?? 0) - rig.desk.now()
+    own.step(-7_200_000)
+    const after = onAirOf(snapshot().show.state)
+    expect((after?.deadline ?? 0) - rig.desk.now()).toBe(left)
+    expect(snapshot().show.clockSteps).toBe(-7_200_000)
+  })
+})
