@@ -8,6 +8,7 @@ import type { RunnerState } from '../../../src-main/domain/runner.ts'
 import type { KeyRole } from '../../../src-main/domain/surface-layout.ts'
 import { duration, instant } from '../../../src-main/domain/time.ts'
 import { createVirtualTime } from '../virtual-time.ts'
+import { painted } from './pictures.ts'
 import { cueFace, onAir, standby } from './rig.ts'
 
 const time = createVirtualTime()
@@ -144,5 +145,29 @@ describe('until the next change', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('a rehearsal', () => {
+  const roles: readonly KeyRole[] = ['go', 'countdown', 'next', 'over-under', 'pause', 'previous', 'link']
+
+  it('is said on every face, and none of them can be taken for one of the show', async () => {
+    const rehearsed = { ...running, rehearsal: true }
+    for (const [control, role] of roles.entries()) {
+      const face = faceOf(role, control, rehearsed, now)
+      expect(face).toEqual({ ...faceOf(role, control, running, now), rehearsal: true })
+      const strip = (await painted(face, 96)).rgba.subarray(0, 3)
+      expect([...strip], role).toEqual([0x7f, 0xd4, 0xff])
+      const show = (await painted(faceOf(role, control, running, now), 96)).rgba.subarray(0, 3)
+      expect([...show], role).not.toEqual([...strip])
+    }
+  })
+
+  it('is said on the key that was refused too', () => {
+    const refusal = { control: 3, word: 'HOLD', until: time.at(1_000) }
+    expect(faceOf('previous', 3, { ...running, rehearsal: true, refusal }, now)).toMatchObject({
+      border: 'refused',
+      rehearsal: true,
+    })
   })
 })

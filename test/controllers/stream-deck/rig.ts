@@ -90,6 +90,7 @@ export const standby: FeedbackView = {
   next: cueFace('1', 'Opening film', 90_000),
   overUnder: null,
   linked: true,
+  rehearsal: false,
   gateOpensAt: null,
   holding: null,
   refusal: null,

@@ -20,6 +20,11 @@ const faces: Readonly<Record<KeyRole, (view: FeedbackView, now: Instant) => Face
 
 /** What the key with that role shows at that moment. */
 export function faceOf(role: KeyRole, control: number, view: FeedbackView, now: Instant): Face {
+  const shown = ofShow(role, control, view, now)
+  return view.rehearsal && role !== 'blank' ? { ...shown, rehearsal: true } : shown
+}
+
+function ofShow(role: KeyRole, control: number, view: FeedbackView, now: Instant): Face {
   const plain = faces[role](view, now)
   const { holding, refusal } = view
   const ring = holding?.control === control ? ringOf(holding, now) : null

@@ -22,6 +22,8 @@ export interface Face {
   /** The cue's own colour, beside the text. */
   readonly band: string | null
   readonly muted: boolean
+  /** A strip says REHEARSAL over what else is shown. */
+  readonly rehearsal: boolean
 }
 
 export const blankFace: Face = {
@@ -36,6 +38,7 @@ export const blankFace: Face = {
   ring: null,
   band: null,
   muted: false,
+  rehearsal: false,
 }
 
 export const face = (parts: Partial<Face>): Face => ({ ...blankFace, ...parts })

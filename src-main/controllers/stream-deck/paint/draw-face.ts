@@ -1,6 +1,16 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Face, Icon } from '../faces/face.ts'
-import { barGround, barInk, closedInk, hatchInk, inksOf, refusedInk, ringInk } from './palette.ts'
+import {
+  barGround,
+  barInk,
+  closedInk,
+  hatchInk,
+  inksOf,
+  refusedInk,
+  rehearsalGround,
+  rehearsalInk,
+  ringInk,
+} from './palette.ts'
 import { fitFont, fontOf, wrapToFit } from './text.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
@@ -8,6 +18,7 @@ const base = 72
 const captionPx = 11
 const footPx = 14
 const bandWidth = 5
+const stripPx = 12
 
 /** Draws a face over the whole key. */
 export function drawFace(context: SKRSContext2D, face: Face, width: number, height: number): void {
@@ -22,6 +33,7 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   context.textBaseline = 'alphabetic'
   context.fontVariantNumeric = 'tabular-nums'
 
+  if (face.rehearsal) drawRehearsal(context)
   if (face.ground === 'hatched') drawHatch(context)
   if (face.band !== null) drawBand(context, face.band)
   const inset = insetOf(face)
@@ -49,6 +61,18 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   if (face.bar !== null) drawBar(context, face.bar)
   if (face.ring !== null) drawRing(context, face.ring)
   if (face.border !== 'none') drawBorder(context, face.border)
+}
+
+/** The strip takes the top of the key; the face itself stands below it, smaller and whole. */
+function drawRehearsal(context: SKRSContext2D): void {
+  context.fillStyle = rehearsalGround
+  context.fillRect(0, 0, base, stripPx)
+  context.fillStyle = rehearsalInk
+  context.font = fontOf(captionPx, 700)
+  context.fillText('REHEARSAL', base / 2, stripPx - 2, base - 4)
+  const left = (base - stripPx) / base
+  context.translate(stripPx / 2, stripPx)
+  context.scale(left, left)
 }
 
 /** Words stay clear of what is drawn round the edge. */

@@ -20,6 +20,9 @@ export const barInk = '#ffb000'
 export const barGround = '#333333'
 export const ringInk = '#ffb000'
 export const refusedInk = '#ff2d2d'
+/** Like nothing that a show on air looks like. */
+export const rehearsalGround = '#7fd4ff'
+export const rehearsalInk = '#000000'
 export const closedInk = '#6e6e6e'
 
 export function inksOf(face: Face): Inks {
