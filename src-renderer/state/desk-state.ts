@@ -9,7 +9,7 @@ import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
 import { type Column, cueNumbers, defaultSettings } from '../../src-main/domain/rundown.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
-import type { Instant } from '../../src-main/domain/time.ts'
+import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { type TimeFormats, timeFormats } from './time-format.ts'
 
 /** What the desk told, with what follows from it. Parts that did not change keep their identity. */
@@ -34,8 +34,13 @@ export function withContent(state: DeskState, content: ContentSlice, now: Instan
   return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), formats, now)
 }
 
-export const withShow = (state: DeskState, show: ShowSlice, now: Instant): DeskState =>
-  withTime({ ...state, show }, now)
+export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
+  const stepped = duration(show.clockSteps - state.show.clockSteps)
+  // How long ago the last press was is no other by the clock having been set.
+  const fate =
+    state.fate === null || stepped === 0 ? state.fate : { ...state.fate, at: shift(state.fate.at, stepped) }
+  return withTime({ ...state, show, fate }, now)
+}
 
 /** Brings up to date what moves with the time alone. */
 export function withTime(state: DeskState, now: Instant): DeskState {

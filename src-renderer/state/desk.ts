@@ -7,7 +7,6 @@ import { fromSnapshot, withContent, withShow, withTime } from './desk-state.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { createPresser, type Presser } from './presser.ts'
-import { isAiring } from './selectors.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import { createStore, type Store } from './store.ts'
 import { createTicker, type Ticker } from './ticker.ts'
@@ -33,26 +32,31 @@ export type Session =
   | { readonly kind: 'desk'; readonly desk: Desk }
 
 const measureEvery = 15_000
+/** A page that slept is on time again within this, ms. */
+const lookEvery = 1_000
 const askAgain = 1_000
 
 /** Keeps a session with the desk behind the bridge, for as long as the page lives. */
 export function keepSession(bridge: Bridge, session: Store<Session>): void {
   const connected = createStore(false)
   let desk: Desk | null = null
-  const clock = createServiceClock(
-    async () => (await bridge.request('clock', {})).now,
-    () => performance.now(),
-    Date.now() - performance.now(),
-    () => desk === null || !isAiring(desk.state.get()),
-  )
+  const clock = createServiceClock({
+    ask: () => bridge.request('clock', {}),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    stepsShown: () => desk?.state.get().show.clockSteps ?? 0,
+  })
   const measure = async (): Promise<void> => {
     await clock.measure()
     desk?.ticker.nudge()
   }
   const replace = (snapshot: DeskSnapshot): void => {
-    const state = fromSnapshot(snapshot, clock.now())
+    const state = fromSnapshot(snapshot, clock.withSteps(snapshot.show.clockSteps))
     if (desk !== null) {
+      const another = desk.state.get().link.service !== snapshot.link.service
       desk.state.set(state)
+      // Another service has another clock.
+      if (another) void measure()
       return
     }
     desk = createDesk(bridge, connected, clock, state)
@@ -77,6 +81,7 @@ export function keepSession(bridge: Bridge, session: Store<Session>): void {
     else desk?.presser.release()
   })
   setInterval(() => connected.get() && void measure(), measureEvery)
+  setInterval(() => clock.parted() && connected.get() && void measure(), lookEvery)
   document.addEventListener('visibilitychange', () => !document.hidden && void measure())
 }
 
@@ -116,7 +121,7 @@ function followEvents({ bridge, state, clock, ticker }: Desk): void {
     name: Name,
     apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
   ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
-  follow('show', (before, show) => withShow(before, show, clock.now()))
+  follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
   follow('content', (before, content) => withContent(before, content, clock.now()))
   follow('link', (before, link) => ({ ...before, link }))
   follow('hands', (before, hands) => ({ ...before, hands }))

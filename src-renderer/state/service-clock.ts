@@ -1,81 +1,61 @@
+import { createClockEstimate } from '../../src-main/domain/clock-estimate.ts'
+import { stepBeyondMs } from '../../src-main/domain/steady-time.ts'
 import { type Clock, type Instant, instant } from '../../src-main/domain/time.ts'
 
-/** Asks the desk for the service's time. Rejects when the desk is away. */
-type AskTime = () => Promise<Instant>
-
-export interface ServiceClock {
-  readonly now: Clock
-  /** Takes a few samples; keeps what is known when the desk is away. */
-  measure(): Promise<void>
+export interface ServiceClockOptions {
+  /** Asks the desk for the service's time and the steps in it. Rejects when the desk is away. */
+  readonly ask: () => Promise<{ readonly now: Instant; readonly clockSteps: number }>
+  readonly monotonic: () => number
+  readonly wall: () => number
+  /** Those of the anchors on screen: `ShowSlice.clockSteps`. */
+  readonly stepsShown: () => number
 }
-
-interface Sample {
-  readonly offset: number
-  readonly roundTrip: number
-  readonly at: number
-}
-
-/** Of 1, how fast the clock is bent towards a better estimate while a cue runs: 5 ms a second. */
-const slewRate = 0.005
-/** Beyond this the service's own clock was stepped, and its anchors with it: bending would show wrong time. */
-const stepBeyond = 250
-/** Doubt that a sample gathers with age, in ms of round trip a ms: 50 parts in a million. */
-const doubtRate = 0.000_05
-const kept = 8
-const burst = 4
 
 /**
- * The service's time as this page knows it: monotonic time plus an offset whose best sample is the one with the
- * lowest round trip. A change of this computer's wall clock never moves it.
+ * The service's time as this page knows it. What is estimated is steady: the service's time without the steps that its
+ * clock made. A step is added when anchors that carry it are shown, so that no countdown ever jumps.
  */
-export function createServiceClock(
-  ask: AskTime,
-  monotonic: () => number,
-  guess: number,
-  mayStep: () => boolean,
-): ServiceClock {
-  let samples: readonly Sample[] = []
-  let from = guess
-  let target = guess
-  let since = monotonic()
+export interface ServiceClock {
+  /** Of the anchors on screen: compare these with this alone. */
+  readonly now: Clock
+  /** The same for anchors that are not on screen yet. */
+  withSteps(clockSteps: number): Instant
+  /** Asks a few times; keeps what is known when the desk is away. */
+  measure(): Promise<void>
+  /** True once after this computer slept or its clock was set: the estimate may be off by the sleep. */
+  parted(): boolean
+}
 
-  const offsetAt = (at: number): number => {
-    const reach = (at - since) * slewRate
-    return Math.abs(target - from) <= reach ? target : from + Math.sign(target - from) * reach
-  }
+const burst = 4
 
-  const aim = (offset: number, at: number, first: boolean): void => {
-    const present = offsetAt(at)
-    from = first || mayStep() || Math.abs(offset - present) > stepBeyond ? offset : present
-    target = offset
-    since = at
-  }
+export function createServiceClock({ ask, monotonic, wall, stepsShown }: ServiceClockOptions): ServiceClock {
+  const estimate = createClockEstimate()
+  let apart = wall() - monotonic()
+  /** Until the desk has answered: this computer's clock. */
+  let guess = apart
 
   const sample = async (): Promise<void> => {
     const sent = monotonic()
-    const told = await ask()
-    const at = monotonic()
-    const taken: Sample = { offset: told - (sent + at) / 2, roundTrip: at - sent, at }
-    const first = samples.length === 0
-    // Samples from before a step of the service's clock say nothing about the time after it.
-    const fitting = samples.filter(known => Math.abs(known.offset - taken.offset) <= stepBeyond)
-    samples = [...fitting, taken].slice(-kept)
-    const doubt = (known: Sample): number => known.roundTrip + (at - known.at) * doubtRate
-    const best = samples.reduce((one, other) => (doubt(other) < doubt(one) ? other : one))
-    aim(best.offset, at, first)
+    const { now, clockSteps } = await ask()
+    estimate.sample({ sent, received: monotonic(), told: now - clockSteps })
+    guess = 0
   }
+  const withSteps = (clockSteps: number): Instant => instant(estimate.at(monotonic()) + guess + clockSteps)
 
   return {
-    now: () => {
-      const at = monotonic()
-      return instant(at + offsetAt(at))
-    },
+    now: () => withSteps(stepsShown()),
+    withSteps,
     async measure() {
       try {
         for (let count = 0; count < burst; count += 1) await sample()
       } catch {
         // The desk is away; what was known last stays the best estimate.
       }
+    },
+    parted() {
+      const before = apart
+      apart = wall() - monotonic()
+      return Math.abs(apart - before) > stepBeyondMs
     },
   }
 }

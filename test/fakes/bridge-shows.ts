@@ -149,7 +149,14 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   app: '0.1.0',
   rundown: rundownSlice(startTime),
   rows,
-  show: { version: 0, state: { phase: 'pre-show' }, nextCueId: null, previousCueId: null, gateOpensAt: null },
+  show: {
+    version: 0,
+    state: { phase: 'pre-show' },
+    nextCueId: null,
+    previousCueId: null,
+    gateOpensAt: null,
+    clockSteps: 0,
+  },
   link: {
     authority: 'live',
     service: 'http://127.0.0.1:4747/api-v1',

@@ -71,6 +71,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       nextCueId: nextCueId(state, cues()),
       previousCueId: previousCueId(state, cues()),
       gateOpensAt: opensAt(gate, defaultGate, clock()),
+      clockSteps: 0,
     }
     desk = { ...desk, show: slice }
     events.show.emit(slice)
@@ -145,7 +146,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   }
   const handlers: Handlers = {
     snapshot: () => desk,
-    clock: () => ({ now: clock() }),
+    clock: () => ({ now: clock(), clockSteps: 0 }),
     trigger: trigger => {
       triggers.push(trigger)
       const waiting = holds.get(trigger.control)

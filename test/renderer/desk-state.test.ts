@@ -18,6 +18,7 @@ const running = (cueId: string, next: string, deadline: number) =>
       nextCueId: next,
       previousCueId: null,
       gateOpensAt: null,
+      clockSteps: 0,
     },
     showStart,
   )
