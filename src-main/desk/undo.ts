@@ -66,9 +66,6 @@ export function createUndo({ now, clockSteps, timers, windowMs, changed }: UndoO
     changed()
   }
 
-  /** How far the clock was stepped since it was kept. */
-  const steppedSince = ({ steps }: Kept): Duration => duration(clockSteps() - steps)
-
   return {
     pressed: of => keep({ of, target: null }),
     at(since, current) {
