@@ -36,7 +36,13 @@ export function createWallClock(steady: SteadyTime, wall: () => number): WallClo
     const reach = (at - since) * followRate
     return Math.abs(target - from) <= reach ? target : from + Math.sign(target - from) * reach
   }
-  const off = (at: number): number => wall() - at - offsetAt(at)
+  const follow = (): void => {
+    steady.check()
+    const at = steady.local()
+    from = offsetAt(at)
+    target = wall() - at
+    since = at
+  }
 
   return {
     now: () => {
@@ -44,22 +50,15 @@ export function createWallClock(steady: SteadyTime, wall: () => number): WallClo
       return instant(at + offsetAt(at))
     },
     due() {
-      const by = off(steady.local())
+      const at = steady.local()
+      const by = wall() - at - offsetAt(at)
       return Math.abs(by) > stepBeyondMs ? duration(by) : zero
     },
     take(step) {
       from += step
-      target += step
+      follow()
     },
-    follow() {
-      steady.check()
-      const at = steady.local()
-      const present = offsetAt(at)
-      const by = wall() - at - present
-      from = present
-      target = Math.abs(by) > stepBeyondMs ? present : present + by
-      since = at
-    },
+    follow,
     onDue: listener => steady.onStep(() => listener()),
   }
 }
