@@ -7,8 +7,9 @@ import type { Settings } from '../desk/ports/settings.ts'
 import type { SurfaceSource } from '../desk/ports/surface.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { type Clock, instant } from '../domain/time.ts'
+import { createProcessTime } from '../service/process-clocks.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
-import { monotonicMs, realTimers } from './real-time.ts'
+import { realTimers } from './real-time.ts'
 
 export interface ComposeOptions {
   readonly version: string
@@ -31,6 +32,8 @@ export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
   readonly now: Clock
+  /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
+  readonly woke: () => void
   /** What became of the file that was named; null when none was. */
   readonly opened: OpenedFile | null
 }
@@ -39,11 +42,12 @@ export interface Composition {
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { settings } = options
   const { dashboard } = options.service
+  const time = createProcessTime()
   const access = await dashboard.deskAccess()
   const service = connectShowService({
     access,
     pushToken: async () => (await dashboard.deskAccess()).v0Token,
-    local: monotonicMs,
+    local: time.local,
     timers: realTimers,
   })
   const desk = createDesk({
@@ -61,7 +65,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const opened = options.file === null ? null : await openFile(desk, options.file)
   if (settings.read().rundownId === null) await showSomething(desk, options.demoShow, service.now)
   await desk.attach(options.sources(service.now))
-  return { desk, bridge: createBridgeServer(desk, service.now), now: service.now, opened }
+  return { desk, bridge: createBridgeServer(desk, service.now), now: service.now, woke: time.check, opened }
 }
 
 /** A desk is never empty at its first start: the newest rundown there is, else the demo show. */
