@@ -39,6 +39,11 @@ export interface Workspace {
   /** Throws `rundowns.not_found`. */
   view(rundownId: string, scope: Scope): Promise<View>
   viewOf(stored: StoredRundown): Promise<View>
+  /**
+   * That rundown as it is by now, where it was committed since it was looked up. What is asked of `clock` in the same
+   * turn fits it: a step of the clock, and the anchors that it moves, change in one go.
+   */
+  newest(view: View): View
   /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
   transact<T>(work: (session: Session) => Promise<T>): Promise<T>
   /**
@@ -177,6 +182,8 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     },
 
     viewOf: stored => assemble(store.reader, stored),
+
+    newest: view => views.get(view.rundown.id) ?? view,
 
     async transact(work) {
       return (await store.write(tx => run(tx, clock(), work), publish)).result

@@ -108,7 +108,8 @@ async function stream(
   { workspace, authority, streams }: MountServices,
 ): Promise<FastifyReply> {
   const asked = route.ask(given)
-  const view = await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope)
+  // What is committed from here on reaches the stream, which is opened in this same turn.
+  const view = workspace.newest(await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope))
   if (request.method === 'HEAD') {
     return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).send()
   }

@@ -39,8 +39,9 @@ export async function perform(
     return rendering.done({ outcome: await route.run(given), view: null, committed: [], now: given.now })
   }
   if (route.kind === 'rundown-read') {
-    const view = await workspace.view(rundownIdOf(given), given.caller.scope)
-    return rendering.done({ outcome: await route.run(given, view), view, committed: [], now: given.now })
+    const view = workspace.newest(await workspace.view(rundownIdOf(given), given.caller.scope))
+    const now = workspace.clock()
+    return rendering.done({ outcome: await route.run({ ...given, now }, view), view, committed: [], now })
   }
   return workspace.transact(async session => {
     const work = async () => rendering.done(await write(route, given, session))
