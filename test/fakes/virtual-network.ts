@@ -1,0 +1,176 @@
+import type { Network } from '../../src-main/client/network.ts'
+import type { HostedService } from './hosted-service.ts'
+import type { HostedReply } from './hosted-service-wire.ts'
+import { openVirtualSocket } from './virtual-push-socket.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** How one desk's packets travel; may be changed while it runs. All in ms. */
+export interface LineProfile {
+  /** From the desk to the service, and back. */
+  up: number
+  down: number
+  /** Up to so much more, at random, either way. */
+  jitter: number
+  /** Of requests, 0 to 1: half are lost on the way there, half on the way back, and stay unanswered. */
+  loss: number
+}
+
+/** The line of one desk. */
+export interface VirtualLine {
+  readonly network: Network
+  readonly profile: LineProfile
+  /** `silent`: nothing arrives any more, and nobody says so. `refused`: every connection breaks at once. */
+  cut(how: 'silent' | 'refused'): void
+  mend(): void
+}
+
+export interface VirtualAddresses {
+  readonly baseUrl: string
+  readonly v0Url: string
+  readonly socketUrl: string
+}
+
+export const virtualAddresses: VirtualAddresses = {
+  baseUrl: 'http://hosted.test/api-v1',
+  v0Url: 'http://hosted.test/api-v0',
+  socketUrl: 'http://push.hosted.test',
+}
+
+export interface VirtualNetworkOptions {
+  readonly time: VirtualTime
+  readonly service: HostedService
+  /** From 0 to 1. */
+  readonly random?: () => number
+}
+
+/** Whatever travels goes through here. What has one order on its connection keeps it. */
+export interface Wire {
+  readonly time: VirtualTime
+  readonly service: HostedService
+  readonly random: () => number
+  state(): 'up' | 'silent' | 'refused'
+  /** Runs `task` at the other end, unless the line is cut by then. */
+  carry(way: 'up' | 'down', order: { last: number }, task: () => void): void
+  /** Calls back once, when every connection breaks. */
+  onBreak(task: () => void): () => void
+}
+
+/** Lines of any number of desks to one service, in virtual time. */
+export function createVirtualNetwork({ time, service, random = () => 0.5 }: VirtualNetworkOptions) {
+  return {
+    line(profile: Partial<LineProfile> = {}): VirtualLine {
+      const used: LineProfile = { up: 5, down: 5, jitter: 0, loss: 0, ...profile }
+      const breaking = new Set<() => void>()
+      let state: 'up' | 'silent' | 'refused' = 'up'
+      const wire: Wire = {
+        time,
+        service,
+        random,
+        state: () => state,
+        carry(way, order, task) {
+          const due = Math.max(order.last, time.now() + used[way] + random() * used.jitter)
+          order.last = due
+          time.timers.after(due - time.now(), () => {
+            if (state === 'up') task()
+          })
+        },
+        onBreak(task) {
+          breaking.add(task)
+          return () => void breaking.delete(task)
+        },
+      }
+      return {
+        profile: used,
+        network: {
+          fetch: (url, init) => travel(wire, used, url, init),
+          io: (_url, options) => openVirtualSocket(wire, options),
+        },
+        cut(how) {
+          state = how
+          if (how !== 'refused') return
+          for (const task of breaking) task()
+          breaking.clear()
+        },
+        mend() {
+          state = 'up'
+          // Connections that were silent meanwhile are found dead now.
+          for (const task of breaking) task()
+          breaking.clear()
+        },
+      }
+    },
+  }
+}
+
+function travel(wire: Wire, profile: LineProfile, url: string, init: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { signal } = init
+    if (signal?.aborted) return reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const broken = (): void => reject(new TypeError('fetch failed'))
+    if (wire.state() === 'refused') return void wire.time.timers.after(1, broken)
+    const forget = wire.onBreak(broken)
+    const order = { last: 0 }
+    const lost = wire.random() < profile.loss
+    const lostOnTheWayThere = lost && wire.random() < 0.5
+    wire.carry('up', order, () => {
+      if (lostOnTheWayThere) return
+      const { pathname, search } = new URL(url)
+      const reply = wire.service.handle({
+        method: init.method ?? 'GET',
+        path: pathname + search,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: typeof init.body === 'string' ? init.body : null,
+      })
+      if (lost) return
+      const body = reply.stream === undefined ? null : streamOf(wire, reply.stream, signal ?? null)
+      wire.carry('down', { last: 0 }, () => {
+        forget()
+        resolve(new Response(body ?? reply.body, { status: reply.status, headers: reply.headers }))
+      })
+    })
+  })
+}
+
+function streamOf(
+  wire: Wire,
+  start: NonNullable<HostedReply['stream']>,
+  signal: AbortSignal | null,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const order = { last: 0 }
+  let open = true
+  let stop: () => void = () => undefined
+  let forget: () => void = () => undefined
+  const over = (): void => {
+    open = false
+    stop()
+    forget()
+  }
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const fail = (reason: unknown): void => {
+        if (!open) return
+        over()
+        controller.error(reason)
+      }
+      signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
+      forget = wire.onBreak(() => fail(new TypeError('terminated')))
+      stop = start({
+        write(text) {
+          wire.carry('down', order, () => {
+            if (open) controller.enqueue(encoder.encode(text))
+          })
+        },
+        end() {
+          wire.carry('down', order, () => {
+            if (!open) return
+            over()
+            controller.close()
+          })
+        },
+      })
+    },
+    cancel: over,
+  })
+}
