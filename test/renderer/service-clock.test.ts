@@ -130,4 +130,39 @@ describe('the clock of a page', () => {
     world.page += 60_000
     expect(Math.abs(error())).toBeLessThanOrEqual(1)
   })
+
+  it('flips the second together with other pages: apart by no more than what their links are lopsided', async () => {
+    const link = fc.record({
+      ppm: fc.integer({ min: -100, max: 100 }),
+      start: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      /** By which the way there and the way back can be longer than 2 ms. */
+      jitter: fc.integer({ min: 0, max: 40 }),
+    })
+    const delays = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(link, { minLength: 2, maxLength: 4 }), delays, async (links, random) => {
+        let real = 5_000_000
+        const later = (jitter: number): void => {
+          real += 2 + jitter * random.next().value
+        }
+        const pages = links.map(({ ppm, start, jitter }) => {
+          const monotonic = (): number => start + real * (1 + ppm / 1_000_000)
+          const ask = async () => {
+            later(jitter)
+            const reply = { now: instant(real), clockSteps: 0 }
+            later(jitter)
+            return reply
+          }
+          return createServiceClock({ ask, monotonic, wall: monotonic, stepsShown: () => 0 })
+        })
+        for (let quarter = 0; quarter < 20; quarter += 1) {
+          for (const page of pages) await page.measure()
+          real += 15_000
+        }
+        const worst = Math.max(...links.map(({ jitter }) => jitter))
+        for (const page of pages) expect(Math.abs(page.now() - real)).toBeLessThanOrEqual(worst / 2 + 6)
+      }),
+      { numRuns: 50 },
+    )
+  })
 })
