@@ -1,0 +1,169 @@
+import { shiftAnchors } from './anchors.ts'
+import { changePlan, type TimedPlan, timedPlan } from './as-run-plan.ts'
+import {
+  type CueRun,
+  type EnteredBy,
+  emptyTimeline,
+  goOnAsBefore,
+  type MoveBy,
+  moveTo,
+  type Timeline,
+} from './as-run-timeline.ts'
+import type { JournalEntry, PlannedCue, PressEntry } from './journal-entry.ts'
+import type { Action } from './press.ts'
+import { activeCueId, type RunnerState } from './runner.ts'
+import { type Duration, duration, type Instant, shift, zero } from './time.ts'
+
+/** What was planned for a cue at the moment that it came on air. */
+export interface Stamped {
+  readonly cue: PlannedCue | null
+  readonly start: Instant | null
+}
+
+/** On the steady clock. */
+export interface UndonePress {
+  readonly press: number | null
+  readonly action: Action | null
+  readonly surface: string | null
+  readonly at: Instant
+  readonly undoneAt: Instant
+  /** Runs that are no runs any more. */
+  readonly runs: readonly CueRun<Stamped>[]
+}
+
+/** The entries of a run, read through once. */
+export interface AsRunReading {
+  readonly runId: string
+  readonly joined: boolean
+  readonly timeline: Timeline<Stamped>
+  /** Plan with which the show began, and the last one. */
+  readonly first: TimedPlan
+  readonly plan: TimedPlan
+  readonly undone: readonly UndonePress[]
+  /** From the steady clock, which no step of the service's clock moves, to what that clock showed, and back. */
+  shown(steady: Instant): Instant
+  /** Of an instant on the service's clock as it is now. */
+  steady(now: Instant): Instant
+}
+
+/** How far back a press can be taken back: undo is of the last one, and answers may overtake one another. */
+const keptBefore = 64
+
+interface Step {
+  /** The first instant, on the steady clock, that the service's clock showed moved by `sum`. */
+  readonly from: Instant
+  readonly sum: Duration
+}
+
+interface Before {
+  readonly key: string
+  readonly press: PressEntry
+  readonly at: Instant
+  readonly timeline: Timeline<Stamped>
+}
+
+export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
+  const [head] = entries
+  if (head?.kind !== 'run' || head.runId === null) return null
+  const first = timedPlan(head.plan)
+  let plan = first
+  let timeline: Timeline<Stamped> = emptyTimeline(head.at)
+  let steps: readonly Step[] = []
+  let before: readonly Before[] = []
+  const undone: UndonePress[] = []
+
+  const stepped = (): Duration => steps.at(-1)?.sum ?? zero
+  const steady = (at: Instant): Instant => shift(at, duration(-stepped()))
+  const steadyState = (state: RunnerState): RunnerState => shiftAnchors(state, duration(-stepped()))
+  const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
+
+  const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
+    const was = timeline
+    timeline = moveTo(was, steadyState(state), { at, action, entered, planned })
+    const [taken] = timeline.takenBack
+    if (taken === undefined) return
+    const { press, surface, how } = taken.entered
+    const known = how === 'moved-by' || how === 'joined' ? null : how
+    undone.push({ press, action: known, surface, at: taken.start, undoneAt: at, runs: timeline.takenBack })
+  }
+
+  const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
+    const by: MoveBy<Stamped> = { at, action: 'undo', entered: enteredBy(entry), planned }
+    const runs = timeline.runs.slice(of.timeline.runs.length)
+    timeline = goOnAsBefore(of.timeline, steadyState(state), by)
+    undone.push({
+      press: of.press.press,
+      action: of.press.action,
+      surface: surfaceOf(of.press),
+      at: of.at,
+      undoneAt: at,
+      runs,
+    })
+  }
+
+  const press = (entry: PressEntry): void => {
+    if (entry.after === null) return
+    const at = steady(entry.at)
+    const of =
+      entry.undid === null ? undefined : before.findLast(({ key }) => key === keyOf(entry.desk, entry.undid))
+    if (of !== undefined) {
+      takeBack(entry, entry.after, at, of)
+      return
+    }
+    before = [
+      ...before.slice(1 - keptBefore),
+      { key: keyOf(entry.desk, entry.press), press: entry, at, timeline },
+    ]
+    move(entry.after, at, entry.action, enteredBy(entry))
+  }
+
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'run':
+        if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)
+        break
+      case 'press':
+        press(entry)
+        break
+      case 'moved-by':
+        move(entry.after, steady(entry.at), null, movedBy)
+        break
+      case 'plan':
+        plan = timedPlan(changePlan(plan.show, entry.change))
+        break
+      case 'desk':
+        if (entry.event === 'clock-stepped') {
+          const sum = duration(stepped() + entry.by)
+          steps = [...steps, { from: shift(entry.at, duration(-sum)), sum }]
+        }
+        break
+      case 'painted':
+        break
+    }
+  }
+
+  return {
+    runId: head.runId,
+    joined: head.how === 'joined',
+    timeline,
+    first,
+    plan,
+    undone,
+    steady,
+    shown: at => shift(at, steps.findLast(({ from }) => from <= at)?.sum ?? zero),
+  }
+}
+
+const joined: EnteredBy = { how: 'joined', surface: null, press: null }
+const movedBy: EnteredBy = { how: 'moved-by', surface: null, press: null }
+
+function enteredBy(entry: PressEntry): EnteredBy {
+  const { action } = entry
+  const known = action === 'go' || action === 'jump' || action === 'previous' || action === 'undo'
+  // Another press cannot bring a cue on air: somebody else did, and its answer told of it.
+  return known ? { how: action, surface: surfaceOf(entry), press: entry.press } : movedBy
+}
+
+const surfaceOf = ({ surface, control }: PressEntry): string => `${surface}, ${control}`
+
+const keyOf = (desk: string, press: number | null): string => `${desk} ${press}`
