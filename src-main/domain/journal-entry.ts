@@ -143,6 +143,13 @@ export type DeskEntry = EntryBase & { readonly kind: 'desk' } & DeskEvent
 /** One line of the journal. Nothing in it is ever changed. */
 export type JournalEntry = RunEntry | PressEntry | PaintedEntry | MovedByEntry | PlanEntry | DeskEntry
 
+/** An entry before the journal has said whose it is and when it was. */
+export type JournalDraft = JournalEntry extends infer Entry
+  ? Entry extends JournalEntry
+    ? Omit<Entry, 'desk' | 'seq' | 'runId' | 'rundownId' | 'at'>
+    : never
+  : never
+
 /** Where the show stands after this entry; null where the entry does not tell. */
 export function stateAfter(entry: JournalEntry): RunnerState | null {
   switch (entry.kind) {

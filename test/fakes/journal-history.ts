@@ -1,4 +1,4 @@
-import type { JournalEntry, PlannedCue, PressEntry } from '../../src-main/domain/journal-entry.ts'
+import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/journal-entry.ts'
 import type { Action } from '../../src-main/domain/press.ts'
 import {
   onAirOf,
@@ -54,7 +54,7 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
 
   const pressed = (action: Action, before: RunnerState, after: RunnerState | null, undid: number | null) => {
     presses += 1
-    const entry: Omit<PressEntry, 'desk' | 'seq' | 'runId' | 'rundownId' | 'at'> = {
+    const entry: JournalDraft = {
       kind: 'press',
       press: presses,
       surfaceKind: 'keyboard',

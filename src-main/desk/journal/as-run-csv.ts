@@ -1,0 +1,152 @@
+import Papa from 'papaparse'
+import type { AsRun, AsRunCue } from '../../domain/as-run.ts'
+import type { EnteredBy } from '../../domain/as-run-timeline.ts'
+import type { Duration, Instant } from '../../domain/time.ts'
+import { formatTimeOfDay } from '../../domain/time-of-day.ts'
+import { createZone } from '../../domain/time-zone.ts'
+
+const headings = [
+  'Status',
+  'Cue',
+  'Title',
+  'Planned start',
+  'Actual start',
+  'Start difference',
+  'Actual end',
+  'Planned duration',
+  'Actual duration',
+  'Duration difference',
+  'Paused',
+  'Adjusted',
+  'Entered by',
+  'Surface',
+  'Actual start (ISO)',
+  'Actual end (ISO)',
+] as const
+
+type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
+
+/**
+ * A table for a spreadsheet: a row for each cue run and each press that was taken back, in the order of the show, then
+ * the cues that did not run, then the total. Times of day in the rundown's zone, or `timezone` where it has none;
+ * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
+ */
+export function asRunCsv(asRun: AsRun, timezone: string): string {
+  const zone = createZone(asRun.timezone ?? timezone)
+  const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
+
+  const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
+  const undone = asRun.undone.map(({ at, undoneAt, action, surface, cues }) => ({
+    at,
+    line: {
+      Status: 'Undone',
+      Cue: cues.map(({ number }) => number ?? '').join(' '),
+      Title: cues.map(({ title }) => title).join(', '),
+      'Actual start': clock(at),
+      'Actual end': clock(undoneAt),
+      'Entered by': words(action ?? 'moved-by'),
+      Surface: surface ?? '',
+      'Actual start (ISO)': iso(at),
+      'Actual end (ISO)': iso(undoneAt),
+    },
+  }))
+  const notRun = asRun.notRun.map(
+    (cue): Line => ({
+      Status: cue.skipped ? 'Skipped' : 'Not run',
+      Cue: cue.number ?? '',
+      Title: cue.title,
+      'Planned start': clock(cue.plannedStart),
+      'Planned duration': span(cue.plannedDuration),
+    }),
+  )
+  const { plannedStart, plannedEnd, start, end, overUnder } = asRun
+  const total: Line = {
+    Status: 'Total',
+    Title: asRun.title,
+    'Planned start': clock(plannedStart),
+    'Actual start': clock(start),
+    'Actual end': clock(end),
+    'Planned duration': span(asRun.plannedDuration),
+    'Actual duration': span(asRun.running),
+    Paused: span(asRun.paused),
+    'Actual start (ISO)': iso(start),
+    'Actual end (ISO)': iso(end),
+  }
+  const against: Line = {
+    Status: 'Over or under',
+    Title: plannedEnd === null ? '' : `Planned end ${clock(plannedEnd)}`,
+    'Duration difference': signed(overUnder),
+  }
+  const lines = [
+    ...[...ran, ...undone].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
+    ...notRun,
+    total,
+    against,
+  ]
+  const rows = lines.map((line: Line) => headings.map(heading => guarded(line[heading] ?? '', heading)))
+  return `\ufeff${Papa.unparse([[...headings], ...rows], { newline: '\r\n' })}\r\n`
+}
+
+function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
+  return {
+    Status: cue.end === null ? 'On air' : 'Run',
+    Cue: cue.number ?? '',
+    Title: cue.title,
+    'Planned start': clock(cue.plannedStart),
+    'Actual start': clock(cue.start),
+    'Start difference': signed(cue.startDifference),
+    'Actual end': clock(cue.end),
+    'Planned duration': cue.plannedDuration === null ? '' : span(cue.plannedDuration),
+    'Actual duration': span(cue.running),
+    'Duration difference': signed(cue.durationDifference),
+    Paused: span(cue.paused),
+    Adjusted: signed(cue.adjusted),
+    'Entered by': words(cue.entered.how),
+    Surface: cue.entered.surface ?? '',
+    'Actual start (ISO)': iso(cue.start),
+    'Actual end (ISO)': iso(cue.end),
+  }
+}
+
+const entries: Readonly<Record<EnteredBy['how'], string>> = {
+  go: 'GO',
+  jump: 'Jump',
+  previous: 'Previous',
+  undo: 'Undo',
+  'moved-by': 'Moved by another hand',
+  joined: 'On air already',
+}
+
+const others: Readonly<Record<string, string>> = {
+  pause: 'Pause',
+  adjust: 'Adjust',
+  end: 'End',
+  reset: 'Reset',
+}
+
+const words = (how: string): string => ({ ...others, ...entries })[how] ?? how
+
+/** What a spreadsheet would take for a formula, some also in full width. Our own signed spans are none. */
+const formula = /^\s*[=+\-@＝＋－＠]/
+const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Surface'])
+
+/** Titles are anybody's text: one that begins like a formula is shown with an apostrophe before it. */
+const guarded = (text: string, heading: string): string =>
+  free.has(heading) && formula.test(text) ? `'${text}` : text
+
+const iso = (at: Instant | null): string => (at === null ? '' : new Date(at).toISOString())
+
+/** `0:03:05`; parts of a second are cut. */
+function span(ms: Duration): string {
+  const all = Math.floor(Math.abs(ms) / 1000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${Math.floor(all / 3_600)}:${two(Math.floor(all / 60) % 60)}:${two(all % 60)}`
+}
+
+/** `+0:00:12` is late or longer; a plain minus, which spreadsheets read. */
+function signed(ms: Duration | null): string {
+  if (ms === null) return ''
+  const text = span(ms)
+  if (Math.abs(ms) < 1000) return text
+  return (ms > 0 ? '+' : '-') + text
+}

@@ -1,0 +1,31 @@
+import { dirname } from 'node:path'
+import { resultCode } from './journal-file.ts'
+
+/** SQLite's primary result codes that have a remedy of their own. */
+const sentences: Readonly<Record<number, string>> = {
+  5: 'another program holds the journal. Close it.',
+  8: 'it may not be written. Give yourself write permission there.',
+  10: 'the disk fails. Check it, or move the show to another computer after this one.',
+  11: 'the journal is damaged.',
+  13: 'the disk is full. Free some space.',
+  14: 'the journal cannot be opened. Give yourself write permission there.',
+  26: 'the journal is damaged.',
+}
+
+const fileSentences: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Free some space.',
+  EDQUOT: 'your share of the disk is used up. Free some space.',
+  EACCES: 'it may not be written. Give yourself write permission there.',
+  EPERM: 'it may not be written. Give yourself write permission there.',
+  EROFS: 'the disk is read-only.',
+}
+
+/** What stands in the way of the journal and what to do about it; without the name of the file's own. */
+export function describeJournalError(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why =
+    sentences[resultCode(error)] ??
+    fileSentences[code] ??
+    `${error instanceof Error ? error.message : String(error)}.`
+  return `In ${dirname(file)} ${why}`
+}

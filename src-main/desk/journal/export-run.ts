@@ -1,0 +1,40 @@
+import { type AsRun, asRunOf } from '../../domain/as-run.ts'
+import { type JournalEntry, journalVersion } from '../../domain/journal-entry.ts'
+import type { Instant } from '../../domain/time.ts'
+import { createZone } from '../../domain/time-zone.ts'
+import type { ExportFormat, ExportOptions } from '../ports/journal-store.ts'
+import { asRunCsv } from './as-run-csv.ts'
+
+/** The text of a file; null for entries that are no run. */
+export function exportRun(
+  entries: readonly JournalEntry[],
+  { format, timezone, now }: ExportOptions,
+): string | null {
+  const asRun = asRunOf(entries, now)
+  if (asRun === null) return null
+  return format === 'csv' ? asRunCsv(asRun, timezone) : asRunJson(asRun, entries, now)
+}
+
+/** Loses nothing: the report, and every entry that it was made from. Instants are epoch milliseconds. */
+export const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], exportedAt: Instant): string =>
+  `${JSON.stringify({ schema: 'showcall.as-run', version: journalVersion, exportedAt, asRun, entries }, null, 2)}\n`
+
+/** Characters that a file system somewhere refuses, or takes for something else. */
+const unfit = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu
+const longest = 100
+
+/** `<title> <date> as-run.csv`, of characters that every file system takes; the date is that of the rundown's zone. */
+export function asRunFileName(
+  run: { readonly title: string; readonly timezone: string | null; readonly startedAt: Instant },
+  timezone: string,
+  format: ExportFormat,
+): string {
+  const { year, month, day } = createZone(run.timezone ?? timezone).local(run.startedAt)
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const plain = run.title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ')
+  const title = [...plain]
+    .slice(0, longest)
+    .join('')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return `${title === '' ? 'Show' : title} ${date} as-run.${format}`
+}

@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { asRunOf } from '../../domain/as-run.ts'
+import { type JournalEntry, stateAfter } from '../../domain/journal-entry.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { JournalStore, RunQuestion, RunSummary } from '../ports/journal-store.ts'
+import { describeJournalError } from './describe-journal-error.ts'
+import { exportRun } from './export-run.ts'
+import { isDamage, openJournalFile, pragma } from './journal-file.ts'
+import { pruneJournal } from './prune-journal.ts'
+
+export interface SqliteJournalOptions {
+  readonly file: string
+  /** The journal is pruned when it is larger; bytes. */
+  readonly maxBytes: number
+  readonly now: Clock
+  /** The file may not grow beyond so many pages: what a full disk is, for those who try it. */
+  readonly mostPages?: number
+}
+
+export const defaultMaxBytes = 200 * 1024 * 1024
+
+/**
+ * The journal in a file of its own. It is opened when it is first needed, and again after it could not be: a disk that
+ * comes back is used again.
+ */
+export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJournalOptions): JournalStore {
+  let database: DatabaseSync | null = null
+  const notices: string[] = []
+  let tell: (text: string) => void = text => void notices.push(text)
+
+  const forget = (): void => {
+    try {
+      database?.close()
+    } catch {
+      // A handle that is broken is left to the end of the thread.
+    }
+    database = null
+  }
+
+  const open = (): DatabaseSync => {
+    if (database !== null) return database
+    const { database: opened, notice } = openJournalFile(file, now())
+    database = opened
+    if (mostPages !== undefined) pragma(opened, `max_page_count = ${mostPages}`)
+    if (notice !== null) tell(notice)
+    return opened
+  }
+
+  /** A failed call is told in words; the next one begins with a handle of its own. */
+  const using = async <Result>(work: (database: DatabaseSync) => Result): Promise<Result> => {
+    try {
+      return work(open())
+    } catch (error) {
+      forget()
+      const sentence = describeJournalError(error, file)
+      // A damaged file is set aside by the next opening.
+      throw new Error(isDamage(error) ? `${sentence} A new one is begun.` : sentence, { cause: error })
+    }
+  }
+
+  const whole = (db: DatabaseSync, { runId, waiting }: RunQuestion): readonly JournalEntry[] => {
+    const stored = entriesOf(db, runId)
+    const known = new Set(stored.map(keyOf))
+    return [...stored, ...waiting.filter(entry => entry.runId === runId && !known.has(keyOf(entry)))]
+  }
+
+  return {
+    append: entries => using(db => append(db, entries)),
+    runs: () => using(runsOf),
+    entries: runId => using(db => entriesOf(db, runId)),
+    asRun: (question, at) => using(db => asRunOf(whole(db, question), at)),
+    export: (question, options) => using(db => exportRun(whole(db, question), options)),
+    prune: keep => using(db => pruneJournal(db, maxBytes, keep)),
+    onNotice(listener) {
+      tell = listener
+      for (const notice of notices.splice(0)) listener(notice)
+    },
+    async close() {
+      if (database !== null) pragma(database, 'wal_checkpoint(TRUNCATE)')
+      forget()
+    },
+  }
+}
+
+function append(database: DatabaseSync, entries: readonly JournalEntry[]): void {
+  const insert = database.prepare(
+    'INSERT INTO entries (desk, seq, run, kind, tells, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    for (const entry of entries) {
+      const tells = stateAfter(entry) === null ? 0 : 1
+      insert.run(entry.desk, entry.seq, entry.runId, entry.kind, tells, JSON.stringify(entry))
+    }
+    database.exec('COMMIT')
+  } catch (error) {
+    // The engine may have rolled back by itself, as it does when the disk is full.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+const entriesOf = (database: DatabaseSync, runId: string | null): readonly JournalEntry[] =>
+  database.prepare('SELECT body FROM entries WHERE run IS ? ORDER BY id').all(runId).flatMap(entryIn)
+
+/** Bodies are written here and nowhere else; one that a failing disk has garbled is passed over, and the rest told. */
+function entryIn({ body }: Record<string, unknown>): readonly JournalEntry[] {
+  try {
+    return [JSON.parse(String(body)) as JournalEntry]
+  } catch {
+    return []
+  }
+}
+
+function runsOf(database: DatabaseSync): readonly RunSummary[] {
+  const last = database.prepare(
+    'SELECT body FROM entries WHERE run IS ? AND tells = 1 ORDER BY id DESC LIMIT 1',
+  )
+  const heads = database.prepare("SELECT body FROM entries WHERE kind = 'run' ORDER BY id DESC").all()
+  return heads.flatMap(entryIn).flatMap((head): RunSummary[] => {
+    if (head.kind !== 'run' || head.runId === null || head.rundownId === null) return []
+    const row = last.get(head.runId)
+    const entry = (row === undefined ? undefined : entryIn(row)[0]) ?? head
+    return [
+      {
+        runId: head.runId,
+        rundownId: head.rundownId,
+        service: head.service,
+        title: head.plan.title,
+        timezone: head.plan.timezone,
+        startedAt: head.at,
+        last: { at: entry.at, state: stateAfter(entry) ?? head.state },
+      },
+    ]
+  })
+}
+
+const keyOf = ({ desk, seq }: JournalEntry): string => `${desk} ${seq}`

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { asRunFileName, exportRun } from '../../../src-main/desk/journal/export-run.ts'
+import { asRunOf } from '../../../src-main/domain/as-run.ts'
+import { duration, instant } from '../../../src-main/domain/time.ts'
+import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
+
+/** 18:00:00 in Berlin. */
+const begun = Date.UTC(2026, 10, 21, 17, 0, 0)
+const now = instant(begun + 600_000)
+
+function show(title = 'Opening') {
+  const cues = [
+    plannedCue('c1', 60_000, { title }),
+    plannedCue('c2', 120_000, { title: 'Panel, “live”' }),
+    plannedCue('c3', 30_000, { skippedBy: 'self' }),
+  ]
+  const history = createHistory(cues, begun + 5_000, begun)
+  history.press({ verb: 'start' })
+  history.wait(30_000)
+  history.press({ verb: 'next' })
+  history.wait(2_000)
+  history.undo()
+  history.wait(43_000)
+  history.press({ verb: 'next' })
+  history.press({ verb: 'adjust-duration', delta: duration(-30_000) })
+  history.wait(90_000)
+  history.press({ verb: 'end' })
+  return history.entries
+}
+
+const csv = (entries = show(), timezone = 'UTC') => exportRun(entries, { format: 'csv', timezone, now }) ?? ''
+
+it('exports a table that a spreadsheet reads: plain headings, times of the zone of the rundown, durations', () => {
+  expect(csv().split('\r\n')).toEqual([
+    '\ufeffStatus,Cue,Title,Planned start,Actual start,Start difference,Actual end,Planned duration,Actual duration,Duration difference,Paused,Adjusted,Entered by,Surface,Actual start (ISO),Actual end (ISO)',
+    'Run,1,Opening,18:00:00,18:00:05,+0:00:05,18:01:20,0:01:00,0:01:15,+0:00:15,0:00:00,0:00:00,GO,"Keyboard, go",2026-11-21T17:00:05.000Z,2026-11-21T17:01:20.000Z',
+    'Undone,2,"Panel, “live”",,18:00:35,,18:00:37,,,,,,GO,"Keyboard, go",2026-11-21T17:00:35.000Z,2026-11-21T17:00:37.000Z',
+    'Run,2,"Panel, “live”",18:01:00,18:01:20,+0:00:20,18:02:50,0:02:00,0:01:30,-0:00:30,0:00:00,-0:00:30,GO,"Keyboard, go",2026-11-21T17:01:20.000Z,2026-11-21T17:02:50.000Z',
+    'Skipped,3,Cue c3,,,,,0:00:30,,,,,,,,',
+    'Total,,Gala,18:00:00,18:00:05,,18:02:50,0:03:00,0:02:45,,0:00:00,,,,2026-11-21T17:00:05.000Z,2026-11-21T17:02:50.000Z',
+    'Over or under,,Planned end 18:03:00,,,,,,,-0:00:10,,,,,,',
+    '',
+  ])
+})
+
+it('gives a spreadsheet no formula to run, whatever a title is, and loses no title', () => {
+  const anyTitle = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc
+      .tuple(fc.constantFrom('=', '+', '-', '@', '\t=', ' =', '\r', '\n@', '＝'), fc.string())
+      .map(parts => parts.join('')),
+  )
+  fc.assert(
+    fc.property(anyTitle, title => {
+      const { data } = Papa.parse<string[]>(csv(show(title)).slice(1), { newline: '\r\n' })
+      const field = data[1]?.[2] ?? ''
+      expect(field).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+      expect(field === title || field === `'${title}`).toBe(true)
+    }),
+  )
+})
+
+it('exports everything as JSON', () => {
+  const text = exportRun(show(), { format: 'json', timezone: 'UTC', now })
+  expect(JSON.parse(text ?? '')).toEqual({
+    schema: 'showcall.as-run',
+    version: 1,
+    exportedAt: now,
+    asRun: asRunOf(show(), now),
+    entries: show(),
+  })
+})
+
+it('exports nothing of what is no run', () => {
+  expect(exportRun([], { format: 'csv', timezone: 'UTC', now })).toBeNull()
+})
+
+it('names the file by title and day of the rundown, in characters that every file system takes', () => {
+  const midnight = instant(Date.UTC(2026, 10, 21, 23, 30))
+  const name = (title: string, timezone: string | null = null) =>
+    asRunFileName({ title, timezone, startedAt: midnight }, 'UTC', 'csv')
+  expect(name('Gala', 'Europe/Berlin')).toBe('Gala 2026-11-22 as-run.csv')
+  expect(name('../../etc/passwd')).toBe('etc passwd 2026-11-21 as-run.csv')
+  expect(name('A/B: “C”?')).toBe('A B “C” 2026-11-21 as-run.csv')
+  expect(name('  ..')).toBe('Show 2026-11-21 as-run.csv')
+  expect([...name('x'.repeat(500))].length).toBeLessThan(130)
+})

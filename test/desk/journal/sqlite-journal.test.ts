@@ -1,0 +1,241 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openJournalFile } from '../../../src-main/desk/journal/journal-file.ts'
+import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
+import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
+import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
+import { instant } from '../../../src-main/domain/time.ts'
+import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
+
+let directory = ''
+let file = ''
+const stores: JournalStore[] = []
+
+const open = (maxBytes = 1e9): JournalStore => {
+  const store = createSqliteJournal({ file, maxBytes, now: () => instant(1_800_000_000_000) })
+  stores.push(store)
+  return store
+}
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'showcall-journal-'))
+  file = join(directory, 'journal.sqlite')
+})
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close().catch(() => undefined)
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** A short show, with `presses` presses. */
+function run(runId: string, presses = 3, begun = 1_800_000_000_000): JournalEntry[] {
+  const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 60_000)], begun, begun)
+  history.press({ verb: 'start' })
+  for (let count = 1; count < presses; count += 1) {
+    history.wait(1_000)
+    history.press({ verb: 'jump', cueId: 'c2' })
+  }
+  return history.entries.map(entry => ({ ...entry, desk: `desk ${runId}`, runId }))
+}
+
+const painted = (desk: string, seq: number, runId: string | null, size = 0): JournalEntry => ({
+  kind: 'desk',
+  event: 'not-recorded',
+  reason: 'x'.repeat(size),
+  desk,
+  seq,
+  runId,
+  rundownId: null,
+  at: instant(seq),
+})
+
+describe('the journal on disk', () => {
+  it('gives back what was appended, in its order, after it was closed', async () => {
+    const entries = run('a')
+    const store = open()
+    await store.append(entries.slice(0, 2))
+    await store.append(entries.slice(2))
+    await store.append([painted('desk', 1, null)])
+    await store.close()
+    const again = open()
+    expect(await again.entries('a')).toEqual(entries)
+    expect(await again.entries(null)).toEqual([painted('desk', 1, null)])
+  })
+
+  it('takes an append that is repeated once', async () => {
+    const store = open()
+    const entries = run('a')
+    await store.append(entries)
+    await store.append([...entries, painted('desk a', 99, 'a')])
+    expect((await store.entries('a')).map(({ seq }) => seq)).toEqual([...entries.map(({ seq }) => seq), 99])
+  })
+
+  it('lists runs, newest first, with where their shows stood last', async () => {
+    const store = open()
+    await store.append(run('a'))
+    await store.append(run('b', 1, 1_800_000_900_000))
+    const runs = await store.runs()
+    expect(runs.map(({ runId, title, startedAt }) => [runId, title, startedAt])).toEqual([
+      ['b', 'Gala', 1_800_000_900_000],
+      ['a', 'Gala', 1_800_000_000_000],
+    ])
+    expect(runs[1]?.last).toMatchObject({ at: 1_800_000_002_000, state: { phase: 'running', cueId: 'c2' } })
+  })
+
+  it('reports of what is on disk and of what waits, each once', async () => {
+    const store = open()
+    const entries = run('a', 3)
+    await store.append(entries.slice(0, 3))
+    const asRun = await store.asRun({ runId: 'a', waiting: entries.slice(2) }, instant(1_800_000_010_000))
+    expect(asRun?.cues.map(({ cueId }) => cueId)).toEqual(['c1', 'c2', 'c2'])
+    expect(asRun?.presses.confirmed).toBe(3)
+  })
+
+  it('lets nobody change or delete an entry', async () => {
+    const store = open()
+    await store.append(run('a'))
+    await store.close()
+    const database = new DatabaseSync(file)
+    expect(() => database.exec("UPDATE entries SET body = '{}'")).toThrow('append-only')
+    expect(() => database.exec('DELETE FROM entries')).toThrow('append-only')
+    database.close()
+  })
+
+  it('is for its owner alone', async () => {
+    await open().append(run('a'))
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a disk that fails', () => {
+  it('says that it is full, keeps what it had, and takes entries again once there is room', async () => {
+    const { database } = openJournalFile(file, instant(0))
+    database.close()
+    const pages = statSync(file).size / 4096
+    // The engine's own limit raises what a full disk raises; it lasts for a connection.
+    const store = open()
+    await store.append(run('a'))
+    const limited = createSqliteJournal({ file, maxBytes: 1e9, now: () => instant(0), mostPages: pages + 4 })
+    stores.push(limited)
+    const big = painted('desk', 1, 'a', 100_000)
+    await expect(limited.append([big])).rejects.toThrow('the disk is full. Free some space.')
+    await store.append([big])
+    expect((await store.entries('a')).map(({ desk, seq }) => [desk, seq])).toEqual([
+      ...run('a').map(({ desk, seq }) => [desk, seq]),
+      ['desk', 1],
+    ])
+  })
+
+  it('says that a place cannot be written, and begins there once it can', async () => {
+    const blocked = join(directory, 'data')
+    writeFileSync(blocked, 'a file where the directory should be')
+    const store = createSqliteJournal({
+      file: join(blocked, 'journal.sqlite'),
+      maxBytes: 1e9,
+      now: () => instant(0),
+    })
+    stores.push(store)
+    await expect(store.append(run('a'))).rejects.toThrow(`In ${blocked} `)
+    rmSync(blocked)
+    await store.append(run('a'))
+    expect(await store.entries('a')).toEqual(run('a'))
+  })
+
+  it.skipIf(process.getuid?.() === 0)('says that a directory is read-only', async () => {
+    chmodSync(directory, 0o500)
+    await expect(open().append(run('a'))).rejects.toThrow('may not be written')
+    chmodSync(directory, 0o700)
+  })
+})
+
+describe('a damaged journal', () => {
+  it('is set aside wherever it is cut off or overwritten, said so, and a new one takes entries', async () => {
+    await open().append(run('a', 200))
+    for (const store of stores.splice(0)) await store.close()
+    const sound = readFileSync(file)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: sound.length - 1 }),
+        fc.boolean(),
+        fc.uint8Array({ minLength: 16, maxLength: 4_096 }),
+        async (place, cut, noise) => {
+          const bytes = cut ? sound.subarray(0, place) : Buffer.from(sound)
+          if (!cut) Buffer.from(noise).copy(bytes, place)
+          for (const name of readdirSync(directory)) rmSync(join(directory, name))
+          writeFileSync(file, bytes)
+          const notices: string[] = []
+          const store = open()
+          store.onNotice(notice => notices.push(notice))
+          // Damage that the look at the start did not find is found by a call, and gone by the next.
+          await store.append(run('b')).catch(() => store.append(run('b')))
+          expect(await store.entries('b')).toEqual(run('b'))
+          await store.close()
+          stores.splice(0)
+          const aside = readdirSync(directory).filter(name => name.includes('.damaged-'))
+          expect(notices).toHaveLength(aside.length)
+          for (const notice of notices) expect(notice).toContain('was set aside as')
+          // Less than a page is read as zeros: nothing but the text of one entry can be hurt by it.
+          if (cut && place <= sound.length - 4_096) expect(aside).toHaveLength(1)
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+
+  it('that a newer Showcall wrote is set aside as it is', async () => {
+    await open().append(run('a'))
+    for (const store of stores.splice(0)) await store.close()
+    const database = new DatabaseSync(file)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    const store = open()
+    const notices: string[] = []
+    store.onNotice(notice => notices.push(notice))
+    await store.append(run('b'))
+    expect(notices).toEqual([expect.stringContaining('written by a newer Showcall')])
+    expect(await store.runs()).toHaveLength(1)
+  })
+})
+
+describe('pruning', () => {
+  const fill = (runId: string): JournalEntry[] => [
+    ...run(runId),
+    ...Array.from({ length: 40 }, (_, place) => painted(`more ${runId}`, place, runId, 20_000)),
+  ]
+  /** About 800 kB each. */
+  const runs = ['a', 'b', 'c', 'd']
+
+  it('deletes the oldest runs, whole, until the journal is small enough, and gives the room back', async () => {
+    const store = open(2_000_000)
+    for (const runId of runs) {
+      await store.append([painted(`outside ${runId}`, 1, null)])
+      await store.append(fill(runId))
+    }
+    await store.prune(null)
+    expect((await store.runs()).map(({ runId }) => runId)).toEqual(['d', 'c'])
+    expect(await store.entries('d')).toEqual(fill('d'))
+    expect(await store.entries('a')).toEqual([])
+    expect((await store.entries(null)).map(({ desk }) => desk)).toEqual(['outside c', 'outside d'])
+    await store.close()
+    expect(statSync(file).size).toBeLessThan(2_000_000)
+  })
+
+  it('never deletes the run that is kept, nor the newest', async () => {
+    const store = open(1)
+    for (const runId of runs) await store.append(fill(runId))
+    await store.prune('b')
+    expect((await store.runs()).map(({ runId }) => runId)).toEqual(['d', 'b'])
+    expect(await store.entries('b')).toEqual(fill('b'))
+  })
+
+  it('leaves a journal alone that is small enough', async () => {
+    const store = open()
+    for (const runId of runs) await store.append(fill(runId))
+    await store.prune(null)
+    expect(await store.runs()).toHaveLength(4)
+  })
+})
