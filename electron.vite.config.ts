@@ -28,6 +28,7 @@ export default defineConfig({
           electron: 'src-main/hosts/electron/main.ts',
           service: 'src-main/service/thread-entry.ts',
           painter: 'src-main/controllers/stream-deck/paint/painter-entry.ts',
+          journal: 'src-main/hosts/journal-entry.ts',
           node: 'src-main/hosts/node/main.ts',
           'node-service': 'src-main/hosts/node/service-entry.ts',
         },

@@ -1,0 +1,127 @@
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { instant } from '../../domain/time.ts'
+import type { JournalStore } from '../ports/journal-store.ts'
+import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
+
+export interface JournalThreadOptions {
+  /** A module that calls `serveJournal`. */
+  readonly entry: URL
+  readonly file: string
+  /** The oldest runs are deleted while the journal is larger, in bytes; 200 MB unless told otherwise. */
+  readonly maxBytes?: number
+}
+
+type Calls = Omit<JournalStore, 'onNotice'>
+
+/** What the thread answers. */
+interface ThreadFunctions extends Calls {
+  open(file: string, maxBytes: number): Promise<void>
+}
+
+interface HostFunctions {
+  notice(text: string): void
+}
+
+const never = -1
+
+/** The journal's side of the thread; serves the thread that started it, if there is one. */
+export function serveJournal(port: MessagePort | null = parentPort): void {
+  if (port === null) return
+  let store: JournalStore | null = null
+  const open = (): JournalStore => {
+    if (store === null) throw new Error('The journal was not opened.')
+    return store
+  }
+  const functions: ThreadFunctions = {
+    async open(file, maxBytes) {
+      store = createSqliteJournal({ file, maxBytes, now: () => instant(Date.now()) })
+      store.onNotice(text => void host.notice(text))
+    },
+    append: async entries => open().append(entries),
+    runs: async () => open().runs(),
+    entries: async runId => open().entries(runId),
+    asRun: async (question, now) => open().asRun(question, now),
+    export: async (question, options) => open().export(question, options),
+    prune: async keep => open().prune(keep),
+    close: async () => store?.close(),
+  }
+  const host = createBirpc<HostFunctions, ThreadFunctions>(functions, {
+    post: message => port.postMessage(message),
+    on: listener => port.on('message', listener),
+    eventNames: ['notice'],
+    timeout: never,
+  })
+}
+
+interface Running {
+  readonly rpc: Calls
+  stop(): Promise<void>
+}
+
+/**
+ * The journal in a thread of its own, so that no disk holds up a press. A thread that died is started anew by the next
+ * call; the call that it died under rejects.
+ */
+export function createJournalThread(options: JournalThreadOptions): JournalStore {
+  const notices: string[] = []
+  let tell: (text: string) => void = text => void notices.push(text)
+  let running: Running | null = null
+  let closed = false
+
+  const start = (): Running => {
+    const worker = new Worker(options.entry, { name: 'journal' })
+    const rpc = createBirpc<ThreadFunctions, HostFunctions>(
+      { notice: text => tell(text) },
+      {
+        post: message => worker.postMessage(message),
+        on: listener => worker.on('message', listener),
+        timeout: never,
+      },
+    )
+    const made: Running = {
+      rpc,
+      async stop() {
+        await worker.terminate()
+      },
+    }
+    let cause = 'it was stopped'
+    worker.once('error', (error: unknown) => {
+      cause = error instanceof Error ? error.message : String(error)
+    })
+    worker.once('exit', () => {
+      if (running === made) running = null
+      rpc.$close(new Error(`The thread that writes the journal ended: ${cause}.`))
+    })
+    // Answered before whatever is asked next; what goes wrong is told by that.
+    void rpc.open(options.file, options.maxBytes ?? defaultMaxBytes).catch(() => undefined)
+    return made
+  }
+
+  const calls = async <Result>(ask: (rpc: Calls) => Promise<Result>): Promise<Result> => {
+    if (closed) throw new Error('The journal is closed.')
+    running ??= start()
+    return ask(running.rpc)
+  }
+
+  return {
+    append: entries => calls(rpc => rpc.append(entries)),
+    runs: () => calls(rpc => rpc.runs()),
+    entries: runId => calls(rpc => rpc.entries(runId)),
+    asRun: (question, now) => calls(rpc => rpc.asRun(question, now)),
+    export: (question, exportOptions) => calls(rpc => rpc.export(question, exportOptions)),
+    prune: keep => calls(rpc => rpc.prune(keep)),
+    onNotice(listener) {
+      tell = listener
+      for (const notice of notices.splice(0)) listener(notice)
+    },
+    async close() {
+      closed = true
+      const last = running
+      if (last === null) return
+      // A thread that has died already is closed.
+      await last.rpc.close().catch(() => undefined)
+      await last.stop()
+    },
+  }
+}

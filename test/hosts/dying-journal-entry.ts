@@ -1,0 +1,15 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { serveJournal } from '../../src-main/desk/journal/journal-thread.ts'
+
+/** A journal whose thread dies under its first append, in each directory once. */
+serveJournal()
+let file = ''
+parentPort?.on('message', ({ m, a }: { readonly m?: string; readonly a?: readonly unknown[] }) => {
+  if (m === 'open') file = String(a?.[0])
+  const mark = join(dirname(file), 'died')
+  if (m !== 'append' || existsSync(mark)) return
+  writeFileSync(mark, '')
+  throw new Error('the disk is gone')
+})
