@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import type { AsRun } from '../../domain/as-run.ts'
+import type { Phase } from '../../domain/runner.ts'
+import type { Instant } from '../../domain/time.ts'
+
+const closed = { additionalProperties: false } as const
+const RunId = Type.String({ minLength: 1, maxLength: 64 })
+
+export const AsRunRequest = Type.Object({ runId: RunId }, closed)
+export type AsRunRequest = Static<typeof AsRunRequest>
+
+export const ExportAsRunRequest = Type.Object({ runId: RunId, format: Type.Enum(['csv', 'json']) }, closed)
+export type ExportAsRunRequest = Static<typeof ExportAsRunRequest>
+
+/** How the journal stands. */
+export interface JournalSlice {
+  /** Why presses are not being recorded, and what to do; null while they are. */
+  readonly notRecorded: string | null
+  /** Entries that wait for the disk. */
+  readonly waiting: number
+  /** Entries that neither the disk nor memory could take. */
+  readonly dropped: number
+  /** The run that is on now; null outside one. */
+  readonly runId: string | null
+}
+
+/** One show that was recorded. */
+export interface JournalRun {
+  readonly runId: string
+  readonly rundownId: string
+  readonly title: string
+  readonly startedAt: Instant
+  readonly lastAt: Instant
+  /** Where its show stood last. */
+  readonly phase: Phase
+}
+
+/** `reason` is a sentence for the person who asked. */
+export type JournalRunsReply =
+  | { readonly ok: true; readonly runs: readonly JournalRun[] }
+  | { readonly ok: false; readonly reason: string }
+
+export type AsRunReply =
+  | { readonly ok: true; readonly asRun: AsRun }
+  | { readonly ok: false; readonly reason: string }
+
+export type ExportAsRunReply =
+  | { readonly ok: true; readonly name: string; readonly mime: string; readonly text: string }
+  | { readonly ok: false; readonly reason: string }

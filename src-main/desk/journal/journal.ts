@@ -1,0 +1,300 @@
+import type { JournalSlice } from '../../contract/bridge/journal.ts'
+import { planChange } from '../../domain/as-run-plan.ts'
+import type { DeskEvent, JournalDraft } from '../../domain/journal-entry.ts'
+import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
+import { type Clock, duration, type Instant } from '../../domain/time.ts'
+import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
+import type { LinkState, RundownContent } from '../ports/show-service.ts'
+import type { Timers } from '../ports/timers.ts'
+import { createFrames } from './frames.ts'
+import { noPlan, plannedShow } from './planned-show.ts'
+import { type JournalledPress, pressEntry } from './press-entry.ts'
+import { createRecorder } from './recorder.ts'
+import { createReports, type Reports } from './reports.ts'
+import { continued, newestOf, sameActivation, standing } from './runs.ts'
+
+export interface JournalOptions {
+  readonly store: JournalStore
+  /** The service's clock. */
+  readonly now: Clock
+  /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
+  readonly clockSteps: () => number
+  readonly timers: Timers
+  /** Makes identifiers: of this start of the desk, and of each run. */
+  readonly newId: () => string
+  /** IANA name of the zone for rundowns without one. */
+  readonly timezone: string
+  readonly changed: (slice: JournalSlice) => void
+  /** A sentence for the person at the desk. */
+  readonly notice: (text: string) => void
+  /** Entries kept in memory while the disk takes none; 20,000 unless told otherwise. */
+  readonly most?: number
+}
+
+/** A rundown whose show is known. */
+export interface OpenedShow {
+  readonly rundownId: string
+  /** Address of the service, without secrets. */
+  readonly service: string
+  /** Null until it is known; `edited` brings it. */
+  readonly content: RundownContent | null
+  readonly state: RunnerState
+}
+
+/** What was pressed, on what, and what became of it. Never throws and holds nothing up; nothing of a rehearsal. */
+export interface Journal extends Reports {
+  /** A rundown is open and its show is known: it goes on in the run that it was in, begins one, or waits for one. */
+  opened(show: OpenedShow): void
+  /** The rundown was left, whatever its show does. */
+  left(): void
+  /** Once for each press, at its end. True once it is synced on disk, false as soon as it is known not to be. */
+  press(end: JournalledPress): Promise<boolean>
+  painted(press: number, ms: number): void
+  /** The show moved without a press of this desk. */
+  movedBy(before: RunnerState, after: RunnerState): void
+  edited(content: RundownContent): void
+  linkChanged(before: LinkState, after: LinkState): void
+  slice(): JournalSlice
+  /** Brings what waits to the disk, for two seconds at most. */
+  close(): Promise<void>
+}
+
+type KnownShow = OpenedShow & { readonly content: RundownContent }
+
+const mostWaiting = 20_000
+/** A disk that does not tell what it holds is not waited for. */
+const readWithin = 3_000
+
+export function createJournal(options: JournalOptions): Journal {
+  const { store, now, timers, newId } = options
+  const desk = newId()
+  let seq = 0
+  let show: Pick<OpenedShow, 'rundownId' | 'service'> | null = null
+  let coming: OpenedShow | null = null
+  let plan = noPlan
+  let state: RunnerState = { phase: 'pre-show' }
+  let current: RunSummary | null = null
+  /** The run that was reset last: an undo of that brings it back. */
+  let past: RunSummary | null = null
+  /** The last anchors of a cue on air. */
+  let aired: AiringState | null = null
+  let steps = 0
+  const known = new Map<string, RunSummary>()
+  const frames = createFrames()
+
+  // What happens before it is known which runs there are waits for that.
+  let before: (() => void)[] | null = []
+  const soon = (work: (at: Instant) => void): void => {
+    const at = now()
+    if (before === null) work(at)
+    else before.push(() => work(at))
+  }
+  const begin = (runs: readonly RunSummary[]): void => {
+    for (const run of runs) if (!known.has(run.runId)) known.set(run.runId, run)
+    const works = before ?? []
+    before = null
+    for (const work of works) work()
+  }
+  const stopWaiting = timers.after(readWithin, () => begin([]))
+  void store
+    .runs()
+    // What is wrong with the disk is told by the first entry.
+    .catch(() => [])
+    .then(runs => {
+      stopWaiting()
+      begin(runs)
+    })
+
+  const slice = (): JournalSlice => ({
+    notRecorded: recorder.failure(),
+    waiting: recorder.failure() === null ? 0 : recorder.waiting().length,
+    dropped: recorder.dropped(),
+    runId: current?.runId ?? null,
+  })
+
+  const recorder = createRecorder({
+    store,
+    timers,
+    most: options.most ?? mostWaiting,
+    failed: reason => void write({ kind: 'desk', event: 'not-recorded', reason }, now()),
+    recovered: dropped => void write({ kind: 'desk', event: 'recorded-again', dropped }, now()),
+    changed: () => options.changed(slice()),
+  })
+
+  const write = (draft: JournalDraft, at: Instant): Promise<boolean> => {
+    seq += 1
+    const runId = current?.runId ?? null
+    return recorder.record({ ...draft, desk, seq, runId, rundownId: show?.rundownId ?? null, at })
+  }
+
+  const told = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
+
+  const paint = (press: number, paintedMs: number, at: Instant): void =>
+    void write({ kind: 'painted', press, paintedMs }, at)
+
+  /** Before anything that carries anchors. */
+  const clock = (at: Instant): void => {
+    const sum = options.clockSteps()
+    const by = duration(sum - steps)
+    steps = sum
+    if (by !== 0 && current !== null) told({ event: 'clock-stepped', by }, at)
+  }
+
+  const enter = (run: RunSummary | null): void => {
+    const other = run?.runId !== current?.runId
+    current = run
+    if (other) options.changed(slice())
+  }
+
+  const beginRun = (how: 'started' | 'joined', from: RunnerState, at: Instant): void => {
+    if (show === null) return
+    const { rundownId, service } = show
+    const { title, timezone } = plan
+    const runId = newId()
+    const run = { runId, rundownId, service, title, timezone, startedAt: at, last: { at, state: from } }
+    steps = options.clockSteps()
+    enter(run)
+    known.set(runId, run)
+    void write({ kind: 'run', how, service, plan, state: from }, at)
+  }
+
+  /** The run that a move to `after` belongs to. */
+  const entering = (after: RunnerState, undoes: boolean, at: Instant): void => {
+    if (show === null || after.phase === 'pre-show') return
+    const goesOn = undoes || sameActivation(aired, after)
+    // It had ended, and was reset and started where nobody looked.
+    if (current !== null && state.phase === 'ended' && onAirOf(after) !== null && !goesOn) enter(null)
+    if (current !== null) return
+    if (past !== null && goesOn) enter(past)
+    else if (onAirOf(after) !== null) beginRun('started', { phase: 'pre-show' }, at)
+  }
+
+  const stand = (after: RunnerState, undoes: boolean, at: Instant): void => {
+    state = after
+    aired = onAirOf(after) ?? aired
+    if (current === null) return
+    current = standing(current, at, after)
+    known.set(current.runId, current)
+    if (onAirOf(after) !== null) return
+    // A start that was undone leaves the run to the next one.
+    if (after.phase === 'pre-show' && !undoes) {
+      past = current
+      enter(null)
+    }
+    prune()
+  }
+
+  /** Never while a show is on. */
+  const prune = (): void => void store.prune(current?.runId ?? past?.runId ?? null).catch(() => undefined)
+
+  const moved = (from: RunnerState, after: RunnerState, at: Instant): void => {
+    entering(after, false, at)
+    clock(at)
+    void write({ kind: 'moved-by', before: from, after }, at)
+    stand(after, false, at)
+  }
+
+  store.onNotice(text => {
+    options.notice(text)
+    // A new file does not know what the run began with.
+    if (current !== null)
+      void write({ kind: 'run', how: 'joined', service: current.service, plan, state }, now())
+  })
+
+  const leave = (): void => {
+    show = null
+    coming = null
+    past = null
+    plan = noPlan
+    state = { phase: 'pre-show' }
+    aired = null
+    enter(null)
+  }
+
+  const reports = createReports({
+    store,
+    now,
+    timezone: options.timezone,
+    waiting: recorder.waiting,
+    current: () => current,
+    known: runId => known.get(runId) ?? null,
+  })
+
+  /** A show that was opened before its content was known. */
+  const arrive = (content: RundownContent, at: Instant): void => {
+    if (coming === null) return
+    const arrived = { ...coming, content }
+    coming = null
+    open(arrived, at)
+  }
+
+  const open = ({ content, ...opened }: KnownShow, at: Instant): void => {
+    show = { rundownId: opened.rundownId, service: opened.service }
+    plan = plannedShow(content)
+    state = opened.state
+    aired = onAirOf(state)
+    steps = options.clockSteps()
+    const { run, moved: movedOn } = continued(newestOf(known.values(), show), state)
+    enter(run)
+    if (run === null) {
+      if (aired !== null) beginRun('joined', state, at)
+      else prune()
+      return
+    }
+    if (aired !== null) {
+      told({ event: 'restarted' }, at)
+      void write({ kind: 'plan', change: { ...plan, order: plan.cues.map(({ id }) => id) } }, at)
+    }
+    if (movedOn) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
+    stand(state, false, at)
+  }
+
+  return {
+    opened: opened =>
+      soon(at => {
+        leave()
+        coming = opened
+        if (opened.content !== null) arrive(opened.content, at)
+      }),
+    left: () => soon(leave),
+    press: end => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      soon(at => {
+        const undoes = end.undid !== null
+        if (end.after !== null) {
+          entering(end.after, undoes, end.fate.at)
+          clock(at)
+        }
+        resolve(write(pressEntry(end, plan), end.fate.at))
+        if (end.after !== null) stand(end.after, undoes, at)
+        for (const ms of frames.pressed(end.fate.press)) paint(end.fate.press, ms, at)
+      })
+      return promise
+    },
+    painted: (press, ms) => soon(at => frames.painted(press, ms, () => paint(press, ms, at))),
+    movedBy: (from, after) =>
+      soon(at => {
+        if (coming === null) moved(from, after, at)
+        else coming = { ...coming, state: after }
+      }),
+    edited: content =>
+      soon(at => {
+        arrive(content, at)
+        const after = plannedShow(content)
+        const change = planChange(plan, after)
+        plan = after
+        if (change !== null && current !== null) void write({ kind: 'plan', change }, at)
+      }),
+    linkChanged: (was, is) =>
+      soon(at => {
+        if (was === 'live' && is !== 'live') told({ event: 'link-lost' }, at)
+        if (was === 'lost' && is === 'live') told({ event: 'link-back' }, at)
+      }),
+    slice,
+    ...reports,
+    async close() {
+      await recorder.flush()
+      await store.close().catch(() => undefined)
+    },
+  }
+}

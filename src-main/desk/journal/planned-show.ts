@@ -1,0 +1,30 @@
+import type { PlannedShow, SeenCue } from '../../domain/journal-entry.ts'
+import { cueNumbers } from '../../domain/rundown.ts'
+import type { RundownContent } from '../ports/show-service.ts'
+
+export const noPlan: PlannedShow = { title: '', timezone: null, startTime: null, cues: [] }
+
+/** What the journal keeps of a rundown: no cells, no notes. */
+export function plannedShow({ rundown, cues }: Pick<RundownContent, 'rundown' | 'cues'>): PlannedShow {
+  const numbers = cueNumbers(cues, rundown.settings.cueNumbering)
+  return {
+    title: rundown.title,
+    timezone: rundown.timezone,
+    startTime: rundown.startTime,
+    cues: cues.map(({ id, type, title, duration, startTime, skippedBy }) => ({
+      id,
+      type,
+      number: numbers.get(id) ?? null,
+      title,
+      duration,
+      startTime,
+      skippedBy,
+    })),
+  }
+}
+
+export function seenCue(plan: PlannedShow, cueId: string | null): SeenCue | null {
+  const cue = cueId === null ? undefined : plan.cues.find(({ id }) => id === cueId)
+  if (cue === undefined) return cueId === null ? null : { cueId, number: null, title: '' }
+  return { cueId: cue.id, number: cue.number, title: cue.title }
+}

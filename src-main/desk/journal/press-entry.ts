@@ -1,0 +1,48 @@
+import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journal-entry.ts'
+import type { PressEnd } from '../dispatcher.ts'
+import { seenCue } from './planned-show.ts'
+
+/** The end of a press. `sent`: it was on its way when it was refused, so that without an answer its end is unknown. */
+export interface JournalledPress extends PressEnd {
+  readonly sent?: boolean
+  /** Version of the show that the presser saw. */
+  readonly saw?: number
+}
+
+/** Reasons that leave it open whether a press that was sent was done. */
+const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
+
+export function pressEntry(
+  { fate, intent, seen, before, after, undid, sent, saw }: JournalledPress,
+  plan: PlannedShow,
+): Extract<JournalDraft, { readonly kind: 'press' }> {
+  const target = 'cueId' in intent ? seenCue(plan, intent.cueId) : null
+  const unanswered = sent === true && fate.reason !== undefined && open.has(fate.reason)
+  const outcome: PressOutcome =
+    fate.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
+  return {
+    kind: 'press',
+    press: fate.press,
+    surfaceKind: fate.origin.kind,
+    surface: fate.origin.surface,
+    control: fate.origin.control,
+    action: fate.action,
+    ...(target !== null && { target }),
+    ...(intent.action === 'adjust' && { asked: intent.delta }),
+    saw: saw ?? null,
+    seen: {
+      phase: seen.phase,
+      onAir: seenCue(plan, seen.activeCueId),
+      next: seenCue(plan, seen.nextCueId),
+    },
+    outcome,
+    ...(fate.reason !== undefined && { reason: fate.reason }),
+    ...(fate.detail !== undefined && { detail: fate.detail }),
+    before,
+    after,
+    ...(fate.moved !== undefined && { moved: fate.moved }),
+    appliedMs: fate.appliedMs,
+    confirmedMs: fate.confirmedMs,
+    undid,
+  }
+}

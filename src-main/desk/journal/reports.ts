@@ -1,0 +1,97 @@
+import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
+import { asRunOf } from '../../domain/as-run.ts'
+import type { JournalEntry } from '../../domain/journal-entry.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { ExportFormat, JournalStore, RunSummary } from '../ports/journal-store.ts'
+import { asRunFileName, exportRun } from './export-run.ts'
+
+export interface ReportsOptions {
+  readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'export'>
+  readonly now: Clock
+  readonly timezone: string
+  /** What is not on disk yet. */
+  readonly waiting: () => readonly JournalEntry[]
+  readonly current: () => RunSummary | null
+  readonly known: (runId: string) => RunSummary | null
+}
+
+/** What the journal tells a person. Never rejects: what cannot be read is said. */
+export interface Reports {
+  /** Newest first. */
+  runs(): Promise<JournalRunsReply>
+  asRun(runId: string): Promise<AsRunReply>
+  export(runId: string, format: ExportFormat): Promise<ExportAsRunReply>
+}
+
+/** What a disk does not give is made from memory, where the whole of it is there. */
+export function createReports({ store, now, timezone, waiting, current, known }: ReportsOptions): Reports {
+  const found = async <Reply>(
+    ask: () => Promise<Reply | null>,
+    fromMemory: () => Reply | null,
+  ): Promise<Answer<Reply>> => {
+    try {
+      const reply = await ask()
+      return reply === null ? gone : { ok: true, reply }
+    } catch (error) {
+      const reply = fromMemory()
+      if (reply !== null) return { ok: true, reply }
+      const why = error instanceof Error ? error.message : String(error)
+      return { ok: false, reason: `The journal cannot be read. ${why}` }
+    }
+  }
+
+  return {
+    async runs() {
+      const on = current()
+      const answer = await found(
+        () => store.runs(),
+        () => (on === null ? null : [on]),
+      )
+      if (!answer.ok) return answer
+      const others = answer.reply.filter(({ runId }) => runId !== on?.runId)
+      const runs = [...(on === null ? [] : [on]), ...others].map(run => ({
+        runId: run.runId,
+        rundownId: run.rundownId,
+        title: run.title,
+        startedAt: run.startedAt,
+        lastAt: run.last.at,
+        phase: run.last.state.phase,
+      }))
+      return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }
+    },
+    async asRun(runId) {
+      const question = { runId, waiting: waiting() }
+      const at = now()
+      const mine = question.waiting.filter(entry => entry.runId === runId)
+      const answer = await found(
+        () => store.asRun(question, at),
+        () => asRunOf(mine, at),
+      )
+      return answer.ok ? { ok: true, asRun: answer.reply } : answer
+    },
+    async export(runId, format) {
+      const question = { runId, waiting: waiting() }
+      const mine = question.waiting.filter(entry => entry.runId === runId)
+      const exporting = { format, timezone, now: now() }
+      const answer = await found(
+        () => store.export(question, exporting),
+        () => exportRun(mine, exporting),
+      )
+      if (!answer.ok) return answer
+      const run = known(runId)
+      const head = {
+        title: run?.title ?? '',
+        timezone: run?.timezone ?? null,
+        startedAt: run?.startedAt ?? exporting.now,
+      }
+      const mime = format === 'csv' ? 'text/csv' : 'application/json'
+      return { ok: true, name: asRunFileName(head, timezone, format), mime, text: answer.reply }
+    },
+  }
+}
+
+type Answer<Reply> =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly reason: string }
+
+const gone: Answer<never> = { ok: false, reason: 'That show is not in the journal any more.' }

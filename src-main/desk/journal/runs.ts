@@ -1,0 +1,55 @@
+import { sameAnchors } from '../../domain/anchors.ts'
+import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { RunSummary } from '../ports/journal-store.ts'
+
+/** A show that stood still for longer than this while nobody looked is taken for another one; twelve hours. */
+const longestAway = 12 * 3_600_000
+
+/** A desk that comes to a show: which run of it this is, and whether it moved meanwhile. */
+export interface Continued {
+  /** Null: none that is known. */
+  readonly run: RunSummary | null
+  readonly moved: boolean
+}
+
+/** By the last run of that rundown, and where the show stands now. */
+export function continued(latest: RunSummary | null, state: RunnerState): Continued {
+  if (latest === null) return { run: null, moved: false }
+  const { last } = latest
+  const wasOn = onAirOf(last.state) !== null
+  const moved = !sameAnchors(last.state, state)
+  const onAir = onAirOf(state)
+  if (onAir === null) {
+    const over = !wasOn && (moved || state.phase === 'pre-show')
+    return over ? { run: null, moved: false } : { run: latest, moved }
+  }
+  const goesOn = wasOn ? onAir.kickoff - last.at < longestAway : isBack(latest, state)
+  return goesOn ? { run: latest, moved } : { run: null, moved: false }
+}
+
+/** The anchors are older than what ended that run: its end was taken back. */
+function isBack(run: RunSummary, state: RunnerState): boolean {
+  const onAir = onAirOf(state)
+  return onAir !== null && onAir.kickoff < run.last.at
+}
+
+/** The same cue of the same press on air. */
+export function sameActivation(was: AiringState | null, state: RunnerState): boolean {
+  const is = onAirOf(state)
+  return was !== null && was.cueId === is?.cueId && was.kickoff === is.kickoff
+}
+
+/** The run of that rundown that began last; null where none is known. */
+export const newestOf = (
+  runs: Iterable<RunSummary>,
+  of: { readonly rundownId: string; readonly service: string },
+): RunSummary | null =>
+  [...runs]
+    .filter(run => run.rundownId === of.rundownId && run.service === of.service)
+    .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
+
+export const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({
+  ...run,
+  last: { at, state },
+})
