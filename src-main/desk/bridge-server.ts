@@ -61,7 +61,13 @@ export function createBridgeServer(desk: Desk): BridgeServer {
     'connection.save': (_client, request) => desk.saveConnection(request),
     'connection.use': (_client, { id, held }) => desk.useConnection(id, held),
     'connection.remove': (_client, { id }) => desk.removeConnection(id),
-    painted: () => ({ received: true }),
+    'journal.runs': () => desk.journal.runs(),
+    'journal.as-run': (_client, { runId }) => desk.journal.asRun(runId),
+    'journal.export': (_client, { runId, format }) => desk.journal.export(runId, format),
+    painted(_client, { press, ms }) {
+      desk.journal.painted(press, ms)
+      return { received: true }
+    },
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)
       return { received: true }

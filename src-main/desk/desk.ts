@@ -10,9 +10,11 @@ import { rowsOf } from './content-diff.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { createHands } from './hands.ts'
 import { createImporter, type RunningOrderFile } from './import/importer.ts'
+import { createJournal, type Journal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
 import type { Connected, Connector } from './ports/connector.ts'
+import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
@@ -30,6 +32,7 @@ export interface DeskOptions {
   readonly settings: Settings
   readonly timers: Timers
   readonly keepAwake: KeepAwake
+  readonly journal: JournalStore
   /** Makes identifiers for what a person saves. */
   readonly newId: () => string
   /** IANA name of the zone that clock times of an imported file are read in. */
@@ -53,6 +56,8 @@ export interface Desk
   readonly checkConnection: Connections['check']
   saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
   removeConnection(id: string): Promise<SaveReply>
+  /** What was recorded of the shows of this desk. */
+  readonly journal: Pick<Journal, 'runs' | 'asRun' | 'export' | 'painted'>
   /** True while edits, settings and quitting are refused. */
   locked(): boolean
   /** Finds devices with buttons, now and as they come. */
@@ -102,16 +107,37 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         lastFate = fate
         emit('fate', fate)
       },
-      ended: () => undefined,
-      movedBy: () => undefined,
+      ended: end => void journal.press(end),
+      opened(state) {
+        const { rundownId, replica } = stage.session()
+        const { address } = stage.line().connected.service
+        if (rundownId !== null) {
+          journal.opened({ rundownId, service: address, content: replica.content(), state })
+        }
+      },
+      edited: content => journal.edited(content),
+      left: () => journal.left(),
+      movedBy: (before, after) => journal.movedBy(before, after),
       undoChanged: () => emit('undo', stage.session().undo()),
       messageChanged: () => emit('message', stage.session().message()),
       linkChanged(before, after) {
         emit('link', stage.line().slice())
+        journal.linkChanged(before.state, after.state)
         if (before.state !== after.state) surfaces.refresh()
       },
       trouble: text => notices.add('error', text),
     },
+  })
+
+  const journal = createJournal({
+    store: options.journal,
+    now: stage.now,
+    clockSteps: stage.clockSteps,
+    timers,
+    newId: options.newId,
+    timezone: options.timezone,
+    changed: () => emit('desk', desk()),
+    notice: text => notices.add('warning', text),
   })
 
   const hands = createHands({
@@ -165,7 +191,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     const exact = persons !== null || stage.session().mode === 'rehearsal'
     return {
       locked: locked(),
-      notRecorded: null,
+      notRecorded: journal.slice().notRecorded,
       keptAwake: keepAwake.held(),
       personActs: exact,
       undoPower: { exact },
@@ -230,6 +256,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     checkConnection: connections.check,
     saveConnection: async request => (locked() ? lockedReply : connections.save(request)),
     removeConnection: async id => (locked() ? lockedReply : connections.remove(id)),
+    journal,
     locked,
     attach: surfaces.start,
     async close() {
@@ -238,6 +265,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       keepAwake.set(false)
       stage.close()
       await surfaces.close()
+      await journal.close()
     },
   }
 }

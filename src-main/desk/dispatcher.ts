@@ -28,6 +28,10 @@ export interface PressEnd {
   readonly after: RunnerState | null
   /** Number of the press that it took back; null when it is no undo that succeeded. */
   readonly undid: number | null
+  /** It was on its way to the service: without an answer, its end is not known. */
+  readonly sent: boolean
+  /** Version of the show that the presser saw. */
+  readonly saw: number
 }
 
 export interface DispatcherOptions {
@@ -65,6 +69,7 @@ interface OnItsWay {
   readonly seen: Seen
   readonly before: RunnerState
   readonly gateBefore: GateState
+  readonly sent: boolean
 }
 
 type Refused = { readonly reason: RefusalReason; readonly detail?: string | null }
@@ -86,8 +91,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
   const end = (way: OnItsWay, fate: Fate, after: RunnerState | null, undid: number | null = null): void => {
+    const { press, seen, before, sent } = way
     options.fate(fate)
-    options.ended({ fate, intent: way.press.intent, seen: way.seen, before: way.before, after, undid })
+    options.ended({ fate, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
   }
 
   const begin = (press: Press, gateBefore: GateState): OnItsWay => ({
@@ -96,6 +102,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     seen: replica.seen(),
     before: replica.state(),
     gateBefore,
+    sent: false,
   })
 
   const refused = (way: OnItsWay, { reason, detail }: Refused): void => {
@@ -131,7 +138,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const rollBack = (way: OnItsWay, reply: Refused): void => {
     replica.rollBack()
     options.showChanged()
-    refused(way, reply)
+    refused({ ...way, sent: true }, reply)
   }
 
   const transport = async (way: OnItsWay, action: TransportAction, command: RunnerCommand, actor: Actor) => {
@@ -198,7 +205,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const aside = async (way: OnItsWay, answer: Promise<ActReply> | null): Promise<void> => {
     const reply = answer === null ? null : await awaiting(false, answer)
     if (reply === null || !reply.ok) {
-      refused(way, reply ?? { reason: 'own-service-only' })
+      refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
       return
     }
     const fate: Fate = {

@@ -24,6 +24,10 @@ export interface SessionListener {
   contentChanged(slice: ContentSlice): void
   fate(fate: Fate): void
   ended(end: PressEnd): void
+  /** The show is known for the first time. */
+  opened(state: RunnerState): void
+  /** Content came from the service, for the first time or anew. */
+  edited(content: RundownContent): void
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
   undoChanged(): void
@@ -116,7 +120,8 @@ export function openSession(options: SessionOptions): Session {
     const stepped = duration(stepsNow() - replica.clockSteps())
     const before = shiftAnchors(replica.state(), stepped)
     replica.adopt(reading)
-    if (known && !sameAnchors(before, reading.state)) listener.movedBy(before, reading.state)
+    if (!known) listener.opened(reading.state)
+    else if (!sameAnchors(before, reading.state)) listener.movedBy(before, reading.state)
     known = true
     listener.showChanged()
   }
@@ -128,6 +133,7 @@ export function openSession(options: SessionOptions): Session {
           content(content) {
             const first = replica.content() === null
             const slice = replica.setContent(content)
+            listener.edited(content)
             if (first) listener.fresh()
             else if (slice !== null) listener.contentChanged(slice)
             if (slice !== null) listener.showChanged()

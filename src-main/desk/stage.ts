@@ -12,6 +12,8 @@ import { type Mode, openSession, type Session, type SessionListener } from './se
 export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh'> {
   /** Another rundown, another service, another mode: everything is new. */
   changed(): void
+  /** What was open has been left, whatever its show does. */
+  left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
   /** A sentence for the person at the desk. */
   trouble(text: string): void
@@ -91,7 +93,10 @@ export function createStage(options: StageOptions): Stage {
         showChanged: () => mine(listener.showChanged),
         contentChanged: slice => mine(() => listener.contentChanged(slice)),
         fate: fate => mine(() => listener.fate(fate)),
-        ended: end => listener.ended(end),
+        // Nothing of a rehearsal is told as the show's; the end of a press of the show before is.
+        ended: end => mode === 'show' && listener.ended(end),
+        opened: state => mine(() => mode === 'show' && listener.opened(state)),
+        edited: content => mine(() => mode === 'show' && listener.edited(content)),
         movedBy: (before, after) => mine(() => listener.movedBy(before, after)),
         undoChanged: () => mine(listener.undoChanged),
         messageChanged: () => mine(listener.messageChanged),
@@ -107,6 +112,7 @@ export function createStage(options: StageOptions): Stage {
     // The new one first: what the old one says at its end is of the past.
     session = sessionOf(rundownId, mode, seed)
     before.close()
+    if (before.mode === 'show' && before.rundownId !== null) listener.left()
     listener.changed()
     return session
   }

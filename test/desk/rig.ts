@@ -9,12 +9,14 @@ import {
 } from '../../src-main/desk/ports/settings.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
 import type { FakeShowService } from '../fakes/fake-show-service.ts'
+import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
   readonly desk: Desk
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
+  readonly journal: MemoryJournal
   /** True while the computer is kept awake. */
   awake(): boolean
   edge(intent: Intent, change?: Partial<Trigger> & { readonly by?: string }): void
@@ -61,6 +63,7 @@ export async function deskRig({
   for (const { id } of stored.connections) tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
   let awake = false
   let made = 0
+  const journal = createMemoryJournal()
   const desk = await createDesk({
     app: '0.0.0',
     connector: {
@@ -97,6 +100,7 @@ export async function deskRig({
       held: () => awake,
       onChange: () => () => undefined,
     },
+    journal,
     newId() {
       made += 1
       return `connection-${made}`
@@ -120,6 +124,7 @@ export async function deskRig({
   return {
     desk,
     told,
+    journal,
     stored: () => stored,
     awake: () => awake,
     edge,

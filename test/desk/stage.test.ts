@@ -44,14 +44,14 @@ describe('connections of a desk', () => {
     rig.desk.saveConnection({ ...hosted, ...change })
 
   it('are saved with their tokens apart, and no page ever gets one', async () => {
-    expect(await save()).toEqual({ ok: true, id: 'connection-1' })
+    expect(await save()).toEqual({ ok: true, id: 'connection-2' })
     await time.advance(0)
     expect(snapshot().connections).toEqual({
       current: null,
       tokensKept: 'memory',
       items: [
         {
-          id: 'connection-1',
+          id: 'connection-2',
           name: 'Hosted',
           baseUrl: 'https://hosted.test/v1',
           v0Url: null,
@@ -69,7 +69,7 @@ describe('connections of a desk', () => {
     const { v1Token: _left, ...without } = hosted
     expect(await rig.desk.saveConnection(without)).toMatchObject({ ok: false })
     await save()
-    expect(await rig.desk.saveConnection({ ...without, id: 'connection-1', name: 'Main' })).toMatchObject({
+    expect(await rig.desk.saveConnection({ ...without, id: 'connection-2', name: 'Main' })).toMatchObject({
       ok: true,
     })
     await time.advance(0)
@@ -90,7 +90,7 @@ describe('connections of a desk', () => {
 
   it('are used one at a time, each with the rundown that was open there', async () => {
     await save()
-    expect(await rig.desk.useConnection('connection-1', false)).toEqual({ ok: true })
+    expect(await rig.desk.useConnection('connection-2', false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: null, link: { name: 'Hosted' }, desk: { personActs: false } })
     expect(rig.desk.open('far-1', false)).toEqual({ ok: true })
@@ -105,21 +105,21 @@ describe('connections of a desk', () => {
     expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
-    await rig.desk.useConnection('connection-1', true)
+    await rig.desk.useConnection('connection-2', true)
     await time.advance(0)
-    expect(snapshot()).toMatchObject({ rundown: { id: 'far-1' }, connections: { current: 'connection-1' } })
+    expect(snapshot()).toMatchObject({ rundown: { id: 'far-1' }, connections: { current: 'connection-2' } })
     expect(onAir()).toBe('x')
   })
 
   it('a restart comes back to the one in use; one without its token is said, and our own service serves', async () => {
     await save()
-    await rig.desk.useConnection('connection-1', false)
+    await rig.desk.useConnection('connection-2', false)
     rig.desk.open('far-1', false)
     const again = await deskRig({ time, own, remote, stored: rig.stored() })
     await time.advance(0)
     expect(again.desk.snapshot()).toMatchObject({ rundown: { id: 'far-1' }, link: { name: 'Hosted' } })
 
-    const forgotten = { ...rig.stored(), connections: [], connectionId: 'connection-1' }
+    const forgotten = { ...rig.stored(), connections: [], connectionId: 'connection-2' }
     const without = await deskRig({ time, own, remote, stored: forgotten })
     expect(without.desk.snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
     expect(without.desk.snapshot().notices[0]?.text).toContain('not saved any more')
@@ -127,18 +127,18 @@ describe('connections of a desk', () => {
 
   it('the one in use is not removed; another is, with its tokens', async () => {
     await save()
-    await rig.desk.useConnection('connection-1', false)
-    expect(await rig.desk.removeConnection('connection-1')).toMatchObject({ ok: false })
+    await rig.desk.useConnection('connection-2', false)
+    expect(await rig.desk.removeConnection('connection-2')).toMatchObject({ ok: false })
     await rig.desk.useConnection(null, false)
-    expect(await rig.desk.removeConnection('connection-1')).toMatchObject({ ok: true })
-    expect(await rig.desk.useConnection('connection-1', false)).toMatchObject({ ok: false })
+    expect(await rig.desk.removeConnection('connection-2')).toMatchObject({ ok: true })
+    expect(await rig.desk.useConnection('connection-2', false)).toMatchObject({ ok: false })
     expect(rig.stored().connections).toEqual([])
   })
 
   it('a press that was meant for the show before never moves the one after', async () => {
     await save()
     const saw = snapshot().show.version
-    await rig.desk.useConnection('connection-1', false)
+    await rig.desk.useConnection('connection-2', false)
     rig.desk.open('far-1', false)
     await time.advance(0)
     rig.edge({ action: 'go' }, { saw })
@@ -316,5 +316,56 @@ describe('a step of the wall clock of the service', () => {
     const after = onAirOf(snapshot().show.state)
     expect((after?.deadline ?? 0) - rig.desk.now()).toBe(left)
     expect(snapshot().show.clockSteps).toBe(-7_200_000)
+  })
+})
+
+describe('the journal of a desk', () => {
+  const presses = () => rig.journal.kept.flatMap(entry => (entry.kind === 'press' ? [entry] : []))
+
+  it('has each press once with its outcome, undone ones as such, and what other hands did', async () => {
+    await go()
+    await go()
+    rig.tap({ action: 'go' }, 'Space')
+    rig.tap({ action: 'go' }, 'Space')
+    await time.advance(600)
+    await rig.hold({ action: 'undo' })
+    own.elsewhere({ verb: 'next' })
+    await time.advance(0)
+    expect(
+      presses().map(({ press, action, outcome, reason, undid }) => [press, action, outcome, reason, undid]),
+    ).toEqual([
+      [1, 'go', 'confirmed', undefined, null],
+      [2, 'go', 'confirmed', undefined, null],
+      [4, 'go', 'refused', 'double-press', null],
+      [3, 'go', 'confirmed', undefined, null],
+      [5, 'undo', 'confirmed', undefined, 3],
+    ])
+    expect(rig.journal.kept.map(({ kind }) => kind).at(-1)).toBe('moved-by')
+    const runs = await rig.desk.journal.runs()
+    if (!runs.ok) throw new Error(runs.reason)
+    expect(runs.runs).toMatchObject([{ title: 'Evening show', phase: 'running' }])
+    const report = await rig.desk.journal.asRun(runs.runs[0]?.runId ?? '')
+    if (!report.ok) throw new Error(report.reason)
+    expect(report.asRun.cues.map(({ number }) => number)).toEqual(['1', '2', '3'])
+    expect(report.asRun.undone).toMatchObject([{ press: 3, action: 'go' }])
+  })
+
+  it('knows nothing of a rehearsal, and goes on with the show after it', async () => {
+    await go()
+    const before = rig.journal.kept.length
+    rig.desk.rehearse(true, true)
+    await time.advance(0)
+    await go()
+    await go()
+    await rig.hold({ action: 'end' }, 'End')
+    expect(rig.journal.kept.length).toBe(before)
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    await go()
+    expect(presses().map(({ press, outcome }) => [press, outcome])).toEqual([
+      [1, 'confirmed'],
+      [5, 'confirmed'],
+    ])
+    expect(new Set(presses().map(({ runId }) => runId)).size).toBe(1)
   })
 })

@@ -11,6 +11,13 @@ import {
   type SaveReply,
   UseConnection,
 } from './connections.ts'
+import {
+  type AsRunReply,
+  AsRunRequest,
+  type ExportAsRunReply,
+  ExportAsRunRequest,
+  type JournalRunsReply,
+} from './journal.ts'
 import type {
   ContentSlice,
   DeskSlice,
@@ -143,6 +150,9 @@ export const bridgeRequests = {
   'connection.save': SaveConnection,
   'connection.use': UseConnection,
   'connection.remove': RemoveConnection,
+  'journal.runs': Nothing,
+  'journal.as-run': AsRunRequest,
+  'journal.export': ExportAsRunRequest,
   painted: PaintedRequest,
   'notice.dismiss': DismissRequest,
 } as const
@@ -166,6 +176,9 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'connection.save',
   'connection.use',
   'connection.remove',
+  'journal.runs',
+  'journal.as-run',
+  'journal.export',
   'painted',
   'notice.dismiss',
 ]
@@ -187,6 +200,9 @@ export interface BridgeReplies {
   readonly 'connection.save': SaveReply
   readonly 'connection.use': DoneReply
   readonly 'connection.remove': DoneReply
+  readonly 'journal.runs': JournalRunsReply
+  readonly 'journal.as-run': AsRunReply
+  readonly 'journal.export': ExportAsRunReply
   readonly painted: { readonly received: true }
   readonly 'notice.dismiss': { readonly received: true }
 }

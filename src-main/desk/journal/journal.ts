@@ -121,10 +121,11 @@ export function createJournal(options: JournalOptions): Journal {
     changed: () => options.changed(slice()),
   })
 
-  const write = (draft: JournalDraft, at: Instant): Promise<boolean> => {
+  const here = () => ({ runId: current?.runId ?? null, rundownId: show?.rundownId ?? null })
+
+  const write = (draft: JournalDraft, at: Instant, of = here()): Promise<boolean> => {
     seq += 1
-    const runId = current?.runId ?? null
-    return recorder.record({ ...draft, desk, seq, runId, rundownId: show?.rundownId ?? null, at })
+    return recorder.record({ ...draft, desk, seq, ...of, at })
   }
 
   const told = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
@@ -242,7 +243,7 @@ export function createJournal(options: JournalOptions): Journal {
       return
     }
     if (aired !== null) {
-      told({ event: 'restarted' }, at)
+      told({ event: 'returned' }, at)
       void write({ kind: 'plan', change: { ...plan, order: plan.cues.map(({ id }) => id) } }, at)
     }
     if (movedOn) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
@@ -261,6 +262,10 @@ export function createJournal(options: JournalOptions): Journal {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       soon(at => {
         const undoes = end.undid !== null
+        if (end.rundownId !== undefined && end.rundownId !== show?.rundownId) {
+          resolve(write(pressEntry(end, noPlan), end.fate.at, { runId: null, rundownId: end.rundownId }))
+          return
+        }
         if (end.after !== null) {
           entering(end.after, undoes, end.fate.at)
           clock(at)

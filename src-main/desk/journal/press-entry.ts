@@ -2,12 +2,8 @@ import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journ
 import type { PressEnd } from '../dispatcher.ts'
 import { seenCue } from './planned-show.ts'
 
-/** The end of a press. `sent`: it was on its way when it was refused, so that without an answer its end is unknown. */
-export interface JournalledPress extends PressEnd {
-  readonly sent?: boolean
-  /** Version of the show that the presser saw. */
-  readonly saw?: number
-}
+/** The end of a press; what is left out is not known. */
+export type JournalledPress = Omit<PressEnd, 'sent' | 'saw'> & Partial<Pick<PressEnd, 'sent' | 'saw'>>
 
 /** Reasons that leave it open whether a press that was sent was done. */
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
