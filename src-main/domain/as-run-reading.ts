@@ -63,8 +63,8 @@ interface Before {
 }
 
 export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
-  const [head] = entries
-  if (head?.kind !== 'run' || head.runId === null) return null
+  const head = entries.find(entry => entry.kind === 'run')
+  if (head === undefined || head.runId === null) return null
   const first = timedPlan(head.plan)
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
@@ -117,7 +117,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     move(entry.after, at, entry.action, enteredBy(entry))
   }
 
-  for (const entry of entries) {
+  for (const entry of entries.slice(entries.indexOf(head))) {
     switch (entry.kind) {
       case 'run':
         if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)

@@ -55,6 +55,8 @@ export interface MoveBy<Planned> {
 
 /** A desk learns of a move a moment after it; elapsed time that goes back by less is no new run. */
 const tolerance = 250
+/** A cue that was running and has hardly begun began anew: a pause that nobody saw would have to be older than that. */
+const justBegun = 1_000
 
 const anew: ReadonlySet<Action> = new Set<Action>(['go', 'jump', 'previous'])
 
@@ -172,7 +174,7 @@ function begunAnew(
   if (by.action !== null) return anew.has(by.action)
   const hadRun = between(was.kickoff, was.phase === 'paused' ? was.lastStop : before.at)
   const hasRun = between(is.kickoff, is.phase === 'paused' ? is.lastStop : by.at)
-  return hasRun + tolerance < hadRun
+  return hasRun + tolerance < hadRun || (was.phase === 'running' && hasRun < justBegun)
 }
 
 /** Where the anchors are those of an earlier run: another hand took back what came after it. */

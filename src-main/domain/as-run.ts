@@ -95,7 +95,8 @@ export interface AsRun {
 
 /**
  * The as-run of one run of a show: a query over its entries, which are given in their order. A show that is on is told
- * until `now`, and without it until its last entry. Null for what does not begin with a `run` entry.
+ * until `now`, and without it until its last entry. Null where no `run` entry is;
+ * what stands before it, in a journal that was begun anew, is passed over.
  */
 export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = null): AsRun | null {
   const reading = readEntries(entries)

@@ -129,8 +129,8 @@ export interface PlanEntry extends EntryBase {
 
 export type DeskEvent =
   | { readonly event: 'link-lost' | 'link-back' }
-  /** The desk was started anew while the show was on. */
-  | { readonly event: 'restarted' }
+  /** The desk came back to a show that was on: started anew, from another rundown, from a rehearsal. */
+  | { readonly event: 'returned' }
   /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */
   | { readonly event: 'clock-stepped'; readonly by: Duration }
   | { readonly event: 'not-recorded'; readonly reason: string }

@@ -7,6 +7,7 @@ import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import type { Timers } from '../ports/timers.ts'
 import { createFrames } from './frames.ts'
+import { onceKnown } from './once-known.ts'
 import { noPlan, plannedShow } from './planned-show.ts'
 import { type JournalledPress, pressEntry } from './press-entry.ts'
 import { createRecorder } from './recorder.ts'
@@ -62,8 +63,6 @@ export interface Journal extends Reports {
 type KnownShow = OpenedShow & { readonly content: RundownContent }
 
 const mostWaiting = 20_000
-/** A disk that does not tell what it holds is not waited for. */
-const readWithin = 3_000
 
 export function createJournal(options: JournalOptions): Journal {
   const { store, now, timers, newId } = options
@@ -82,28 +81,19 @@ export function createJournal(options: JournalOptions): Journal {
   const known = new Map<string, RunSummary>()
   const frames = createFrames()
 
-  // What happens before it is known which runs there are waits for that.
-  let before: (() => void)[] | null = []
+  // What is wrong with the disk is told by the first entry.
+  const inOrder = onceKnown(
+    store.runs(),
+    [],
+    runs => {
+      for (const run of runs) if (!known.has(run.runId)) known.set(run.runId, run)
+    },
+    timers,
+  )
   const soon = (work: (at: Instant) => void): void => {
     const at = now()
-    if (before === null) work(at)
-    else before.push(() => work(at))
+    inOrder(() => work(at))
   }
-  const begin = (runs: readonly RunSummary[]): void => {
-    for (const run of runs) if (!known.has(run.runId)) known.set(run.runId, run)
-    const works = before ?? []
-    before = null
-    for (const work of works) work()
-  }
-  const stopWaiting = timers.after(readWithin, () => begin([]))
-  void store
-    .runs()
-    // What is wrong with the disk is told by the first entry.
-    .catch(() => [])
-    .then(runs => {
-      stopWaiting()
-      begin(runs)
-    })
 
   const slice = (): JournalSlice => ({
     notRecorded: recorder.failure(),
@@ -195,11 +185,16 @@ export function createJournal(options: JournalOptions): Journal {
     stand(after, false, at)
   }
 
+  /** A new file does not know what the run began with. */
+  const beginAgain = (): void => {
+    if (current === null) return
+    void write({ kind: 'run', how: 'joined', service: current.service, plan, state }, now())
+  }
+
   store.onNotice(text => {
     options.notice(text)
-    // A new file does not know what the run began with.
-    if (current !== null)
-      void write({ kind: 'run', how: 'joined', service: current.service, plan, state }, now())
+    // Not within an entry that is being written: the state that it leads to comes first.
+    queueMicrotask(beginAgain)
   })
 
   const leave = (): void => {

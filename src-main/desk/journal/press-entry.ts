@@ -2,8 +2,11 @@ import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journ
 import type { PressEnd } from '../dispatcher.ts'
 import { seenCue } from './planned-show.ts'
 
-/** The end of a press; what is left out is not known. */
-export type JournalledPress = Omit<PressEnd, 'sent' | 'saw'> & Partial<Pick<PressEnd, 'sent' | 'saw'>>
+/** The end of a press on a rundown. An answer may come when another is open: that one is not meant by it. */
+export interface JournalledPress extends PressEnd {
+  /** Left out: the one that is open. */
+  readonly rundownId?: string | null
+}
 
 /** Reasons that leave it open whether a press that was sent was done. */
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
@@ -13,7 +16,7 @@ export function pressEntry(
   plan: PlannedShow,
 ): Extract<JournalDraft, { readonly kind: 'press' }> {
   const target = 'cueId' in intent ? seenCue(plan, intent.cueId) : null
-  const unanswered = sent === true && fate.reason !== undefined && open.has(fate.reason)
+  const unanswered = sent && fate.reason !== undefined && open.has(fate.reason)
   const outcome: PressOutcome =
     fate.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
   return {
@@ -25,7 +28,7 @@ export function pressEntry(
     action: fate.action,
     ...(target !== null && { target }),
     ...(intent.action === 'adjust' && { asked: intent.delta }),
-    saw: saw ?? null,
+    saw,
     seen: {
       phase: seen.phase,
       onAir: seenCue(plan, seen.activeCueId),

@@ -202,6 +202,30 @@ describe('a run', () => {
   })
 })
 
+it('a press whose answer comes when another rundown is open says nothing of that one', async () => {
+  rig.open()
+  await rig.press({ verb: 'start' }, { rundownId: 'another' })
+  expect(await rig.runIds()).toEqual([])
+  expect(await rig.entries(null)).toMatchObject([
+    { kind: 'press', rundownId: 'another', outcome: 'confirmed' },
+  ])
+})
+
+it('a journal that is damaged while the show is on is begun anew with what the report needs', async () => {
+  rig.open()
+  await rig.press({ verb: 'start' })
+  await rig.time.advance(10)
+  await rig.damage()
+  await rig.press({ verb: 'next' })
+  await rig.time.advance(1_000)
+  await rig.press({ verb: 'next' })
+  expect(rig.said).toEqual([expect.stringContaining('It was set aside as')])
+  expect(rig.journal().slice().notRecorded).toBeNull()
+  const asRun = await rig.asRun()
+  expect(asRun).toMatchObject({ joined: true, title: 'Evening show' })
+  expect(asRun.cues.map(({ cueId }) => cueId)).toEqual(['c2', 'c3'])
+})
+
 describe('a disk that does not take entries', () => {
   it('stops no press, is told, and gets everything in its order once it takes them again', async () => {
     rig.open()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JournalSlice } from '../../../src-main/contract/bridge/journal.ts'
@@ -114,6 +114,8 @@ export function createRig() {
       before,
       after,
       undid: null,
+      sent: false,
+      saw: 7,
       ...more,
     }
   }
@@ -161,6 +163,12 @@ export function createRig() {
       if (!result.ok) throw new Error(result.code)
       state = result.state
       if (told) journal.movedBy(before, state)
+    },
+    /** The handle is lost, and every page of the file is noise when it is opened again. */
+    async damage(): Promise<void> {
+      await store.close()
+      const file = join(directory, 'journal.sqlite')
+      writeFileSync(file, Buffer.alloc(statSync(file).size, 'noise'))
     },
     stepClock(by: number): void {
       stepped += by
