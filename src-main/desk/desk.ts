@@ -107,7 +107,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         lastFate = fate
         emit('fate', fate)
       },
-      ended: end => void journal.press(end),
+      ended: (end, rundownId) => void journal.press({ ...end, rundownId }),
       opened(state) {
         const { rundownId, replica } = stage.session()
         const { address } = stage.line().connected.service

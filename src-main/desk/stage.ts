@@ -2,6 +2,7 @@ import type { OpenReply } from '../contract/bridge/bridge.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
+import type { PressEnd } from './dispatcher.ts'
 import { createLine, type Line } from './line.ts'
 import type { Connected } from './ports/connector.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
@@ -9,7 +10,9 @@ import type { LinkHealth } from './ports/show-service.ts'
 import type { Timers } from './ports/timers.ts'
 import { type Mode, openSession, type Session, type SessionListener } from './session.ts'
 
-export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh'> {
+export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended'> {
+  /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
+  ended(end: PressEnd, rundownId: string | null): void
   /** Another rundown, another service, another mode: everything is new. */
   changed(): void
   /** What was open has been left, whatever its show does. */
@@ -94,7 +97,7 @@ export function createStage(options: StageOptions): Stage {
         contentChanged: slice => mine(() => listener.contentChanged(slice)),
         fate: fate => mine(() => listener.fate(fate)),
         // Nothing of a rehearsal is told as the show's; the end of a press of the show before is.
-        ended: end => mode === 'show' && listener.ended(end),
+        ended: end => mode === 'show' && listener.ended(end, rundownId),
         opened: state => mine(() => mode === 'show' && listener.opened(state)),
         edited: content => mine(() => mode === 'show' && listener.edited(content)),
         movedBy: (before, after) => mine(() => listener.movedBy(before, after)),
