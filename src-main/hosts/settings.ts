@@ -1,4 +1,5 @@
-import type { Settings } from '../desk/ports/settings.ts'
+import type { DeskSettings, Settings } from '../desk/ports/settings.ts'
+import { readSettings } from './read-settings.ts'
 
 /** The few calls of conf and of electron-store, which is built on it. */
 export interface KeyValueStore {
@@ -6,22 +7,21 @@ export interface KeyValueStore {
   set(key: string, value: unknown): void
 }
 
-/** Settings over a file that a person may have edited: what is not understood reads as not set. */
-export function settingsOver(store: KeyValueStore): Settings {
+/**
+ * Settings over a file, read once: a press asks for them, and must not wait for a disk. What cannot be written holds
+ * until the desk stops, and `failed` is told.
+ */
+export function settingsOver(store: KeyValueStore, failed: (error: unknown) => void): Settings {
+  let settings: DeskSettings = readSettings(key => store.get(key))
   return {
-    read() {
-      const rundownId = store.get('rundownId')
-      const imports = store.get('imports')
-      return {
-        rundownId: typeof rundownId === 'string' ? rundownId : null,
-        imports:
-          typeof imports === 'object' && imports !== null
-            ? Object.fromEntries(Object.entries(imports).filter(([, id]) => typeof id === 'string'))
-            : {},
-      }
-    },
+    read: () => settings,
     write(change) {
-      for (const [key, value] of Object.entries(change)) store.set(key, value)
+      settings = { ...settings, ...change }
+      try {
+        for (const [key, value] of Object.entries(change)) store.set(key, value)
+      } catch (error) {
+        failed(error)
+      }
     },
   }
 }

@@ -1,0 +1,79 @@
+import type { CallerSettings } from '../contract/bridge/slices.ts'
+import type { GoAs, RemoteConnection } from '../contract/connection.ts'
+import { checkAddresses } from '../desk/check-addresses.ts'
+import { type DeskSettings, defaultCaller, ownConnection } from '../desk/ports/settings.ts'
+
+/** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
+export function readSettings(get: (key: string) => unknown): DeskSettings {
+  const connectionId = get('connectionId')
+  return {
+    rundowns: rundowns(get('rundowns'), get('rundownId')),
+    connectionId: isId(connectionId) ? connectionId : null,
+    connections: connections(get('connections')),
+    caller: caller(get('caller')),
+    locked: get('locked') === true,
+    imports: idsByKey(get('imports')),
+  }
+}
+
+/** `rundownId` is how version 0.1 kept the rundown of the service in this computer. */
+function rundowns(saved: unknown, before: unknown): DeskSettings['rundowns'] {
+  if (saved !== undefined) return idsByKey(saved)
+  return isId(before) ? { [ownConnection]: before } : {}
+}
+
+function connections(saved: unknown): readonly RemoteConnection[] {
+  if (!Array.isArray(saved)) return []
+  const known = new Map<string, RemoteConnection>()
+  for (const item of saved) {
+    const connection = connectionOf(item)
+    if (connection !== null && !known.has(connection.id)) known.set(connection.id, connection)
+  }
+  return [...known.values()]
+}
+
+function connectionOf(saved: unknown): RemoteConnection | null {
+  if (!isObject(saved)) return null
+  const { id, name, baseUrl, v0Url, socketUrl, goAs } = saved
+  if (!isId(id) || id === ownConnection || !isText(baseUrl, longestAddress)) return null
+  const addresses = { baseUrl, v0Url: addressOrNull(v0Url), socketUrl: addressOrNull(socketUrl) }
+  if (checkAddresses(addresses) !== null) return null
+  return {
+    id,
+    name: isText(name, longestName) ? name : new URL(baseUrl).host,
+    ...addresses,
+    goAs: goAsValues.find(value => value === goAs) ?? 'auto',
+  }
+}
+
+function caller(saved: unknown): CallerSettings {
+  const { doublePress, hold, undoWindow } = isObject(saved) ? saved : {}
+  return {
+    doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
+    hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
+    undoWindow: within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow,
+  }
+}
+
+const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
+const longestAddress = 500
+const longestName = 100
+const longestId = 64
+
+const idsByKey = (saved: unknown): Readonly<Record<string, string>> =>
+  isObject(saved)
+    ? Object.fromEntries(Object.entries(saved).filter((entry): entry is [string, string] => isId(entry[1])))
+    : {}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest
+
+const isId = (value: unknown): value is string => isText(value, longestId)
+
+const addressOrNull = (value: unknown): string | null => (isText(value, longestAddress) ? value : null)
+
+const within = (value: unknown, least: number, most: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null

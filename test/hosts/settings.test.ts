@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defaultCaller } from '../../src-main/desk/ports/settings.ts'
+import { readSettings } from '../../src-main/hosts/read-settings.ts'
+import { type KeyValueStore, settingsOver } from '../../src-main/hosts/settings.ts'
+
+const fileOf = (
+  content: Readonly<Record<string, unknown>>,
+): KeyValueStore & { readonly file: Map<string, unknown> } => {
+  const file = new Map(Object.entries(content))
+  return { file, get: key => file.get(key), set: (key, value) => void file.set(key, value) }
+}
+const read = (content: Readonly<Record<string, unknown>>) => readSettings(key => fileOf(content).get(key))
+const noFailure = (error: unknown): void => expect.unreachable(String(error))
+
+const hosted = {
+  id: 'c1',
+  name: 'Hosted',
+  baseUrl: 'https://api.example.test',
+  v0Url: 'https://app.example.test/api-v0',
+  socketUrl: null,
+  goAs: 'jump',
+} as const
+
+describe('settings', () => {
+  it('are the usual ones where nothing was saved', () => {
+    expect(read({})).toEqual({
+      rundowns: {},
+      connectionId: null,
+      connections: [],
+      caller: { doublePress: 500, hold: 600, undoWindow: 10_000 },
+      locked: false,
+      imports: {},
+    })
+  })
+
+  it('come back as they were written', () => {
+    const store = fileOf({})
+    const saved = {
+      rundowns: { own: 'r1', c1: 'r2' },
+      connectionId: 'c1',
+      connections: [hosted],
+      caller: { doublePress: 0, hold: 3_000, undoWindow: 60_000 },
+      locked: true,
+      imports: { digest: 'r1' },
+    }
+    const settings = settingsOver(store, noFailure)
+    settings.write(saved)
+    expect(settings.read()).toEqual(saved)
+    expect(settingsOver(store, noFailure).read()).toEqual(saved)
+  })
+
+  it('keep the rundown that the version before had open, until another is', () => {
+    expect(read({ rundownId: 'r1' }).rundowns).toEqual({ own: 'r1' })
+    expect(read({ rundownId: 'r1', rundowns: {} }).rundowns).toEqual({})
+  })
+
+  it.each([
+    ['rundowns', { own: 'r1', c1: 7, c2: '', c3: 'x'.repeat(65) }, { own: 'r1' }],
+    ['rundowns', ['r1'], {}],
+    ['connectionId', 12, null],
+    ['connectionId', '', null],
+    ['locked', 'true', false],
+    ['imports', { a: 'r1', b: null }, { a: 'r1' }],
+    ['connections', 'all', []],
+    ['connections', [hosted, { ...hosted, name: 'Twin' }, null, 3], [hosted]],
+    ['connections', [{ ...hosted, id: 'own' }], []],
+    ['connections', [{ ...hosted, baseUrl: 'ftp://example.test' }], []],
+    ['connections', [{ ...hosted, baseUrl: 'https://example.test/?token=secret' }], []],
+    ['connections', [{ ...hosted, v0Url: 5 }], [{ ...hosted, v0Url: null }]],
+    [
+      'connections',
+      [{ ...hosted, goAs: 'sideways', name: '' }],
+      [{ ...hosted, goAs: 'auto', name: 'api.example.test' }],
+    ],
+    ['caller', { doublePress: -1, hold: 700, undoWindow: 5.5 }, { ...defaultCaller, hold: 700 }],
+    ['caller', { doublePress: 3_001, hold: 199, undoWindow: 60_001 }, defaultCaller],
+    ['caller', null, defaultCaller],
+  ])('take of an edited file what can be meant: %s %j', (key, saved, expected) => {
+    expect(read({ [key]: saved })).toMatchObject({ [key]: expected })
+    expect(Object.entries(read({ [key]: saved })).find(([name]) => name === key)?.[1]).toEqual(expected)
+  })
+
+  it('are whole whatever the file holds', () => {
+    const keys = ['rundowns', 'rundownId', 'connectionId', 'connections', 'caller', 'locked', 'imports']
+    const connection = fc.record({
+      id: fc.jsonValue(),
+      name: fc.jsonValue(),
+      baseUrl: fc.oneof(fc.jsonValue(), fc.webUrl()),
+      v0Url: fc.jsonValue(),
+    })
+    const anything = fc.oneof(fc.jsonValue(), fc.array(connection))
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), anything), content => {
+        const { caller, connections, locked, rundowns } = read(content)
+        expect(caller.hold).toBeGreaterThanOrEqual(200)
+        expect(typeof locked).toBe('boolean')
+        expect(Object.values(rundowns).every(id => typeof id === 'string')).toBe(true)
+        for (const { id, name, baseUrl, goAs } of connections) {
+          expect([typeof id, typeof name, URL.canParse(baseUrl), goAs]).toEqual([
+            'string',
+            'string',
+            true,
+            'auto',
+          ])
+        }
+      }),
+    )
+  })
+
+  it('hold until the desk stops when the disk takes nothing', () => {
+    const failures: unknown[] = []
+    const full: KeyValueStore = {
+      get: () => undefined,
+      set() {
+        throw new Error('ENOSPC')
+      },
+    }
+    const settings = settingsOver(full, error => void failures.push(error))
+    settings.write({ locked: true })
+    expect(settings.read().locked).toBe(true)
+    expect(failures).toEqual([new Error('ENOSPC')])
+  })
+})
