@@ -1,0 +1,60 @@
+import type { KeepAwake } from '../desk/ports/keep-awake.ts'
+
+export interface HoldListener {
+  /** The computer is kept awake from now on. */
+  holding(): void
+  /** It is not any more, or never was. */
+  ended(): void
+}
+
+export interface Hold {
+  end(): void
+}
+
+/** Begins to keep the computer awake by the means of a host. May throw. */
+export type BeginHold = (listener: HoldListener) => Hold
+
+/** Null: this computer has no means. */
+export function createKeepAwake(begin: BeginHold | null): KeepAwake {
+  const listeners = new Set<() => void>()
+  let wanted: { hold: Hold | null } | null = null
+  let held: boolean | null = begin === null ? null : false
+
+  const tell = (now: boolean | null): void => {
+    if (held === now) return
+    held = now
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    set(awake) {
+      if (begin === null || awake === (wanted !== null)) return
+      if (!awake) {
+        wanted?.hold?.end()
+        wanted = null
+        if (held === true) tell(false)
+        return
+      }
+      const mine: { hold: Hold | null } = { hold: null }
+      wanted = mine
+      try {
+        mine.hold = begin({
+          holding() {
+            if (wanted === mine) tell(true)
+          },
+          ended() {
+            // Whatever ended it by itself would end it again at once.
+            if (wanted === mine) tell(null)
+          },
+        })
+      } catch {
+        tell(null)
+      }
+    },
+    held: () => held,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
