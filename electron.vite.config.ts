@@ -30,6 +30,7 @@ export default defineConfig({
           painter: 'src-main/controllers/stream-deck/paint/painter-entry.ts',
           journal: 'src-main/hosts/journal-entry.ts',
           node: 'src-main/hosts/node/main.ts',
+          keychain: 'src-main/hosts/node/keychain-entry.ts',
           'node-service': 'src-main/hosts/node/service-entry.ts',
         },
       },

@@ -1,28 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { connectShowService } from '../client/show-service.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
-import type { Settings } from '../desk/ports/settings.ts'
+import type { KeepAwake } from '../desk/ports/keep-awake.ts'
+import type { Secrets } from '../desk/ports/secrets.ts'
+import { ownConnection, type Settings } from '../desk/ports/settings.ts'
 import type { SurfaceSource } from '../desk/ports/surface.ts'
-import type { GateSettings } from '../domain/gate.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { createProcessTime } from '../service/process-clocks.ts'
+import { createConnector } from './connector.ts'
+import { describeFileError } from './describe-file-error.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
+import { type KeyValueStore, settingsOver } from './settings.ts'
 
 export interface ComposeOptions {
   readonly version: string
   /** The embedded service, running. */
   readonly service: { readonly dashboard: Dashboard; readonly notices: readonly string[] }
-  readonly settings: Settings
+  /** Where settings are kept. */
+  readonly store: KeyValueStore
+  readonly secrets: Secrets
+  readonly keepAwake: KeepAwake
   /** Shown on the first start of all. */
   readonly demoShow: URL
   /** A running order named on the command line. */
   readonly file: string | null
   readonly sources: SourceFactory
-  /** Of the desk's gate; `defaultGate` unless told otherwise. */
-  readonly gate?: GateSettings
 }
 
 /** The devices of this host, on the service's clock. */
@@ -31,7 +36,6 @@ export type SourceFactory = (now: Clock) => readonly SurfaceSource[]
 export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
-  readonly now: Clock
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was. */
@@ -40,43 +44,49 @@ export interface Composition {
 
 /** The only wiring: one core, whatever host brings windows, secrets and lifecycle. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
-  const { settings } = options
-  const { dashboard } = options.service
+  const { dashboard, notices } = options.service
   const time = createProcessTime()
-  const access = await dashboard.deskAccess()
-  const service = connectShowService({
-    access,
-    pushToken: async () => (await dashboard.deskAccess()).v0Token,
-    local: time.local,
-    timers: realTimers,
+  const early: string[] = []
+  let warn = (text: string): void => void early.push(text)
+  const settings = settingsOver(options.store, error => {
+    const why = describeFileError(error).replace(/\.$/, '')
+    warn(`Settings cannot be saved: ${why}. They hold until Showcall stops.`)
   })
-  const desk = createDesk({
+  const desk = await createDesk({
     app: options.version,
-    service,
-    persons: dashboard,
+    connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
+    secrets: options.secrets,
     settings,
     timers: realTimers,
+    keepAwake: options.keepAwake,
+    newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(options.gate !== undefined && { gate: options.gate }),
   })
-  for (const notice of options.service.notices) desk.notices.add('warning', notice)
+  warn = text => desk.notices.add('warning', text)
+  for (const notice of [...notices, ...early]) warn(notice)
 
   await desk.resume()
   const opened = options.file === null ? null : await openFile(desk, options.file)
-  if (settings.read().rundownId === null) await showSomething(desk, options.demoShow, service.now)
-  await desk.attach(options.sources(service.now))
-  return { desk, bridge: createBridgeServer(desk, service.now), now: service.now, woke: time.check, opened }
+  if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
+  await desk.attach(options.sources(desk.now))
+  return { desk, bridge: createBridgeServer(desk), woke: time.check, opened }
+}
+
+/** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */
+function isFirstStart(settings: Settings): boolean {
+  const { connectionId, rundowns } = settings.read()
+  return connectionId === null && rundowns[ownConnection] === undefined
 }
 
 /** A desk is never empty at its first start: the newest rundown there is, else the demo show. */
-async function showSomething(desk: Desk, demoShow: URL, now: Clock): Promise<void> {
+async function showSomething(desk: Desk, demoShow: URL): Promise<void> {
   const [newest] = await desk.list()
   if (newest !== undefined) {
     desk.open(newest.id, false)
     return
   }
   const text = await readFile(demoShow, 'utf8')
-  await desk.import({ name: 'demo-show.csv', text, startTime: nextFiveMinutes(now) })
+  await desk.import({ name: 'demo-show.csv', text, startTime: nextFiveMinutes(desk.now) })
 }
 
 const fiveMinutes = 300_000

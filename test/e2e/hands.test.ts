@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
+import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
@@ -47,6 +48,8 @@ describe('hands on real bytes', () => {
       rendererDir: fileURLToPath(new URL('out/renderer', root)),
       demoShow: new URL('resources/demo-show.csv', root),
       sources: now => [createStreamDeckSource({ now, timers: realTimers, watch: hid.watch })],
+      keychain: Promise.resolve(null),
+      keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),
     })
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })

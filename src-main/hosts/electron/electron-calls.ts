@@ -3,6 +3,7 @@ import type {
   BrowserWindow,
   BrowserWindowConstructorOptions,
   IpcMain,
+  PowerMonitor,
   Protocol,
   WebContents,
 } from 'electron'
@@ -10,7 +11,7 @@ import type {
 /** What the host asks of a window. */
 export type DeskWindow = Pick<
   BrowserWindow,
-  'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed' | 'once'
+  'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed' | 'on' | 'once'
 > & {
   readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'> & {
     readonly session: Pick<WebContents['session'], 'setPermissionRequestHandler'>
@@ -22,5 +23,6 @@ export interface ElectronCalls {
   readonly app: Pick<App, 'whenReady' | 'on' | 'quit' | 'exit'>
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>
   createWindow(options: BrowserWindowConstructorOptions): DeskWindow
 }

@@ -10,15 +10,17 @@ export interface ElectronHostOptions {
   readonly start: (front: () => void) => Promise<StartedDesk | null>
   /** The start failed: a sentence for the person in front. */
   readonly failed: (error: unknown) => void
+  /** Calls `stop` when the system tells the process to end, which a locked show does not refuse. */
+  readonly told: (stop: () => void) => void
 }
 
-export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge'> {
+export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke'> {
   close(): Promise<void>
 }
 
 /** The desk in a window of its own: sandboxed, isolated, one page, one bridge. Call before Electron is ready. */
 export async function runElectronHost(
-  { app, ipcMain, protocol, createWindow }: ElectronCalls,
+  { app, ipcMain, protocol, powerMonitor, createWindow }: ElectronCalls,
   options: ElectronHostOptions,
 ): Promise<void> {
   protocol.registerSchemesAsPrivileged([
@@ -78,14 +80,30 @@ export async function runElectronHost(
     bridge.disconnected({ id: String(window.webContents.id) })
     void window.loadURL(page)
   })
+  powerMonitor.on('resume', started.woke)
   let closing = false
-  app.on('before-quit', event => {
+  const stop = (): void => {
     if (closing) return
     closing = true
+    void close().finally(() => app.exit(0))
+  }
+  /** A locked show is not left by mistake; without a window there is nothing left to unlock it in. */
+  const stays = (): boolean => {
+    if (closing || window.isDestroyed() || !desk.locked()) return false
+    desk.notices.add('warning', 'The show is locked, so Showcall stays open. Hold L to unlock it first.')
+    bringToFront(window)
+    return true
+  }
+  window.on('close', event => {
+    if (stays()) event.preventDefault()
+  })
+  app.on('before-quit', event => {
+    if (closing) return
     // Devices and database are closed first; then the process may go.
     event.preventDefault()
-    void close().finally(() => app.exit(0))
+    if (!stays()) stop()
   })
+  options.told(stop)
   app.on('window-all-closed', () => app.quit())
   await window.loadURL(page)
 }

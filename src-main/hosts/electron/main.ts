@@ -1,5 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, protocol } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+} from 'electron'
 import Store from 'electron-store'
 import { startServiceThread } from '../../service/thread.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
@@ -8,11 +17,16 @@ import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deviceSources } from '../device-sources.ts'
 import { claimInstance } from '../instance.ts'
+import { createKeepAwake } from '../keep-awake.ts'
 import { openFile } from '../open-file.ts'
-import { settingsOver } from '../settings.ts'
+import { realTimers } from '../real-time.ts'
+import { createSecrets } from '../secrets.ts'
+import type { KeyValueStore } from '../settings.ts'
 import { readVersion } from '../version.ts'
+import { blockSleep } from './block-sleep.ts'
 import { runElectronHost, type StartedDesk } from './electron-host.ts'
 import { ownArguments } from './own-arguments.ts'
+import { openSealedKeychain } from './sealed-keychain.ts'
 
 const parsed = parseCommandLine(ownArguments(process.argv, app.getAppPath()), process.cwd())
 
@@ -22,12 +36,13 @@ if (!parsed.ok || parsed.options.help) {
 } else {
   const { options } = parsed
   await runElectronHost(
-    { app, ipcMain, protocol, createWindow: window => new BrowserWindow(window) },
+    { app, ipcMain, protocol, powerMonitor, createWindow: window => new BrowserWindow(window) },
     {
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
       start: front => start(options, front),
       failed: fail,
+      told: stop => void process.on('SIGTERM', stop),
     },
   )
 }
@@ -50,10 +65,21 @@ async function start(
     options: { dataDir, host: '127.0.0.1', port, version },
     failed: fail,
   })
-  const { desk, bridge } = await compose({
+  // What seals tokens can be asked from then on.
+  await app.whenReady()
+  const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
+  const keychain = await openSealedKeychain({
+    safeStorage,
+    platform: process.platform,
+    store: store('secrets'),
+    timers: realTimers,
+  })
+  const { desk, bridge, woke } = await compose({
     version,
     service,
-    settings: settingsOver(new Store({ cwd: dataDir, name: 'settings', clearInvalidConfig: true })),
+    store: store('settings'),
+    secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
+    keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
     sources: deviceSources(new URL('./painter.js', import.meta.url)),
@@ -70,6 +96,7 @@ async function start(
   return {
     desk,
     bridge,
+    woke,
     async close() {
       await desk.close()
       await service.close()

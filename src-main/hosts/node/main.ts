@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import open from 'open'
-import { parseCommandLine, usage } from '../command-line.ts'
+import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deviceSources } from '../device-sources.ts'
-import { claimInstance } from '../instance.ts'
+import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
 import { openFile } from '../open-file.ts'
 import { readVersion } from '../version.ts'
 import { type NodeHost, startNodeHost } from './node-host.ts'
+import { createStopByKey } from './stop-by-key.ts'
+import { keepAwakeOfSystem, keychainOfSystem } from './system.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -34,7 +36,21 @@ export async function main(args: readonly string[], cwd: string): Promise<number
       else complain(reply.message)
       return reply.ok ? 0 : 1
     }
-    const stopped = Promise.withResolvers<number>()
+    return await runDesk(options, dataDir, instance)
+  } catch (error) {
+    complain(describeFailure(error))
+    return 1
+  }
+}
+
+async function runDesk(
+  options: CommandLine,
+  dataDir: string,
+  instance: Extract<Instance, { readonly first: true }>,
+): Promise<number> {
+  const stopped = Promise.withResolvers<number>()
+  const keychain = keychainOfSystem(new URL('./keychain.js', import.meta.url))
+  try {
     const host = await startNodeHost({
       version: readVersion(new URL('../../package.json', import.meta.url)),
       dataDir,
@@ -44,6 +60,8 @@ export async function main(args: readonly string[], cwd: string): Promise<number
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
       sources: deviceSources(new URL('./painter.js', import.meta.url)),
+      keychain,
+      keepAwake: keepAwakeOfSystem(),
       failed(error) {
         complain(describeFailure(error))
         stopped.resolve(1)
@@ -57,15 +75,18 @@ export async function main(args: readonly string[], cwd: string): Promise<number
       address: () => host.address,
       dashboard: host.dashboard,
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.resolve(0))
+    const stop = (): void => stopped.resolve(0)
+    const { locked } = host.desk
+    process.on('SIGINT', createStopByKey({ locked, now: () => performance.now(), say: complain, stop }))
+    process.on('SIGTERM', stop)
     const code = await stopped.promise
     await host.close()
     await instance.release()
     if (code === 0) print('Showcall has stopped. Everything is saved.')
     return code
-  } catch (error) {
-    complain(describeFailure(error))
-    return 1
+  } finally {
+    const opened = await keychain
+    opened?.close()
   }
 }
 

@@ -1,9 +1,11 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import type { GateSettings } from '../../domain/gate.ts'
+import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type SourceFactory } from '../compose.ts'
-import { settingsOver } from '../settings.ts'
+import type { Keychain } from '../keychain.ts'
+import { realTimers } from '../real-time.ts'
+import { createSecrets } from '../secrets.ts'
 import { openConfStore } from './conf-store.ts'
 import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
@@ -21,14 +23,15 @@ export interface NodeHostOptions {
   readonly rendererDir: string
   readonly demoShow: URL
   readonly sources: SourceFactory
-  /** Of the desk's gate; `defaultGate` unless told otherwise. */
-  readonly gate?: GateSettings
+  /** Null: tokens are kept in memory alone. */
+  readonly keychain: Promise<Keychain | null>
+  readonly keepAwake: KeepAwake
   /** The service's thread stopped by itself: the desk cannot go on. */
   readonly failed: (error: Error) => void
 }
 
 /** The desk served to browsers, with its service, in this process. */
-export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'now'> {
+export interface NodeHost extends Pick<Composition, 'desk' | 'opened'> {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
@@ -64,23 +67,24 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
     near.close()
   }
   try {
+    const { dataDir } = options
     const composition = await compose({
       version: options.version,
       service: thread,
-      settings: settingsOver(openConfStore(options.dataDir)),
+      store: openConfStore(dataDir),
+      secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
+      keepAwake: options.keepAwake,
       demoShow: options.demoShow,
       file: options.file,
       sources: options.sources,
-      ...(options.gate !== undefined && { gate: options.gate }),
     })
     composed.resolve(composition)
-    const { desk, opened, now } = composition
+    const { desk, opened } = composition
     desk.subscribe((name, payload) => void pages.event(name, payload))
     const { origin } = new URL(thread.addresses.baseUrl)
     return {
       desk,
       opened,
-      now,
       address: `${origin}/`,
       dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.

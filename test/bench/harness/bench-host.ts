@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { duration } from '../../../src-main/domain/time.ts'
+import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -15,11 +15,13 @@ export async function startBenchHost(dataDir: string, file: string): Promise<Nod
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
     sources: () => [],
-    gate: { doublePress: duration(0), hold: duration(600) },
+    keychain: Promise.resolve(null),
+    keepAwake: createKeepAwake(null),
     failed(error) {
       throw error
     },
   })
+  host.desk.writeSettings({ doublePress: 0, hold: 600 })
   if (host.opened?.ok !== true) throw new Error(host.opened?.message ?? 'Nothing was opened.')
   await ready(host)
   return host

@@ -15,6 +15,8 @@ describe('the Electron host', () => {
   let log: string[]
   let tell: BridgeListener
   let bringToFront: () => void
+  let terminate: () => void
+  let locked: boolean
 
   beforeEach(() => {
     electron = createFakeElectron()
@@ -22,12 +24,15 @@ describe('the Electron host', () => {
     writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Showcall</title>')
     writeFileSync(join(rendererDir, 'secrets.db'), 'secret')
     log = []
+    locked = false
   })
   afterEach(() => rmSync(rendererDir, { recursive: true }))
 
   const desk = (): StartedDesk => ({
-    // Of the desk, the host uses `subscribe` alone.
+    // Of the desk, the host uses these alone.
     desk: {
+      locked: () => locked,
+      notices: { add: (kind: string, text: string) => void log.push(`${kind}: ${text}`) },
       subscribe(listener: BridgeListener) {
         tell = listener
         return () => undefined
@@ -40,6 +45,7 @@ describe('the Electron host', () => {
       },
       disconnected: ({ id }) => void log.push(`${id} gone`),
     },
+    woke: () => void log.push('woke'),
     close: async () => void log.push('closed'),
   })
 
@@ -52,6 +58,9 @@ describe('the Electron host', () => {
         return start()
       },
       failed: error => void log.push(`failed: ${String(error)}`),
+      told(stop) {
+        terminate = stop
+      },
     })
     electron.ready()
     await running
@@ -138,6 +147,56 @@ describe('the Electron host', () => {
     expect(log).toEqual(['closed'])
     expect(prevented).toBe(1)
     expect(electron.exits).toEqual([0])
+  })
+
+  it('stays open while the show is locked, and says how to unlock it', async () => {
+    await run()
+    locked = true
+    electron.window.minimized = true
+    const refused = {
+      prevented: 0,
+      preventDefault() {
+        refused.prevented += 1
+      },
+    }
+    electron.window.emit('close', refused)
+    electron.emitApp('before-quit', refused)
+    await new Promise(resolve => setImmediate(resolve))
+    const said = 'warning: The show is locked, so Showcall stays open. Hold L to unlock it first.'
+    expect(log).toEqual([said, said])
+    expect(refused.prevented).toBe(2)
+    expect(electron.window).toMatchObject({ minimized: false, focused: true })
+    expect(electron.exits).toEqual([])
+    locked = false
+    electron.window.emit('close', refused)
+    expect(refused.prevented).toBe(2)
+    electron.emitApp('before-quit', refused)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(electron.exits).toEqual([0])
+  })
+
+  it('ends in good order when the system tells it to, locked or not', async () => {
+    await run()
+    locked = true
+    terminate()
+    terminate()
+    await new Promise(resolve => setImmediate(resolve))
+    expect([log, electron.exits]).toEqual([['closed'], [0]])
+  })
+
+  it('does not outlive its window, locked or not', async () => {
+    await run()
+    locked = true
+    electron.window.destroyed = true
+    electron.emitApp('before-quit', { preventDefault: () => undefined })
+    await new Promise(resolve => setImmediate(resolve))
+    expect(electron.exits).toEqual([0])
+  })
+
+  it('looks at the clocks when the computer wakes', async () => {
+    await run()
+    electron.emitPower('resume')
+    expect(log).toEqual(['woke'])
   })
 
   it('loads the page again when it crashed, with its keys released', async () => {

@@ -26,12 +26,14 @@ export interface FakeElectron {
   ): unknown
   file(url: string): Promise<Response>
   emitApp(name: string, event?: unknown): void
+  emitPower(name: string): void
   quits(): number
 }
 
 /** Electron as far as the host uses it. Anything else that is asked of it throws. */
 export function createFakeElectron(): FakeElectron {
   const app = new EventEmitter()
+  const power = new EventEmitter()
   const whenReady = Promise.withResolvers<void>()
   const handlers = new Map<string, IpcHandler>()
   const files = new Map<string, FileHandler>()
@@ -107,6 +109,12 @@ export function createFakeElectron(): FakeElectron {
         files.set(scheme, handler)
       },
     }),
+    powerMonitor: strict({
+      on(name: string, listener: () => void) {
+        if (!isReady) throw new Error('power cannot be watched before Electron is ready')
+        power.on(name, listener)
+      },
+    }),
     createWindow(options: BrowserWindowConstructorOptions) {
       if (!isReady) throw new Error('windows cannot be made before Electron is ready')
       created.push(options)
@@ -140,6 +148,7 @@ export function createFakeElectron(): FakeElectron {
       return handler({ url })
     },
     emitApp: (name, event) => void app.emit(name, event),
+    emitPower: name => void power.emit(name),
     quits: () => quits,
   }
 }

@@ -18,7 +18,8 @@ export const showRestore: ActCommand = {
   plan(given) {
     const state = stateOf(given)
     const [rundownId = ''] = given.words
-    return async acts => outcomeOf(await acts.restore(rundownId, state, null), 'The show stands at these anchors.')
+    return async acts =>
+      outcomeOf(await acts.restore(rundownId, state, null), 'The show stands at these anchors.')
   },
 }
 

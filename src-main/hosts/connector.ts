@@ -1,0 +1,50 @@
+import { checkConnection } from '../client/check-connection.ts'
+import { realNetwork } from '../client/real-network.ts'
+import { connectShowService } from '../client/show-service.ts'
+import type { Dashboard } from '../contract/dashboard.ts'
+import type { Connector } from '../desk/ports/connector.ts'
+import type { Timers } from '../desk/ports/timers.ts'
+
+export interface ConnectorOptions {
+  readonly dashboard: Dashboard
+  /** Milliseconds that pass also while the computer sleeps, and that setting its clock does not move. */
+  readonly local: () => number
+  readonly timers: Timers
+}
+
+/** Reaches the service in this computer and those elsewhere by the same API and the same client. */
+export function createConnector({ dashboard, local, timers }: ConnectorOptions): Connector {
+  const means = { network: realNetwork, timers, random: Math.random, local }
+  const client = { ...means, wall: Date.now }
+  return {
+    async own() {
+      const addresses = await dashboard.deskAccess()
+      const service = connectShowService({
+        ...client,
+        addresses: {
+          baseUrl: addresses.baseUrl,
+          v0Url: addresses.v0Url,
+          socketUrl: addresses.socketUrl,
+        },
+        // Asked each time: a person may rotate them while the desk runs.
+        v1Token: async () => (await dashboard.deskAccess()).v1Token,
+        v0Token: async () => (await dashboard.deskAccess()).v0Token,
+        // It checks what the presser saw by itself.
+        goAs: 'next',
+      })
+      return { service, persons: dashboard }
+    },
+    remote({ baseUrl, v0Url, socketUrl, goAs }, { v1Token, v0Token }) {
+      const service = connectShowService({
+        ...client,
+        addresses: { baseUrl, v0Url, socketUrl },
+        v1Token,
+        v0Token: v0Token === null ? null : async () => v0Token,
+        goAs,
+      })
+      return { service, persons: null }
+    },
+    check: ({ baseUrl, v0Url, socketUrl }, secrets) =>
+      checkConnection({ ...means, addresses: { baseUrl, v0Url, socketUrl }, secrets }),
+  }
+}
