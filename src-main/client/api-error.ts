@@ -1,8 +1,26 @@
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
 
-/** A request that a service answered with a problem document (API section 2.8), or did not answer at all. */
+/**
+ * Why there was no answer. `link.refused`, `link.unknown_host` and `link.tls` never reached the service;
+ * what became of a request that ended in `link.lost` or `link.timeout` is not known; `link.closed` was given up here.
+ */
+export type LinkCode =
+  | 'link.lost'
+  | 'link.timeout'
+  | 'link.refused'
+  | 'link.unknown_host'
+  | 'link.tls'
+  | 'link.closed'
+
+/**
+ * A request that a service answered with a problem document (API section 2.8), or did not answer at all. The message
+ * is the service's own sentence where it gave one.
+ */
 export class ApiError extends Error {
-  /** Stable code of API section 7; `link.lost` and `link.timeout` when there was no answer. */
+  /**
+   * Stable code of API section 7; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
+   * when something else answered; `http.<status>` for an answer without a code.
+   */
   readonly code: string
   /** 0 when there was no answer. */
   readonly status: number
@@ -37,9 +55,17 @@ export class ApiError extends Error {
 }
 
 /**
- * Only these sign a link out; `auth.revocation_check_unavailable`, server errors and lost links never do.
+ * Only these sign a link out: a code by which the service itself refuses the token or the rundown.
+ * `auth.revocation_check_unavailable`, a refusal without a code (a proxy, a hotel's log-in page), server errors and
+ * lost links never do.
  */
 export const isDefiniteRefusal = (error: ApiError): boolean =>
-  (error.status === 401 && error.code !== 'auth.revocation_check_unavailable') ||
-  error.status === 403 ||
+  (error.status === 401 &&
+    error.code.startsWith('auth.') &&
+    error.code !== 'auth.revocation_check_unavailable') ||
+  error.code === 'forbidden' ||
   error.code === 'rundowns.not_found'
+
+/** Of a request that was given up here: by its caller, or because the connection was closed. */
+export const closedError = (): ApiError =>
+  new ApiError({ code: 'link.closed', status: 0, detail: 'The request was given up before it was answered.' })

@@ -1,112 +1,172 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '../contract/v1/envelope.ts'
-import { ApiError } from './api-error.ts'
+import type { Timers } from '../desk/ports/timers.ts'
+import { ApiError, closedError } from './api-error.ts'
+import { type Method, headers as names } from './choices.ts'
+import { exchange, mayHaveArrived } from './exchange.ts'
+import { createLaneQueue } from './lane-queue.ts'
+import type { Network } from './network.ts'
+import { type Budget, createPacing, type Lane, type Outcome } from './pacing.ts'
+import { budgetOf, clockOf, type HttpReply, replyOf } from './read-reply.ts'
+import { deadlines, retryDelay, waitsForBudget } from './retry.ts'
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: Method
   /** After the base address, query included. */
   readonly path: string
+  readonly lane: Lane
+  /** Of each try. */
+  readonly timeoutMs: number
   readonly body?: unknown
   readonly ifMatch?: string
-  readonly timeoutMs: number
+  /** Of a write; a new one if left out. It is the same on every try. */
+  readonly idempotencyKey?: string
+  /** False: never sent twice, whatever becomes of it. For writes to services that know no Idempotency-Key. */
+  readonly repeatable?: boolean
+  readonly signal?: AbortSignal
 }
 
 export interface HttpObserver {
-  /** Each answered request: local monotonic times, the service's clock, and what is left of the budget. */
+  /** Each answered try: local ms when it left and when its answer began to come. */
   answered(reply: {
     readonly sent: number
     readonly received: number
+    /** Epoch ms, said in that one round trip; null where the answer tells none, or repeats what was said before. */
     readonly serverTime: number | null
-    readonly budget: number | null
+    /** Null where the service tells none. */
+    readonly budget: Budget | null
   }): void
+  /** Each try without an answer, also when another follows. */
+  unanswered?(error: ApiError): void
 }
 
 export interface Http {
-  request<Data>(request: HttpRequest): Promise<Envelope<Data>>
+  /** Rejects with an `ApiError`. */
+  request<Data>(request: HttpRequest): Promise<HttpReply<Data>>
+  /** Gives up whatever waits or is under way. */
+  close(): void
 }
 
 export interface HttpOptions {
+  /** With or without a slash at its end. */
   readonly baseUrl: string
   readonly token: string
-  /** Local monotonic milliseconds. */
+  readonly network: Pick<Network, 'fetch'>
+  /** Local steady milliseconds. */
   readonly local: () => number
+  readonly timers: Timers
+  /** From 0 to below 1: jitter. */
+  readonly random: () => number
   readonly observer: HttpObserver
 }
 
-/** One door to a v1 service: token, Idempotency-Key on every write, timeouts, problem documents as `ApiError`. */
-export function createHttp({ baseUrl, token, local, observer }: HttpOptions): Http {
-  // On this computer, packing costs more than the bytes that it saves.
-  const encoding = isLoopback(new URL(baseUrl).hostname) ? { 'accept-encoding': 'identity' } : {}
+/**
+ * One door to a service: token, pacing by lanes, timeouts, an Idempotency-Key on every write and the same one on its
+ * repeats, problem documents as `ApiError`.
+ */
+export function createHttp(options: HttpOptions): Http {
+  const { token, network, local, timers, random, observer } = options
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const fixed = fixedHeaders(baseUrl, token)
+  const pacing = createPacing()
+  const queue = createLaneQueue(pacing, local, timers)
+  const closing = new AbortController()
+
+  async function attempt<Data>(request: HttpRequest, init: RequestInit, timeoutMs: number, first: boolean) {
+    const { lane, method, path } = request
+    const sent = local()
+    const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
+    let outcome: Outcome = { lane, sentAt: sent, budget: undefined, blockedMs: null, mayHaveArrived: true }
+    try {
+      const wanted = { url: baseUrl + path, init, timeoutMs, signal }
+      const { answer, received } = await exchange(wanted, network, timers, local)
+      const budget = budgetOf(answer)
+      outcome = { ...outcome, budget }
+      // Without a mark of its own, the reply to a repeated key may be the one that was lost.
+      const serverTime = first || method === 'GET' ? clockOf(answer) : null
+      observer.answered({ sent, received, serverTime, budget })
+      return replyOf<Data>(answer, method)
+    } catch (error) {
+      if (error instanceof ApiError && error.unanswered) {
+        outcome = { ...outcome, mayHaveArrived: mayHaveArrived(error) }
+        if (error.code !== 'link.closed') observer.unanswered?.(error)
+      } else if (error instanceof ApiError && error.status === 429) {
+        outcome = { ...outcome, blockedMs: (error.retryAfter ?? 1) * 1_000 }
+      }
+      throw error
+    } finally {
+      pacing.settled(outcome, local())
+      queue.pump()
+    }
+  }
+
+  const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        cancel()
+        for (const each of [signal, closing.signal]) each?.removeEventListener('abort', end)
+        if (signal?.aborted === true || closing.signal.aborted) reject(closedError())
+        else resolve()
+      }
+      const cancel = timers.after(ms, end)
+      for (const each of [signal, closing.signal]) each?.addEventListener('abort', end)
+    })
+
   return {
-    async request<Data>({ method, path, body, ifMatch, timeoutMs }: HttpRequest): Promise<Envelope<Data>> {
-      const headers: Record<string, string> = {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...encoding,
+    async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
+      if (!(fixed instanceof Headers)) throw fixed
+      const { lane, signal, timeoutMs } = request
+      const init = initOf(request, fixed)
+      let began: number | null = null
+      for (let count = 0; ; count += 1) {
+        await queue.turn(lane, signal)
+        began ??= local()
+        const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
+        try {
+          return await attempt<Data>(request, init, Math.min(timeoutMs, left), count === 0)
+        } catch (error) {
+          if (!(error instanceof ApiError) || request.repeatable === false) throw error
+          const elapsedMs = local() - began
+          const delay = retryDelay({ lane, error, attempt: count, elapsedMs, random })
+          if (delay === null) throw error
+          await pause(delay, signal)
+          if (waitsForBudget(lane, error)) began += delay
+        }
       }
-      if (method !== 'GET') headers['idempotency-key'] = randomUUID()
-      if (body !== undefined) headers['content-type'] = 'application/json'
-      if (ifMatch !== undefined) headers['if-match'] = ifMatch
-      const sent = local()
-      const response = await fetch(baseUrl + path, {
-        method,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }).catch(unanswered)
-      const received = local()
-      const parsed: unknown = await response.json().catch(() => null)
-      const budget = response.headers.get('ratelimit-remaining')
-      observer.answered({
-        sent,
-        received,
-        serverTime: serverTimeOf(parsed),
-        budget: budget === null ? null : Number(budget),
-      })
-      if (!response.ok) throw problemOf(response, parsed)
-      if (!isRecord(parsed) || !('data' in parsed)) {
-        throw new ApiError({
-          code: 'internal',
-          status: response.status,
-          detail: 'The reply was not understood.',
-        })
-      }
-      // The shape of `data` is the contract's; consumers read it tolerantly.
-      return parsed as unknown as Envelope<Data>
+    },
+    close() {
+      closing.abort()
+      queue.close()
     },
   }
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || host.startsWith('127.')
-
-function unanswered(error: unknown): never {
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-  throw new ApiError({
-    code: timedOut ? 'link.timeout' : 'link.lost',
-    status: 0,
-    detail: timedOut ? 'The service did not answer in time.' : 'The service cannot be reached.',
-  })
+/** What every request carries; an error where the token cannot be a token. */
+function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
+  if (token === '') {
+    return new ApiError({ code: 'auth.token_missing', status: 401, detail: 'There is no token to send.' })
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    return new ApiError({
+      code: 'auth.malformed_authorization',
+      status: 401,
+      detail: 'The token holds spaces, line breaks or letters that no token has.',
+    })
+  }
+  const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'application/json' })
+  // On this computer, packing costs more than the bytes that it saves.
+  if (isLoopback(baseUrl)) headers.set('accept-encoding', 'identity')
+  return headers
 }
 
-function problemOf(response: Response, parsed: unknown): ApiError {
-  const problem = isRecord(parsed) ? parsed : {}
-  const retryAfter = response.headers.get('retry-after')
-  return new ApiError({
-    code: typeof problem['code'] === 'string' ? problem['code'] : `http.${response.status}`,
-    status: response.status,
-    detail: typeof problem['detail'] === 'string' ? problem['detail'] : response.statusText,
-    details: isRecord(problem['details']) ? problem['details'] : {},
-    retryAfter: retryAfter === null ? null : Number(retryAfter),
-  })
+function initOf({ method, body, ifMatch, idempotencyKey }: HttpRequest, fixed: Headers): RequestInit {
+  const headers = new Headers(fixed)
+  if (method !== 'GET') headers.set(names.idempotencyKey, idempotencyKey ?? randomUUID())
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set(names.ifMatch, ifMatch)
+  return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }
 
-function serverTimeOf(parsed: unknown): number | null {
-  if (!isRecord(parsed)) return null
-  const meta = isRecord(parsed['meta']) ? parsed['meta'] : parsed
-  return typeof meta['server_time'] === 'number' ? meta['server_time'] : null
+function isLoopback(baseUrl: string): boolean {
+  const host = URL.parse(baseUrl)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,78 @@
+import type { Timers } from '../desk/ports/timers.ts'
+import { ApiError, closedError, type LinkCode } from './api-error.ts'
+import type { Network } from './network.ts'
+import { type Answer, readAnswer } from './read-reply.ts'
+
+export interface Exchange {
+  readonly url: string
+  readonly init: RequestInit
+  /** Until the whole of the answer is here. */
+  readonly timeoutMs: number
+  /** Given up from here. */
+  readonly signal: AbortSignal
+}
+
+/** An answer, and when it began to come. */
+export interface Exchanged {
+  readonly answer: Answer
+  readonly received: number
+}
+
+/** One request, once. Rejects with an `ApiError` whose code is a `LinkCode` when there is no answer. */
+export async function exchange(
+  { url, init, timeoutMs, signal }: Exchange,
+  network: Pick<Network, 'fetch'>,
+  timers: Timers,
+  local: () => number,
+): Promise<Exchanged> {
+  const controller = new AbortController()
+  let timedOut = false
+  const giveUp = (): void => controller.abort()
+  const cancelTimer = timers.after(timeoutMs, () => {
+    timedOut = true
+    giveUp()
+  })
+  signal.addEventListener('abort', giveUp)
+  try {
+    const response = await network.fetch(url, {
+      ...init,
+      // A token is not carried to where an address sends on.
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: controller.signal,
+    })
+    const received = local()
+    return { answer: await readAnswer(response), received }
+  } catch (error) {
+    if (signal.aborted) throw closedError()
+    throw timedOut ? linkError('link.timeout') : linkError(linkCodeOf(error))
+  } finally {
+    cancelTimer()
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+const sentences: Readonly<Record<Exclude<LinkCode, 'link.closed'>, string>> = {
+  'link.lost': 'The service cannot be reached.',
+  'link.timeout': 'The service did not answer in time.',
+  'link.refused': 'Nothing listens at this address.',
+  'link.unknown_host': 'The name in this address is not known to the network.',
+  'link.tls': 'The connection cannot be made secure.',
+}
+
+const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
+  new ApiError({ code, status: 0, detail: sentences[code] })
+
+/** False where the request cannot have reached the service. */
+export const mayHaveArrived = ({ code }: ApiError): boolean =>
+  code === 'link.lost' || code === 'link.timeout' || code === 'link.closed'
+
+function linkCodeOf(error: unknown): Exclude<LinkCode, 'link.closed'> {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (code === 'ECONNREFUSED') return 'link.refused'
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'link.unknown_host'
+    if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|^EPROTO$/.test(code)) return 'link.tls'
+  }
+  return 'link.lost'
+}

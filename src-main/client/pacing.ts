@@ -1,0 +1,145 @@
+/**
+ * Kinds of request, in the order in which they are served. `control` is a show command and never waits; `status` is
+ * what the display stands on; `write` an edit; `read` everything else.
+ */
+export type Lane = 'control' | 'status' | 'write' | 'read'
+
+/** As the headers of a reply told. */
+export interface Budget {
+  /** Requests in a window. */
+  readonly limit: number
+  readonly remaining: number
+  /** Until the window is over, from the moment of the reply. */
+  readonly resetMs: number
+}
+
+/** What came of one request that was sent. */
+export interface Outcome {
+  readonly lane: Lane
+  /** Local ms when it left. */
+  readonly sentAt: number
+  /** Null: the reply told none. Undefined: there was no reply. */
+  readonly budget: Budget | null | undefined
+  /** The service asks not to be asked for so long. */
+  readonly blockedMs: number | null
+  /** Without a reply: whether it may have reached the service, which then counted it. */
+  readonly mayHaveArrived: boolean
+}
+
+/**
+ * When a request may go, so that a service's budget is never exceeded and a press always finds some of it left:
+ * API section 8. It reads no clock and waits for nothing itself.
+ */
+export interface Pacing {
+  /** 0: now. Infinity: when an answer has come. Otherwise ms from `now`, after which to ask again. */
+  waitFor(lane: Lane, now: number): number
+  /** A request leaves. */
+  sent(lane: Lane, now: number): void
+  settled(outcome: Outcome, now: number): void
+}
+
+/** Where windows are not told otherwise: API section 8. */
+const windowMs = 60_000
+/** Seconds in a header may be rounded either way. */
+const roundingMs = 1_000
+/** More at a time would only hold each other up, and a press. */
+const readsAtOnce = 6
+
+/** Requests of a window that only a press may use. */
+export const controlReserve = (limit: number): number => (limit < 2 ? 0 : quarter(limit))
+
+/** Requests of a window that reading leaves to presses, status and writes. */
+export const readingReserve = (limit: number): number =>
+  limit < 4 ? controlReserve(limit) : 2 * quarter(limit)
+
+const quarter = (limit: number): number => Math.min(30, Math.ceil(limit / 4))
+
+interface Known extends Budget {
+  readonly resetsAt: number
+  /** Of the request whose reply told it. */
+  readonly sentAt: number
+  readonly toldAt: number
+}
+
+export function createPacing(): Pacing {
+  /** Null: no reply has told one. */
+  let known: Known | null = null
+  let answered = false
+  let inFlight = 0
+  let controlInFlight = 0
+  let readsInFlight = 0
+  /** Sent since the last word, without a reply, and perhaps counted. */
+  let lost = 0
+  let blockedUntil = Number.NEGATIVE_INFINITY
+  /** When the share of reading is full again, if nothing more is read: what it holds beyond `now` has been used. */
+  let readingFullAt = Number.NEGATIVE_INFINITY
+
+  const learn = (told: Budget, sentAt: number, now: number): void => {
+    const fresh: Known = { ...told, resetsAt: now + told.resetMs + roundingMs, sentAt, toldAt: now }
+    if (known === null || sentAt >= known.toldAt) {
+      known = fresh
+      lost = 0
+      return
+    }
+    // The two were under way together, so nothing tells which of them the service counted first.
+    const apart = fresh.resetsAt - known.resetsAt
+    if (apart > 2 * roundingMs) known = fresh
+    else if (apart >= -2 * roundingMs) {
+      const newer = sentAt >= known.sentAt ? fresh : known
+      known = { ...newer, remaining: Math.min(known.remaining, told.remaining), toldAt: now }
+    }
+  }
+
+  const waitForReading = (limit: number, now: number): number => {
+    const share = Math.max(1, limit - readingReserve(limit))
+    // A first part at once, the rest spread over the window: a burst would leave nothing for what comes next.
+    const burst = Math.ceil(share / 2)
+    return Math.max(0, readingFullAt - (burst - 1) * (windowMs / share) - now)
+  }
+
+  return {
+    waitFor(lane, now) {
+      if (lane === 'control') return 0
+      if (now < blockedUntil) return blockedUntil - now
+      if (lane === 'read' && readsInFlight >= readsAtOnce) return Number.POSITIVE_INFINITY
+      const others = inFlight - controlInFlight
+      // With nothing known one request asks; a slow read that does must not hold up the display.
+      const asking = others > (lane === 'read' ? 0 : 1)
+      if (known === null) return answered || !asking ? 0 : Number.POSITIVE_INFINITY
+      const { limit, remaining, resetsAt } = known
+      if (now >= resetsAt) {
+        // The window is over as far as we know.
+        if (asking) return Number.POSITIVE_INFINITY
+        return lane === 'read' ? waitForReading(limit, now) : 0
+      }
+      const left = remaining - inFlight - lost
+      const reserve = lane === 'read' ? readingReserve(limit) : controlReserve(limit)
+      if (left <= reserve)
+        return inFlight > 0 && remaining - lost > reserve ? Number.POSITIVE_INFINITY : resetsAt - now
+      return lane === 'read' ? waitForReading(limit, now) : 0
+    },
+
+    sent(lane, now) {
+      inFlight += 1
+      if (lane === 'control') controlInFlight += 1
+      if (lane !== 'read') return
+      readsInFlight += 1
+      if (known === null) return
+      const share = Math.max(1, known.limit - readingReserve(known.limit))
+      readingFullAt = Math.max(now, readingFullAt) + windowMs / share
+    },
+
+    settled({ lane, sentAt, budget, blockedMs, mayHaveArrived }, now) {
+      inFlight -= 1
+      if (lane === 'control') controlInFlight -= 1
+      if (lane === 'read') readsInFlight -= 1
+      if (blockedMs !== null) blockedUntil = Math.max(blockedUntil, now + blockedMs)
+      if (budget === undefined) {
+        if (mayHaveArrived) lost += 1
+        return
+      }
+      answered = true
+      if (budget !== null) learn(budget, sentAt, now)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Meta } from '../contract/v1/envelope.ts'
+import { ApiError } from './api-error.ts'
+import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './choices.ts'
+import type { Budget } from './pacing.ts'
+
+/** An answer, in or out of an envelope. The shape of `data` is the contract's; consumers read it tolerantly. */
+export interface HttpReply<Data> {
+  readonly data: Data
+  readonly included: Readonly<Record<string, unknown>>
+  /** Empty where the service sends no envelope. */
+  readonly meta: Partial<Meta>
+  /** Of a list; null on its last page. */
+  readonly nextCursor: string | null
+  readonly etag: string | undefined
+}
+
+/** One answer as it came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Null where the body is no JSON. */
+  readonly json: unknown
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parse(text) }
+}
+
+/** The one place that decides what an answer means. Throws `ApiError` for whatever is not a success. */
+export function replyOf<Data>(answer: Answer, method: string): HttpReply<Data> {
+  const { status, json, text, headers } = answer
+  if (status >= 300 && status < 400) throw redirected(answer)
+  if (status < 200 || status >= 300) throw problemOf(answer)
+  const emptyWrite = text.trim() === '' && method !== 'GET'
+  if (!emptyWrite && (typeof json !== 'object' || json === null)) throw notAService(status)
+  const top = isRecord(json) ? json : {}
+  const enveloped = 'data' in top
+  return {
+    data: (enveloped ? top['data'] : json) as Data,
+    included: enveloped && isRecord(top['included']) ? top['included'] : {},
+    meta: enveloped && isRecord(top['meta']) ? top['meta'] : {},
+    nextCursor: nextCursorOf(json),
+    etag: headers.get(names.etag) ?? undefined,
+  }
+}
+
+/** The service's clock in that very answer; null where it tells none, or repeats what it said before. */
+export const clockOf = ({ headers, json }: Answer): number | null =>
+  headers.has(names.replayed) ? null : serverTimeOf(json)
+
+/** Null where the headers do not tell it whole. */
+export function budgetOf({ headers }: Answer): Budget | null {
+  const [limit, remaining, reset] = [names.limit, names.remaining, names.reset].map(name =>
+    count(headers.get(name)),
+  )
+  if (limit === undefined || remaining === undefined || reset === undefined) return null
+  return { limit, remaining, resetMs: reset * 1_000 }
+}
+
+function problemOf({ status, headers, json, text }: Answer): ApiError {
+  const problem = isRecord(json) ? json : {}
+  const details = isRecord(problem['details']) ? problem['details'] : {}
+  const retryAfter = secondsOf(headers) ?? retryAfterOf(details)
+  const code = typeof problem['code'] === 'string' ? problem['code'] : null
+  if (code === null && status === 404 && /^\s*</.test(text)) return notAService(status)
+  const detail = typeof problem['detail'] === 'string' ? problem['detail'] : `The service answered ${status}.`
+  return new ApiError({
+    code: code ?? (status === 429 ? 'rate_limit.exceeded' : `http.${status}`),
+    status,
+    detail: status === 429 ? overBudget(tierOf(details), retryAfter) : detail,
+    details,
+    retryAfter,
+  })
+}
+
+function overBudget(tier: string | null, retryAfter: number | null): string {
+  const budget = tier === null ? 'The request budget' : `The request budget “${tier}”`
+  const wait = retryAfter === null ? 'within a minute' : `in ${Math.ceil(retryAfter)} s`
+  return `${budget} of the service is used up. It refills ${wait}.`
+}
+
+const notAService = (status: number): ApiError =>
+  new ApiError({
+    code: 'link.not_a_service',
+    status,
+    detail: 'Something answered at this address, but not with the JSON of a Rundown Service.',
+  })
+
+function redirected({ status, headers }: Answer): ApiError {
+  const target = headers.get('location')?.replace(/[?#].*$/, '')
+  const to = target === undefined ? 'elsewhere' : `to ${target}`
+  return new ApiError({
+    code: 'link.redirected',
+    status,
+    detail: `The address sends on ${to}. A token is not sent after it.`,
+  })
+}
+
+/** `Retry-After` in seconds, given as such or as a date. */
+function secondsOf(headers: Headers): number | null {
+  const told = headers.get(names.retryAfter)
+  const seconds = count(told)
+  if (seconds !== undefined) return seconds
+  // Both dates are of the service's clock.
+  const wait = Date.parse(told ?? '') - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(wait) ? null : Math.max(0, wait / 1_000)
+}
+
+function count(text: string | null): number | undefined {
+  const first = text?.split(/[,;]/, 1)[0]?.trim() ?? ''
+  return /^\d+(\.\d+)?$/.test(first) ? Number(first) : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,50 @@
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import type { Countdown, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
+import type { PublicCommand } from '../../desk/ports/show-service.ts'
+import { actionBody } from '../choices.ts'
+import type { HttpReply } from '../read-reply.ts'
+import { type Calls, notUnderstood } from './calls.ts'
+
+export interface StatusReply {
+  readonly status: Status
+  /**
+   * State tag for `If-Match`; undefined where the service gives none. It is `meta.state_tag` alone: the ETag of
+   * another service may tag the bytes of a reply, which are different each time, and every press would be refused.
+   */
+  readonly tag: string | undefined
+}
+
+/** API section 4.2: the control endpoints. */
+export interface ShowCalls {
+  status(rundownId: string): Promise<StatusReply>
+  countdown(rundownId: string): Promise<Countdown>
+  /** Answered or given up within 2 s. With `ifMatch`, refused if the show has moved on since that tag. */
+  act(rundownId: string, command: PublicCommand, ifMatch: string | undefined): Promise<StatusReply>
+  outputMessage(rundownId: string): Promise<OutputMessageResource>
+  patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<OutputMessageResource>
+}
+
+export function showCalls({ call, data }: Calls): ShowCalls {
+  const at = (rundownId: string) => ({ params: { rundown_id: rundownId } })
+  return {
+    status: async rundownId =>
+      statusReply(await call<Status>('getStatus', { ...at(rundownId), lane: 'status' })),
+    countdown: rundownId => data('getCountdown', { ...at(rundownId), lane: 'status' }),
+    act: async (rundownId, command, ifMatch) =>
+      statusReply(
+        await call<Status>(`action.${command.verb}`, {
+          ...at(rundownId),
+          lane: 'control',
+          body: actionBody(command),
+          ifMatch,
+        }),
+      ),
+    outputMessage: rundownId => data('getOutputMessage', at(rundownId)),
+    patchOutputMessage: (rundownId, body) => data('patchOutputMessage', { ...at(rundownId), body }),
+  }
+}
+
+function statusReply({ data, meta }: HttpReply<Status>): StatusReply {
+  if (typeof data?.state !== 'string') throw notUnderstood('A status came without its state.')
+  return { status: data, tag: meta.state_tag }
+}
