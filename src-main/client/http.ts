@@ -46,10 +46,17 @@ export interface Http {
   close(): void
 }
 
+/** Answers that go on. */
+export interface StreamingHttp extends Http {
+  /** One GET in the lane `read`, counted in the budget; once, and without a timeout. The body is the caller's. */
+  open(path: string, accept: string, signal: AbortSignal): Promise<Response>
+}
+
 export interface HttpOptions {
   /** With or without a slash at its end. */
   readonly baseUrl: string
-  readonly token: string
+  /** A function is asked before each request: a token can be made anew while the desk runs. */
+  readonly token: string | (() => Promise<string>)
   readonly network: Pick<Network, 'fetch'>
   /** Local steady milliseconds. */
   readonly local: () => number
@@ -63,10 +70,10 @@ export interface HttpOptions {
  * One door to a service: token, pacing by lanes, timeouts, an Idempotency-Key on every write and the same one on its
  * repeats, problem documents as `ApiError`.
  */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions): StreamingHttp {
   const { token, network, local, timers, random, observer } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const fixed = fixedHeaders(baseUrl, token)
+  const given = typeof token === 'string' ? fixedHeaders(baseUrl, token) : null
   const pacing = createPacing()
   const queue = createLaneQueue(pacing, local, timers)
   const closing = new AbortController()
@@ -113,7 +120,8 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
-      if (!(fixed instanceof Headers)) throw fixed
+      const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
+      if (fixed instanceof ApiError) throw fixed
       const { lane, signal, timeoutMs } = request
       const init = initOf(request, fixed)
       let began: number | null = null
@@ -131,6 +139,31 @@ export function createHttp(options: HttpOptions): Http {
           await pause(delay, signal)
           if (waitsForBudget(lane, error)) began += delay
         }
+      }
+    },
+    async open(path, accept, signal) {
+      if (!(fixed instanceof Headers)) throw fixed
+      const lane: Lane = 'read'
+      await queue.turn(lane, signal)
+      const sent = local()
+      let outcome: Outcome = { lane, sentAt: sent, budget: undefined, blockedMs: null, mayHaveArrived: true }
+      try {
+        const headers = new Headers(fixed)
+        headers.set('accept', accept)
+        const response = await network.fetch(baseUrl + path, {
+          headers,
+          redirect: 'manual',
+          cache: 'no-store',
+          signal: AbortSignal.any([signal, closing.signal]),
+        })
+        const budget = budgetOf(response)
+        const wait = response.status === 429 ? Number(response.headers.get(names.retryAfter) ?? 1) : null
+        outcome = { ...outcome, budget, blockedMs: wait === null ? null : wait * 1_000 }
+        observer.answered({ sent, received: local(), serverTime: null, budget })
+        return response
+      } finally {
+        pacing.settled(outcome, local())
+        queue.pump()
       }
     },
     close() {
