@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { dashboardAct, dashboardActs, runAct } from '../contract/dashboard-acts.ts'
+import { type DeskActs, DeskAsk, runDeskAct } from './desk-acts.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -16,6 +17,8 @@ const InstanceRequest = Type.Union([
   Type.Object({ ask: Type.Literal('address') }, closed),
   /** Do this act of the dashboard. */
   Type.Object({ ask: Type.Literal('act'), act: Type.String(), args: Type.Array(Type.Unknown()) }, closed),
+  /** Do this act of the desk. */
+  Type.Object({ ask: Type.Literal('desk'), asked: DeskAsk }, closed),
 ])
 export type InstanceRequest = Static<typeof InstanceRequest>
 export type FrontRequest = Extract<InstanceRequest, { ask: 'front' }>
@@ -32,6 +35,8 @@ export interface InstanceHandlers {
   front(request: FrontRequest): Promise<string>
   address(): string
   readonly dashboard: Dashboard
+  /** Null where there is no desk. */
+  readonly desk: DeskActs | null
 }
 
 /** One line in, one out. A request that is none is refused in words; nothing is thrown. */
@@ -46,6 +51,9 @@ export async function answerInstance(line: string, handlers: InstanceHandlers): 
         return { ok: true, value: handlers.address() }
       case 'act':
         return await runRequested(request, handlers.dashboard)
+      case 'desk':
+        if (handlers.desk === null) return noDesk(handlers.address())
+        return { ok: true, value: await runDeskAct(handlers.desk, request.asked) }
     }
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) }
@@ -67,6 +75,11 @@ export function parseReply(line: string): InstanceReply | null {
   const reply = parse(line)
   return replies.Check(reply) ? reply : null
 }
+
+const noDesk = (address: string): InstanceReply => ({
+  ok: false,
+  message: `The service runs at ${address}, without a desk. Stop it, then start the desk with npm start.`,
+})
 
 const unknownRequest: InstanceReply = {
   ok: false,

@@ -19,6 +19,7 @@ const handlers: InstanceHandlers = {
   front: async ({ file }) => `front ${file}`,
   address: () => 'http://127.0.0.1:1',
   dashboard,
+  desk: null,
 }
 
 beforeEach(() => {

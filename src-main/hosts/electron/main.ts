@@ -15,6 +15,7 @@ import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { compose } from '../compose.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
+import { deskActsOf } from '../desk-acts.ts'
 import { deviceSources } from '../device-sources.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
@@ -92,6 +93,7 @@ async function start(
     },
     address: () => new URL(service.addresses.baseUrl).origin,
     dashboard: service.dashboard,
+    desk: deskActsOf(desk),
   })
   return {
     desk,

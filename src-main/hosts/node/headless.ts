@@ -53,6 +53,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       },
       address: () => address,
       dashboard: service.dashboard,
+      desk: null,
     })
     log({ level: 'info', event: 'service.stopping', fields: { signal: await stop } })
     await instance.release()

@@ -3,6 +3,7 @@ import open from 'open'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
+import { deskActsOf } from '../desk-acts.ts'
 import { deviceSources } from '../device-sources.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
@@ -74,6 +75,7 @@ async function runDesk(
       front: request => front(host, request),
       address: () => host.address,
       dashboard: host.dashboard,
+      desk: deskActsOf(host.desk),
     })
     const stop = (): void => stopped.resolve(0)
     const { locked } = host.desk

@@ -1,6 +1,8 @@
 import type { parseArgs } from 'node:util'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import type { Clock } from '../../../domain/time.ts'
+import type { DeskActs } from '../../desk-acts.ts'
+import type { TokenSource } from './ask-token.ts'
 
 /** What the desk's own process keeps to itself is no command. */
 export type Acts = Omit<Dashboard, 'deskAccess'>
@@ -52,7 +54,14 @@ export interface FileCommand extends Described {
   run(files: { readonly dataDir: string; readonly clock: Clock }, given: Given): Promise<Outcome>
 }
 
-export type Command = ActCommand | FileCommand
+/** An act on the running desk of a data directory. */
+export interface DeskCommand extends Described {
+  readonly kind: 'desk'
+  /** Looks at what was typed before the desk is asked. Throws `UsageError`. */
+  plan(given: Given): (desk: DeskActs, tokens: TokenSource) => Promise<Outcome>
+}
+
+export type Command = ActCommand | FileCommand | DeskCommand
 
 /** What was typed cannot be meant so: exit code 2. */
 export class UsageError extends Error {

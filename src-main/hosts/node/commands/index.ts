@@ -3,6 +3,11 @@ import { columnList } from './column-list.ts'
 import { columnPrivate, columnPublic } from './column-privacy.ts'
 import { columnType } from './column-type.ts'
 import type { Command } from './command.ts'
+import { connectionAdd } from './connection-add.ts'
+import { connectionCheck } from './connection-check.ts'
+import { connectionList } from './connection-list.ts'
+import { connectionRemove } from './connection-remove.ts'
+import { connectionUse } from './connection-use.ts'
 import { cueList } from './cue-list.ts'
 import { cueLock, cueUnlock } from './cue-lock.ts'
 import { cueSkip, cueUnskip } from './cue-skip.ts'
@@ -46,6 +51,11 @@ export const commands: readonly Command[] = [
   columnPrivate,
   columnPublic,
   columnType,
+  connectionList,
+  connectionAdd,
+  connectionCheck,
+  connectionUse,
+  connectionRemove,
   ratePreset,
   backup,
   restore,

@@ -7,14 +7,21 @@ import { openDashboard } from '../../../service/dashboard/open-dashboard.ts'
 import { databaseName } from '../../../service/store/sqlite/sqlite-store.ts'
 import { createWallAnchoredClock } from '../../../service/wall-anchored-clock.ts'
 import { prepareDataDir } from '../../data-dir.ts'
+import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
 import { askInstance, claimInstance } from '../../instance.ts'
 import type { Terminal } from '../terminal.ts'
+import { createTokenSource, type TokenSource } from './ask-token.ts'
 import { type Acts, type Command, type FileCommand, type Given, type Outcome, UsageError } from './command.ts'
 import { commandsHelp, usageOf } from './help.ts'
 import { commands } from './index.ts'
 
 /** Runs the command that `args` name. Resolves to the exit code: 0 done, 1 refused or failed, 2 not understood. */
-export async function runCommand(args: readonly string[], cwd: string, terminal: Terminal): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  cwd: string,
+  terminal: Terminal,
+  tokens: TokenSource = createTokenSource(process.env, process.stdin, terminal.say),
+): Promise<number> {
   const command = find(args)
   if (command === null) {
     terminal.say(`There is no command "${args[0] ?? ''}".\n\n${commandsHelp()}`)
@@ -27,10 +34,7 @@ export async function runCommand(args: readonly string[], cwd: string, terminal:
       return 0
     }
     const clock = createWallAnchoredClock()
-    const work: Work =
-      command.kind === 'act'
-        ? runActs(command.plan(read.given), clock, terminal)
-        : runOnFiles(command, read.given, clock)
+    const work = workOf(command, read.given, { clock, terminal, tokens })
     const outcome = await work(prepareDataDir(read.dataDir))
     if (outcome.print !== undefined) terminal.print(outcome.print)
     if (outcome.say !== undefined) terminal.say(outcome.say)
@@ -41,6 +45,8 @@ export async function runCommand(args: readonly string[], cwd: string, terminal:
     const remedy = 'remedy' in error && typeof error.remedy === 'string' ? `\n${error.remedy}` : ''
     terminal.say(`${error.message}${remedy}${usage ? `\nUsage: npm start -- ${usageOf(command)}` : ''}`)
     return usage ? 2 : 1
+  } finally {
+    tokens.close()
   }
 }
 
@@ -102,6 +108,23 @@ function parse(command: Command, args: readonly string[]): Parsed {
 /** On a data directory. */
 type Work = (dataDir: string) => Promise<Outcome>
 
+function workOf(
+  command: Command,
+  given: Given,
+  { clock, terminal, tokens }: { clock: Clock; terminal: Terminal; tokens: TokenSource },
+): Work {
+  switch (command.kind) {
+    case 'act':
+      return runActs(command.plan(given), clock, terminal)
+    case 'files':
+      return runOnFiles(command, given, clock)
+    case 'desk': {
+      const planned = command.plan(given)
+      return dataDir => planned(deskOf(dataDir), tokens)
+    }
+  }
+}
+
 const runActs =
   (planned: (acts: Acts) => Promise<Outcome>, clock: Clock, terminal: Terminal): Work =>
   async dataDir => {
@@ -139,6 +162,16 @@ const runOnFiles =
       await instance.release()
     }
   }
+
+/** Tokens are kept by the desk that uses them, so it has to run. */
+const deskOf = (dataDir: string): DeskActs =>
+  deskActsOver(async asked => {
+    const reply = await askInstance(dataDir, { ask: 'desk', asked })
+    if (reply === null)
+      throw new Error(`No desk is running on ${dataDir}. Start it with npm start, then try again.`)
+    if (!reply.ok) throw new Error(reply.message)
+    return reply.value
+  })
 
 const actsOfRunning = (dataDir: string): Acts =>
   dashboardOver(async (act, args) => {

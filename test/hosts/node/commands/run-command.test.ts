@@ -46,6 +46,7 @@ async function startService(): Promise<string> {
     front: async () => '',
     address: () => socketUrl,
     dashboard: service.dashboard,
+    desk: null,
   })
   stop = async () => {
     stop = null

@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox'
+import type { DoneReply } from '../contract/bridge/bridge.ts'
+import {
+  CheckConnection,
+  type ConnectionsSlice,
+  RemoveConnection,
+  SaveConnection,
+  type SaveReply,
+  UseConnection,
+} from '../contract/bridge/connections.ts'
+import type { ConnectionCheck } from '../contract/connection.ts'
+import type { Desk } from '../desk/desk.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** What another process of the same person may ask of the desk that runs. */
+export const DeskAsk = Type.Union([
+  Type.Object({ act: Type.Literal('connections') }, closed),
+  Type.Object({ act: Type.Literal('check'), request: CheckConnection }, closed),
+  Type.Object({ act: Type.Literal('save'), request: SaveConnection }, closed),
+  Type.Object({ act: Type.Literal('use'), request: UseConnection }, closed),
+  Type.Object({ act: Type.Literal('remove'), request: RemoveConnection }, closed),
+])
+export type DeskAsk = Static<typeof DeskAsk>
+
+export interface DeskActs {
+  connections(): Promise<ConnectionsSlice>
+  check(request: CheckConnection): Promise<ConnectionCheck>
+  save(request: SaveConnection): Promise<SaveReply>
+  use(request: UseConnection): Promise<DoneReply>
+  remove(request: RemoveConnection): Promise<SaveReply>
+}
+
+export const deskActsOf = (desk: Desk): DeskActs => ({
+  connections: async () => desk.snapshot().connections,
+  check: desk.checkConnection,
+  save: desk.saveConnection,
+  use: ({ id, held }) => desk.useConnection(id, held),
+  remove: ({ id }) => desk.removeConnection(id),
+})
+
+export function runDeskAct(acts: DeskActs, asked: DeskAsk): Promise<unknown> {
+  switch (asked.act) {
+    case 'connections':
+      return acts.connections()
+    case 'check':
+      return acts.check(asked.request)
+    case 'save':
+      return acts.save(asked.request)
+    case 'use':
+      return acts.use(asked.request)
+    case 'remove':
+      return acts.remove(asked.request)
+  }
+}
+
+/** The acts of a desk elsewhere; `call` brings back what `runDeskAct` gave there. */
+export function deskActsOver(call: (asked: DeskAsk) => Promise<unknown>): DeskActs {
+  /** Of this very act, by the same version of Showcall: another refuses what it does not know. */
+  const answer = async <Reply>(asked: DeskAsk): Promise<Reply> => (await call(asked)) as Reply
+  return {
+    connections: () => answer({ act: 'connections' }),
+    check: request => answer({ act: 'check', request }),
+    save: request => answer({ act: 'save', request }),
+    use: request => answer({ act: 'use', request }),
+    remove: request => answer({ act: 'remove', request }),
+  }
+}

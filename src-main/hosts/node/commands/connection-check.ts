@@ -1,0 +1,21 @@
+import type { DeskCommand } from './command.ts'
+import { findConnection } from './find-connection.ts'
+import { said, timeOf } from './outcome.ts'
+
+export const connectionCheck: DeskCommand = {
+  kind: 'desk',
+  name: 'connection check',
+  words: ['NAME'],
+  does: 'tries a saved connection: whether its service answers, what its token may see, how timing comes',
+  plan:
+    ({ words: [name = ''] }) =>
+    async desk => {
+      const { id, baseUrl, v0Url, socketUrl } = await findConnection(desk, name)
+      const check = await desk.check({ id, baseUrl, v0Url, socketUrl })
+      if (!check.ok) return { done: false, say: `${check.text} (${check.code})` }
+      const { rundowns, role, expiresAt, timing, advice } = check
+      const expiry = expiresAt === null ? '' : `, until ${timeOf(expiresAt)}`
+      const token = `The token${role === null ? '' : ` (${role})`} sees ${rundowns} rundown${rundowns === 1 ? '' : 's'}${expiry}.`
+      return said([token, `Timing comes by ${timing}.`, advice].filter(Boolean).join(' '))
+    },
+}

@@ -1,0 +1,17 @@
+import type { DeskCommand } from './command.ts'
+import { findConnection } from './find-connection.ts'
+import { said } from './outcome.ts'
+
+export const connectionRemove: DeskCommand = {
+  kind: 'desk',
+  name: 'connection remove',
+  words: ['NAME'],
+  does: 'forgets a saved connection and its tokens',
+  plan:
+    ({ words: [name = ''] }) =>
+    async desk => {
+      const { id } = await findConnection(desk, name)
+      const reply = await desk.remove({ id })
+      return reply.ok ? said(`“${name}” and its tokens are forgotten.`) : { done: false, say: reply.reason }
+    },
+}

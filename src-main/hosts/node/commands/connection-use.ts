@@ -1,0 +1,28 @@
+import type { DeskCommand } from './command.ts'
+import { findConnection } from './find-connection.ts'
+import { said } from './outcome.ts'
+
+/** How the service in this computer is called here. */
+const own = 'own'
+
+export const connectionUse: DeskCommand = {
+  kind: 'desk',
+  name: 'connection use',
+  words: ['NAME'],
+  takes: '[--leave-show]',
+  does: `goes to a saved connection, or by "${own}" back to the service in this computer`,
+  options: { 'leave-show': { type: 'boolean' } },
+  plan:
+    ({ words: [name = ''], flag }) =>
+    async desk => {
+      const connection = name === own ? null : await findConnection(desk, name)
+      const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })
+      if (!reply.ok) return { done: false, say: `${reply.reason}${leaving(reply.reason)}` }
+      return said(
+        `The desk uses ${connection === null ? 'the service in this computer' : `“${connection.name}”`}.`,
+      )
+    },
+}
+
+/** What the desk asks for by a held button. */
+const leaving = (reason: string): string => (reason.includes('is on air') ? ' Here, add --leave-show.' : '')
