@@ -18,16 +18,13 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
   const client = { ...means, wall: Date.now }
   return {
     async own() {
-      const addresses = await dashboard.deskAccess()
+      const { v1Token, v0Token: _asked, ...addresses } = await dashboard.deskAccess()
       const service = connectShowService({
         ...client,
-        addresses: {
-          baseUrl: addresses.baseUrl,
-          v0Url: addresses.v0Url,
-          socketUrl: addresses.socketUrl,
-        },
-        // Asked each time: a person may rotate them while the desk runs.
-        v1Token: async () => (await dashboard.deskAccess()).v1Token,
+        addresses,
+        // Neither revoking nor rotating ends the desk's own token, and no press waits for it.
+        v1Token,
+        // That of v0 may be made anew while the desk runs.
         v0Token: async () => (await dashboard.deskAccess()).v0Token,
         // It checks what the presser saw by itself.
         goAs: 'next',
