@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Timers } from '../desk/ports/timers.ts'
 import { ApiError, closedError } from './api-error.ts'
 import { type Method, headers as names } from './choices.ts'
-import { exchange, mayHaveArrived } from './exchange.ts'
+import { exchange, mayHaveArrived, unansweredBy } from './exchange.ts'
 import { createLaneQueue } from './lane-queue.ts'
 import type { Network } from './network.ts'
 import { type Budget, createPacing, type Lane, type Outcome } from './pacing.ts'
-import { budgetOf, clockOf, type HttpReply, replyOf } from './read-reply.ts'
+import { budgetOf, clockOf, type HttpReply, replyOf, secondsOf } from './read-reply.ts'
 import { deadlines, retryDelay, waitsForBudget } from './retry.ts'
 
 export interface HttpRequest {
@@ -142,6 +142,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       }
     },
     async open(path, accept, signal) {
+      const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
       if (!(fixed instanceof Headers)) throw fixed
       const lane: Lane = 'read'
       await queue.turn(lane, signal)
@@ -157,10 +158,14 @@ export function createHttp(options: HttpOptions): StreamingHttp {
           signal: AbortSignal.any([signal, closing.signal]),
         })
         const budget = budgetOf(response)
-        const wait = response.status === 429 ? Number(response.headers.get(names.retryAfter) ?? 1) : null
+        const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
         outcome = { ...outcome, budget, blockedMs: wait === null ? null : wait * 1_000 }
         observer.answered({ sent, received: local(), serverTime: null, budget })
         return response
+      } catch (error) {
+        const problem = signal.aborted || closing.signal.aborted ? closedError() : unansweredBy(error)
+        outcome = { ...outcome, mayHaveArrived: mayHaveArrived(problem) }
+        throw problem
       } finally {
         pacing.settled(outcome, local())
         queue.pump()

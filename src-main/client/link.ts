@@ -1,30 +1,70 @@
-import type { LinkHealth, LinkState } from '../desk/ports/show-service.ts'
+import type {
+  LinkHealth,
+  LinkProblem,
+  LinkState,
+  RequestBudget,
+  TimingSource,
+} from '../desk/ports/show-service.ts'
 import type { Unsubscribe } from '../desk/ports/surface.ts'
+import type { Timers } from '../desk/ports/timers.ts'
+import { type Instant, instant } from '../domain/time.ts'
 import type { ServiceClock } from './service-clock.ts'
+
+/** What may be amiss while a link is live, in the order in which one of them is told. */
+const remarks = ['push', 'events', 'content', 'token'] as const
+export type Remark = (typeof remarks)[number]
 
 /** The state of the connection to a service, as it is told to whoever listens. */
 export interface Link {
   health(): LinkHealth
   onChange(listener: (health: LinkHealth) => void): Unsubscribe
-  set(state: LinkState, detail: string | null): void
-  budget(left: number | null): void
-  /** Tells figures that changed in the background; the state itself is told at once. */
+  set(state: LinkState, problem: LinkProblem | null): void
+  /** Null takes it back. */
+  remark(about: Remark, problem: LinkProblem | null): void
+  timing(source: TimingSource | null): void
+  /** `resetMs` from now. */
+  budget(told: { readonly limit: number; readonly remaining: number; readonly resetMs: number } | null): void
+  tokenExpires(at: Instant | null): void
+  /** Figures changed in the background: told once a second at most. The state itself is told at once. */
   touch(): void
+  close(): void
 }
 
-export function createLink(clock: ServiceClock): Link {
+export interface LinkOptions {
+  readonly clock: ServiceClock
+  /** This computer's wall clock, epoch ms. */
+  readonly wall: () => number
+  readonly timers: Timers
+}
+
+const figuresEvery = 1_000
+
+export function createLink({ clock, wall, timers }: LinkOptions): Link {
   const listeners = new Set<(health: LinkHealth) => void>()
+  const remarked = new Map<Remark, LinkProblem>()
   let state: LinkState = 'connecting'
-  let detail: string | null = null
-  let budget: number | null = null
+  let problem: LinkProblem | null = null
+  let timing: TimingSource | null = null
+  let budget: RequestBudget | null = null
+  let tokenExpiresAt: Instant | null = null
+  let cancelTouch: (() => void) | null = null
+
+  const amiss = (): LinkProblem | null => {
+    const about = remarks.find(name => remarked.has(name))
+    return problem ?? (about === undefined ? null : (remarked.get(about) ?? null))
+  }
 
   const health = (): LinkHealth => ({
     state,
-    detail,
+    problem: amiss(),
+    timing,
     roundTripMs: clock.roundTripMs(),
     clockErrorMs: clock.errorMs(),
+    clockOffsetMs: clock.errorMs() === null ? null : Math.round(clock.now() - wall()),
     budget,
+    tokenExpiresAt,
   })
+
   const tell = (): void => {
     const now = health()
     for (const listener of listeners) listener(now)
@@ -37,15 +77,44 @@ export function createLink(clock: ServiceClock): Link {
       listener(health())
       return () => listeners.delete(listener)
     },
-    set(nextState, nextDetail) {
-      if (state === nextState && detail === nextDetail) return
+    set(nextState, nextProblem) {
+      if (state === nextState && problem?.text === nextProblem?.text) return
       state = nextState
-      detail = nextDetail
+      problem = nextProblem
       tell()
     },
-    budget(left) {
-      budget = left
+    remark(about, next) {
+      if (remarked.get(about)?.text === next?.text) return
+      if (next === null) remarked.delete(about)
+      else remarked.set(about, next)
+      tell()
     },
-    touch: tell,
+    timing(source) {
+      if (timing === source) return
+      timing = source
+      tell()
+    },
+    budget(told) {
+      const resetsAt = told === null ? null : clock.now() + told.resetMs
+      budget =
+        told === null || resetsAt === null
+          ? null
+          : { limit: told.limit, remaining: told.remaining, resetsAt: instant(resetsAt) }
+    },
+    tokenExpires(at) {
+      if (tokenExpiresAt === at) return
+      tokenExpiresAt = at
+      tell()
+    },
+    touch() {
+      cancelTouch ??= timers.after(figuresEvery, () => {
+        cancelTouch = null
+        tell()
+      })
+    },
+    close() {
+      cancelTouch?.()
+      listeners.clear()
+    },
   }
 }

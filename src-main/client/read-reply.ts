@@ -51,7 +51,7 @@ export const clockOf = ({ headers, json }: Answer): number | null =>
   headers.has(names.replayed) ? null : serverTimeOf(json)
 
 /** Null where the headers do not tell it whole. */
-export function budgetOf({ headers }: Answer): Budget | null {
+export function budgetOf({ headers }: Pick<Answer, 'headers'>): Budget | null {
   const [limit, remaining, reset] = [names.limit, names.remaining, names.reset].map(name =>
     count(headers.get(name)),
   )
@@ -99,7 +99,7 @@ function redirected({ status, headers }: Answer): ApiError {
 }
 
 /** `Retry-After` in seconds, given as such or as a date. */
-function secondsOf(headers: Headers): number | null {
+export function secondsOf(headers: Headers): number | null {
   const told = headers.get(names.retryAfter)
   const seconds = count(told)
   if (seconds !== undefined) return seconds

@@ -1,9 +1,8 @@
-import type { CellTexts, RundownItem, RundownSlice } from '../contract/bridge/slices.ts'
-import type { CellResource, CueResource, RundownResource, Status } from '../contract/v1/resources.ts'
-import type { RundownContent, ShowReading } from '../desk/ports/show-service.ts'
+import type { RundownItem, RundownSlice } from '../contract/bridge/slices.ts'
+import type { ColumnResource, CueResource, RundownResource, Status } from '../contract/v1/resources.ts'
+import type { ShowReading } from '../desk/ports/show-service.ts'
 import { type Cue, cueTypes, defaultSettings, type RundownSettings } from '../domain/rundown.ts'
 import { duration, type Instant, instant, shift } from '../domain/time.ts'
-import type { RundownReply } from './v1-client.ts'
 
 /** Status (API section 3.1) as anchors. `phase` is ours; without it an empty `next_cue` tells an ended show. */
 export function readingOf(status: Status): ShowReading {
@@ -23,29 +22,6 @@ export function readingOf(status: Status): ShowReading {
     : { state: { phase: 'running', ...anchors }, nextCueId }
 }
 
-/** Rows in display order. Unknown members are ignored, missing ones read as their defaults. */
-export function contentOf(reply: RundownReply, cells: readonly CellResource[]): RundownContent {
-  const byId = new Map(reply.cues.map(cue => [cue.id, cue]))
-  const cues: Cue[] = []
-  for (const node of reply.rundown.cue_order ?? reply.cues.map(cue => ({ id: cue.id }))) {
-    const root = byId.get(node.id)
-    if (root === undefined) continue
-    cues.push(cueOf(root, null))
-    for (const child of node.children ?? []) {
-      const cue = byId.get(child.id)
-      if (cue !== undefined) cues.push(cueOf(cue, node.id))
-    }
-  }
-  const texts = new Map<string, Record<string, string>>()
-  for (const cell of cells) {
-    if (cell.content === '') continue
-    const row = texts.get(cell.cue_id) ?? {}
-    row[cell.column_id] = cell.content
-    texts.set(cell.cue_id, row)
-  }
-  return { rundown: rundownOf(reply), cues, cells: texts satisfies ReadonlyMap<string, CellTexts> }
-}
-
 export const itemOf = (rundown: RundownResource): RundownItem => ({
   id: rundown.id,
   title: rundown.title,
@@ -53,19 +29,22 @@ export const itemOf = (rundown: RundownResource): RundownItem => ({
   updatedAt: rundown.updated_at ?? null,
 })
 
-function rundownOf({ rundown, columns }: RundownReply): RundownSlice {
-  const names = new Map(columns.map(column => [column.id, column]))
-  const order = rundown.column_order ?? columns.map(column => column.id)
+/** Without its columns' texts; unknown members are ignored, missing ones read as their defaults. */
+export function rundownOf(
+  rundown: RundownResource,
+  columns: ReadonlyMap<string, ColumnResource>,
+): RundownSlice {
+  const order = rundown.column_order ?? [...columns.keys()]
   return {
     id: rundown.id,
-    title: rundown.title,
+    title: rundown.title ?? '',
     timezone: rundown.timezone ?? null,
     startTime: at(rundown.start_time),
     status: rundown.status ?? 'draft',
     settings: settingsOf(rundown.settings),
     columns: order.flatMap(id => {
-      const column = names.get(id)
-      return column === undefined ? [] : [{ id, name: column.name }]
+      const column = columns.get(id)
+      return column === undefined ? [] : [{ id, name: column.name ?? '' }]
     }),
   }
 }
@@ -83,7 +62,7 @@ function settingsOf(settings: RundownResource['settings'] | undefined): RundownS
   }
 }
 
-function cueOf(cue: CueResource, parentId: string | null): Cue {
+export function cueOf(cue: CueResource, parentId: string | null): Cue {
   return {
     id: cue.id,
     type: cueTypes.includes(cue.type) ? cue.type : 'cue',

@@ -1,65 +1,117 @@
-import type { DeskAccess } from '../contract/dashboard.ts'
-import type { ShowService } from '../desk/ports/show-service.ts'
+import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
+import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import type { Timers } from '../desk/ports/timers.ts'
-import { openFollow } from './follow.ts'
+import { ApiError } from './api-error.ts'
+import { operations, queries } from './choices.ts'
+import { type FollowedRundown, openFollow } from './follow.ts'
 import { createHttp } from './http.ts'
 import { createLink } from './link.ts'
+import type { Network } from './network.ts'
+import { problemText } from './problem-texts.ts'
 import { itemOf } from './readings.ts'
 import { createServiceClock } from './service-clock.ts'
+import { openTokenWatch } from './token-watch.ts'
 import { createV1Client } from './v1-client.ts'
 
 export interface ShowServiceOptions {
-  readonly access: DeskAccess
-  /** The v0 token as it is now; asked at each connection of the push channel. */
-  readonly pushToken: () => Promise<string>
-  /** Local monotonic milliseconds. */
+  readonly addresses: ConnectionAddresses
+  /** A function is asked at each request: the token may be rotated. */
+  readonly v1Token: string | (() => Promise<string>)
+  /** Asked at each connection of the push channel; null where there is none. */
+  readonly v0Token: (() => Promise<string | null>) | null
+  readonly goAs: GoAs
+  readonly network: Network
+  /** Local steady milliseconds. */
   readonly local: () => number
+  /** This computer's wall clock, epoch ms. */
+  readonly wall: () => number
   readonly timers: Timers
+  /** From 0 to below 1. */
+  readonly random: () => number
 }
 
-/** A Rundown Service reached by its public API: v1 over HTTP, timing by the v0 push channel. */
-export function connectShowService({ access, pushToken, local, timers }: ShowServiceOptions): ShowService {
+/** A Rundown Service reached by its public API: v1 over HTTP, v0 push, the v1 event stream, polling. */
+export function connectShowService(options: ShowServiceOptions): ShowService {
+  const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local)
-  const link = createLink(clock)
+  const link = createLink({ clock, wall, timers })
+  const follows = new Set<FollowedRundown>()
   const http = createHttp({
-    baseUrl: access.baseUrl,
-    token: access.v1Token,
+    baseUrl: addresses.baseUrl,
+    token: options.v1Token,
+    network,
     local,
+    timers,
+    random,
     observer: {
       answered({ sent, received, serverTime, budget }) {
         if (serverTime !== null) clock.sample({ sent, received, serverTime })
         link.budget(budget)
+        link.touch()
+      },
+      unanswered(error) {
+        for (const follow of follows) follow.unanswered(error)
       },
     },
   })
   const v1 = createV1Client(http)
-  const follows = new Set<{ close(): void }>()
+  const token = openTokenWatch({ v1, link, timers, now: clock.now })
+
+  /** Whoever asked is told in a sentence. */
+  const inWords = async <Result>(task: Promise<Result>): Promise<Result> => {
+    try {
+      return await task
+    } catch (error) {
+      throw error instanceof ApiError ? new Error(problemText(error), { cause: error }) : error
+    }
+  }
+
+  const writes: RundownWrites = {
+    async patchRundown(rundownId, body) {
+      await inWords(v1.patchRundown(rundownId, body))
+    },
+    async bulkCues(rundownId, items) {
+      await inWords(v1.bulkCues(rundownId, items))
+    },
+    async patchOutputMessage(rundownId, body) {
+      const message = await inWords(v1.patchOutputMessage(rundownId, body))
+      for (const follow of follows) follow.wroteMessage(message)
+      return message
+    },
+  }
 
   return {
-    address: access.baseUrl,
+    address: addresses.baseUrl,
     now: clock.now,
+    clockSteps: clock.steps,
+    writes,
     onLink: link.onChange,
-    async list() {
-      return (await v1.rundowns()).map(itemOf)
-    },
+    list: async () => (await inWords(v1.rundowns())).map(itemOf),
     async create(body) {
-      const { id, title } = await v1.createRundown(body)
+      const { id, title } = await inWords(v1.createRundown(body))
       return { id, title }
     },
     follow(rundownId, listener) {
       link.set('connecting', null)
+      const { socketUrl } = addresses
       const follow = openFollow({
         rundownId,
         listener,
         v1,
-        push: { socketUrl: access.socketUrl, apiToken: pushToken },
+        openEvents: signal => http.open(eventsPath(rundownId), 'text/event-stream', signal),
+        push: socketUrl === null || v0Token === null ? null : { network, socketUrl, apiToken: v0Token },
         link,
+        goAs,
         timers,
+        local,
+        random,
+        now: clock.now,
         told: serverTime => clock.told(serverTime, local()),
       })
       follows.add(follow)
       return {
-        ...follow,
+        act: follow.act,
+        refresh: follow.refresh,
         close() {
           follows.delete(follow)
           follow.close()
@@ -69,6 +121,14 @@ export function connectShowService({ access, pushToken, local, timers }: ShowSer
     close() {
       for (const follow of follows) follow.close()
       follows.clear()
+      token.close()
+      http.close()
+      link.close()
     },
   }
+}
+
+const eventsPath = (rundownId: string): string => {
+  const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))
+  return `${path}?${queries.events}=rundown:fat,cue:fat,column:fat,cell`
 }

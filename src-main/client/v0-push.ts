@@ -1,23 +1,31 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Timers } from '../desk/ports/timers.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import { instant } from '../domain/time.ts'
+import type { Network } from './network.ts'
 
 export interface PushOptions {
+  readonly network: Pick<Network, 'io'>
   /** Address of the channel; its path is `/api-v0/socket.io`. */
   readonly socketUrl: string
   readonly rundownId: string
-  /** Asked at each connection: a v0 token can be made anew while the desk runs. */
-  readonly apiToken: () => Promise<string>
+  /** Asked at each connection: a v0 token can be made anew while the desk runs. Null: there is none now. */
+  readonly apiToken: () => Promise<string | null>
+  readonly timers: Timers
 }
 
 /** What came over the channel, API section 6.1. */
 export interface PushListener {
   connected(): void
-  /** `definite`: the channel refuses this token or rundown; trying again will not help. */
-  disconnected(why: { readonly message: string; readonly definite: boolean }): void
+  /** Broken, or not reached; it is tried again by itself. */
+  disconnected(): void
+  /** The channel refuses this token or rundown; asked again after a while, for the token may be another then. */
+  refused(message: string): void
   /** The whole of a timing change; null where the anchors alone do not tell the phase. */
   timing(state: RunnerState | null): void
+  /** Something of the rundown changed. */
   content(): void
+  /** What comes next changed; on the last cue some servers name the current one. */
+  next(cueId: string | null): void
   serverTime(epochMs: number): void
 }
 
@@ -25,14 +33,19 @@ export interface Push {
   close(): void
 }
 
+const refusedDelays = { first: 2_000, most: 300_000 } as const
+
 /** The v0 push channel: reconnects by itself for ever, and is for one rundown. */
-export function openPush({ socketUrl, rundownId, apiToken }: PushOptions, listener: PushListener): Push {
-  const socket: Socket = io(socketUrl, {
+export function openPush(options: PushOptions, listener: PushListener): Push {
+  const { network, socketUrl, rundownId, apiToken, timers } = options
+  let refusals = 0
+  let cancelRetry: () => void = () => undefined
+  const socket = network.io(socketUrl, {
     path: '/api-v0/socket.io',
     auth: give => {
       apiToken().then(
-        token => give({ rundownId, apiToken: token }),
-        () => give({ rundownId }),
+        token => give({ rundownId, apiToken: token ?? '' }),
+        () => give({ rundownId, apiToken: '' }),
       )
     },
     transports: ['websocket'],
@@ -41,31 +54,48 @@ export function openPush({ socketUrl, rundownId, apiToken }: PushOptions, listen
     timeout: 4_000,
     forceNew: true,
   })
-  socket.on('connect', () => listener.connected())
+  socket.on('connect', () => {
+    refusals = 0
+    listener.connected()
+  })
   socket.on('disconnect', reason => {
-    listener.disconnected({ message: reason, definite: false })
+    listener.disconnected()
     // The server closed it in good order: Socket.IO would wait to be asked.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', error => {
     // `active` means that Socket.IO goes on trying; otherwise the server's middleware refused us.
-    listener.disconnected({ message: error.message, definite: !socket.active })
+    if (socket.active) {
+      listener.disconnected()
+      return
+    }
+    const delay = Math.min(refusedDelays.most, refusedDelays.first * 2 ** refusals)
+    refusals += 1
+    cancelRetry = timers.after(delay, () => socket.connect())
+    listener.refused(error.message)
   })
   // The timing of one change arrives as currentCue, nextCue and timesnap, the last of which carries it whole.
   socket.on('timesnap', (payload: unknown) => listener.timing(stateOf(payload)))
   // Some servers emit the misspelt event.
   for (const name of ['rundown', 'runndown']) socket.on(name, () => listener.content())
+  socket.on('nextCue', (payload: unknown) => listener.next(cueIdOf(payload)))
   socket.on('serverTime', (payload: unknown) => {
     const epochMs = typeof payload === 'string' ? Date.parse(payload) : Number.NaN
     if (!Number.isNaN(epochMs)) listener.serverTime(epochMs)
   })
   return {
     close() {
+      cancelRetry()
       socket.removeAllListeners()
       socket.disconnect()
     },
   }
 }
+
+const cueIdOf = (payload: unknown): string | null =>
+  typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'string'
+    ? payload.id
+    : null
 
 function stateOf(payload: unknown): RunnerState | null {
   if (typeof payload !== 'object' || payload === null) return null

@@ -2,6 +2,7 @@ import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Countdown, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
 import { actionBody } from '../choices.ts'
+import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'
 import { type Calls, notUnderstood } from './calls.ts'
 
@@ -16,7 +17,8 @@ export interface StatusReply {
 
 /** API section 4.2: the control endpoints. */
 export interface ShowCalls {
-  status(rundownId: string): Promise<StatusReply>
+  /** In the lane `status`, if left out. */
+  status(rundownId: string, lane?: Lane): Promise<StatusReply>
   countdown(rundownId: string): Promise<Countdown>
   /** Answered or given up within 2 s. With `ifMatch`, refused if the show has moved on since that tag. */
   act(rundownId: string, command: PublicCommand, ifMatch: string | undefined): Promise<StatusReply>
@@ -27,8 +29,8 @@ export interface ShowCalls {
 export function showCalls({ call, data }: Calls): ShowCalls {
   const at = (rundownId: string) => ({ params: { rundown_id: rundownId } })
   return {
-    status: async rundownId =>
-      statusReply(await call<Status>('getStatus', { ...at(rundownId), lane: 'status' })),
+    status: async (rundownId, lane = 'status') =>
+      statusReply(await call<Status>('getStatus', { ...at(rundownId), lane })),
     countdown: rundownId => data('getCountdown', { ...at(rundownId), lane: 'status' }),
     act: async (rundownId, command, ifMatch) =>
       statusReply(

@@ -1,0 +1,119 @@
+import type { CellResource } from '../contract/v1/resources.ts'
+import type { RundownContent } from '../desk/ports/show-service.ts'
+import type { Timers } from '../desk/ports/timers.ts'
+import { coalesce } from './coalesce.ts'
+import { ContentCopy } from './content-copy.ts'
+import type { RundownReply } from './v1-client.ts'
+
+export interface ContentKeeperOptions {
+  /** The rundown with its cues and columns: one request. */
+  readonly readHead: () => Promise<RundownReply>
+  readonly readCells: (head: RundownReply) => Promise<readonly CellResource[]>
+  readonly timers: Timers
+  readonly changed: (content: RundownContent) => void
+  /** A reading failed. False: it is not to be tried again. */
+  readonly failed: (error: unknown) => boolean
+  /** A reading went through after all. */
+  readonly recovered: () => void
+}
+
+/** The content of one rundown, held here: read when it must be, else changed by what is told. */
+export interface ContentKeeper {
+  /** Reads it all, once more if it is being read; whoever misses a change calls this. */
+  reread(): void
+  /** One event of the event stream. */
+  event(name: string, data: unknown): void
+  close(): void
+}
+
+const retryDelays = { first: 1_000, most: 30_000 } as const
+/** An order that names a cue which has not come yet is given so long. */
+const patienceWithParts = 2_000
+
+export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper {
+  const { readHead, readCells, timers, changed, failed, recovered } = options
+  let closed = false
+  let copy: ContentCopy | null = null
+  /** Told while a reading is under way, which may or may not hold it already: applied again on top. */
+  let meanwhile: (readonly [name: string, data: unknown])[] | null = null
+  let failures = 0
+  let gaveUpOnParts = false
+  let cancelTell: (() => void) | null = null
+  let cancelRetry: (() => void) | null = null
+  let cancelParts: (() => void) | null = null
+
+  const tell = (): void => {
+    cancelTell?.()
+    cancelTell = null
+    if (copy === null || closed) return
+    changed(copy.content())
+    if (copy.isWhole()) {
+      cancelParts?.()
+      cancelParts = null
+      gaveUpOnParts = false
+    } else if (!gaveUpOnParts) {
+      cancelParts ??= timers.after(patienceWithParts, () => {
+        cancelParts = null
+        // A service whose order never fits its cues is not asked for ever.
+        gaveUpOnParts = true
+        reread()
+      })
+    }
+  }
+
+  const applyMeanwhile = (): void => {
+    for (const [name, data] of meanwhile ?? []) copy?.apply(name, data)
+  }
+
+  const read = coalesce(async () => {
+    if (closed) return
+    meanwhile = []
+    try {
+      const head = await readHead()
+      if (closed) return
+      if (copy === null) copy = new ContentCopy(head)
+      else copy.setHead(head)
+      applyMeanwhile()
+      tell()
+      const cells = await readCells(head)
+      if (closed) return
+      copy.setCells(cells)
+      applyMeanwhile()
+      tell()
+      failures = 0
+      recovered()
+    } finally {
+      meanwhile = null
+    }
+  })
+
+  const reread = (): void => {
+    if (closed) return
+    cancelRetry?.()
+    cancelRetry = null
+    read().catch(error => {
+      if (closed || !failed(error)) return
+      const delay = Math.min(retryDelays.most, retryDelays.first * 2 ** failures)
+      failures += 1
+      cancelRetry ??= timers.after(delay, () => {
+        cancelRetry = null
+        reread()
+      })
+    })
+  }
+
+  return {
+    reread,
+    event(name, data) {
+      meanwhile?.push([name, data])
+      const applied = copy?.apply(name, data) ?? 'nothing'
+      if (applied === 'incomplete') reread()
+      // What belongs to one change comes together, and is shown together.
+      if (applied === 'applied') cancelTell ??= timers.after(0, tell)
+    },
+    close() {
+      closed = true
+      for (const cancel of [cancelTell, cancelRetry, cancelParts]) cancel?.()
+    },
+  }
+}

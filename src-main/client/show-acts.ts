@@ -1,0 +1,126 @@
+import type { GoAs } from '../contract/connection.ts'
+import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
+import { activeCueId } from '../domain/runner.ts'
+import { ApiError } from './api-error.ts'
+import { readingOf } from './readings.ts'
+import { refusalOf } from './refusal-of.ts'
+import type { ShowOrder } from './show-order.ts'
+import type { StatusReply } from './v1-client.ts'
+
+export interface ShowActsOptions {
+  readonly order: ShowOrder
+  /** In the lane of presses. */
+  readonly status: () => Promise<StatusReply>
+  readonly act: (command: PublicCommand, ifMatch: string | undefined) => Promise<StatusReply>
+  readonly goAs: GoAs
+  /** Whether a channel tells every change of the show. */
+  readonly channel: () => boolean
+  /** There was no answer in time. */
+  readonly unanswered: (error: ApiError) => void
+  /** The service answered with a refusal. */
+  readonly refused: (error: ApiError) => void
+  /** A press was answered, or given up, and no other is under way. */
+  readonly settled: () => void
+}
+
+export interface ShowActs {
+  /** Never rejects. One at a time, in order. */
+  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /** Presses under way. */
+  underWay(): number
+  /** Whether an answer brought a state tag. */
+  givesTags(): boolean
+  /** Of an answer to anything. */
+  learn(reply: StatusReply): void
+}
+
+/** Presses on their way to the service: what was seen is checked here, and by the service where it can. */
+export function createShowActs(options: ShowActsOptions): ShowActs {
+  const { order, goAs, channel } = options
+  let underWay = 0
+  let tags = false
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const learn = (reply: StatusReply): void => {
+    if (reply.tag !== undefined) tags = true
+  }
+
+  const ask = async (send: () => Promise<StatusReply>): Promise<ShowReading> => {
+    const question = order.ask()
+    try {
+      const reply = await send()
+      learn(reply)
+      const reading = readingOf(reply.status)
+      order.answer(question, { reading, tag: reply.tag }, channel())
+      return reading
+    } catch (error) {
+      const status = error instanceof ApiError && error.code === 'runner.state_changed' ? error.details : null
+      if (isStatus(status)) order.answer(question, { reading: readingOf(status), tag: undefined }, channel())
+      else order.drop(question)
+      throw error
+    }
+  }
+
+  /** GO as a jump to what was seen cannot skip a cue where the service does not check what was seen. */
+  const sentAs = (command: PublicCommand, seen: Seen): PublicCommand => {
+    const inShow = seen.phase === 'running' || seen.phase === 'paused'
+    if (command.verb !== 'next' || !inShow || seen.nextCueId === null) return command
+    const jumps = goAs === 'jump' || (goAs === 'auto' && !tags)
+    return jumps ? { verb: 'jump', cueId: seen.nextCueId } : command
+  }
+
+  const perform = async (command: PublicCommand, seen: Seen): Promise<ActReply> => {
+    try {
+      if (order.known() === null || (tags && order.known()?.tag === undefined)) await ask(options.status)
+      const known = order.known()
+      if (known === null) return refused('no-link', null)
+      // Adding time suits whatever is on air; everything else was meant for the show that was seen.
+      const conditional = command.verb !== 'adjust-duration'
+      if (conditional && !matches(known.reading, seen)) return refused('moved-on', null)
+      const tag = conditional ? known.tag : undefined
+      return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag)) }
+    } catch (error) {
+      if (!(error instanceof ApiError)) return refused('service-error', String(error))
+      if (error.unanswered) {
+        options.unanswered(error)
+        return refused('no-link', `${error.message} The press may have reached the service all the same.`)
+      }
+      options.refused(error)
+      return refused(refusalOf(error), error.message)
+    }
+  }
+
+  return {
+    act(command, seen) {
+      underWay += 1
+      const done = queue.then(async () => {
+        const reply = await perform(command, seen)
+        underWay -= 1
+        if (underWay === 0) options.settled()
+        return reply
+      })
+      queue = done.catch(() => undefined)
+      return done
+    },
+    underWay: () => underWay,
+    givesTags: () => tags,
+    learn,
+  }
+}
+
+const isStatus = (details: unknown): details is StatusReply['status'] =>
+  typeof details === 'object' && details !== null && 'state' in details && 'server_time' in details
+
+const refused = (reason: Extract<ActReply, { ok: false }>['reason'], detail: string | null): ActReply => ({
+  ok: false,
+  reason,
+  detail,
+})
+
+function matches(reading: ShowReading, seen: Seen): boolean {
+  return (
+    reading.state.phase === seen.phase &&
+    activeCueId(reading.state) === seen.activeCueId &&
+    (reading.nextCueId === undefined || reading.nextCueId === seen.nextCueId)
+  )
+}

@@ -1,0 +1,142 @@
+import type { ShowReading } from '../desk/ports/show-service.ts'
+import { sameAnchors, shiftAnchors } from '../domain/anchors.ts'
+import { onAirOf, type RunnerState } from '../domain/runner.ts'
+import { between } from '../domain/time.ts'
+
+/** The newest word on a show. */
+export interface Known {
+  readonly reading: ShowReading
+  /** For `If-Match`; undefined where the service gives none, and while it is not known for this state. */
+  readonly tag: string | undefined
+}
+
+/** A request under way whose answer will tell the show, with what was told meanwhile. */
+export interface Question {
+  readonly before: RunnerState | null
+  readonly since: RunnerState[]
+}
+
+/**
+ * What became of a word that came unasked. `early`: an answer has told of a newer state that the channel has still to
+ * bring. `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
+ */
+export type Heard = 'adopted' | 'early' | 'shifted' | 'doubted'
+
+/**
+ * Puts what two ways tell of one show into one order. The channel is complete and in order, but carries no time;
+ * answers to requests overtake it and are overtaken. So: an answer that equals what was known when it was asked, or
+ * what the channel brought since, is as old as that; any other is newer than all of it, and the channel will bring it.
+ */
+export interface ShowOrder {
+  known(): Known | null
+  ask(): Question
+  /** `channel`: whether a channel tells every change, so that what is ahead of it will still come by it. */
+  answer(question: Question, told: Known, channel: boolean): void
+  drop(question: Question): void
+  /** `trusted`: false while the service's clock may have been set, and only an answer can tell. */
+  hear(reading: ShowReading, trusted: boolean): Heard
+  /** Takes what was held back: no answer came in time. False when nothing is. */
+  release(): boolean
+  /** What comes next may have changed with the content: nobody has told it, and tags are of before. */
+  touch(): void
+  /** A reading of the same show that says more, from a second channel. */
+  amend(reading: ShowReading): void
+  /** The channel broke: changes may have been missed. */
+  interrupt(): void
+}
+
+export function createShowOrder(): ShowOrder {
+  let known: Known | null = null
+  /** Told by an answer; the channel has still to bring it. */
+  let expected: RunnerState | null = null
+  let held: ShowReading | null = null
+  const questions = new Set<Question>()
+
+  const adopt = (next: Known): void => {
+    known = next
+    held = null
+  }
+  const take = (reading: ShowReading): void => {
+    for (const question of questions) question.since.push(reading.state)
+    if (known !== null && sameAnchors(known.reading.state, reading.state)) {
+      const { nextCueId } = known.reading
+      if (reading.nextCueId === undefined || reading.nextCueId === nextCueId) {
+        held = null
+        return
+      }
+    }
+    adopt({ reading, tag: undefined })
+  }
+
+  return {
+    known: () => known,
+    ask() {
+      const question: Question = { before: known?.reading.state ?? null, since: [] }
+      questions.add(question)
+      return question
+    },
+    answer(question, told, channel) {
+      questions.delete(question)
+      const { state } = told.reading
+      const order = question.before === null ? question.since : [question.before, ...question.since]
+      const at = order.findLastIndex(other => sameAnchors(other, state))
+      if (channel && at >= 0 && at < order.length - 1) {
+        // The channel has told what came after it; that may have been held back for want of an answer.
+        if (held !== null) adopt({ reading: held, tag: undefined })
+        return
+      }
+      expected = channel && at < 0 && order.length > 0 ? state : null
+      adopt(told)
+    },
+    drop: question => void questions.delete(question),
+    hear(reading, trusted) {
+      if (expected !== null) {
+        if (!sameAnchors(expected, reading.state)) {
+          held = reading
+          return 'early'
+        }
+        expected = null
+        held = null
+      }
+      if (known !== null && isShifted(known.reading.state, reading.state)) {
+        for (const question of questions) question.since.push(reading.state)
+        held = reading
+        return 'shifted'
+      }
+      if (!trusted && !(known !== null && sameAnchors(known.reading.state, reading.state))) {
+        for (const question of questions) question.since.push(reading.state)
+        held = reading
+        return 'doubted'
+      }
+      take(reading)
+      return 'adopted'
+    },
+    release() {
+      expected = null
+      if (held === null) return false
+      take(held)
+      return true
+    },
+    touch() {
+      if (known === null) return
+      known = { reading: { state: known.reading.state, nextCueId: undefined }, tag: undefined }
+    },
+    amend(reading) {
+      if (known === null || !sameAnchors(known.reading.state, reading.state)) return
+      if (known.reading.nextCueId !== reading.nextCueId) known = { reading, tag: undefined }
+    },
+    interrupt() {
+      expected = null
+      held = null
+      questions.clear()
+    },
+  }
+}
+
+function isShifted(from: RunnerState, to: RunnerState): boolean {
+  const was = onAirOf(from)
+  const is = onAirOf(to)
+  if (was === null || is === null || was.cueId !== is.cueId || was.phase !== is.phase) return false
+  const by = between(was.kickoff, is.kickoff)
+  return by !== 0 && sameAnchors(shiftAnchors(from, by), to)
+}

@@ -1,0 +1,56 @@
+import type { Timers } from '../desk/ports/timers.ts'
+import { instant } from '../domain/time.ts'
+import { expiryOf } from './choices.ts'
+import type { Link } from './link.ts'
+import type { V1Client } from './v1-client.ts'
+
+export interface TokenWatchOptions {
+  readonly v1: Pick<V1Client, 'describeToken'>
+  readonly link: Link
+  readonly timers: Timers
+  /** The service's clock, epoch ms. */
+  readonly now: () => number
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+/** How long before it expires a token is spoken of. */
+const ahead = 7 * day
+/** What is needed to show the show goes first. */
+const settlingMs = 5_000
+
+/** Tells when the v1 token expires, ahead of time: API section 2.9. */
+export function openTokenWatch({ v1, link, timers, now }: TokenWatchOptions): { close(): void } {
+  let closed = false
+  let cancel: () => void = () => undefined
+
+  const look = async (): Promise<void> => {
+    try {
+      const expiresAt = expiryOf(await v1.describeToken())
+      if (closed) return
+      link.tokenExpires(expiresAt === null ? null : instant(expiresAt))
+      link.remark('token', expiresAt === null ? null : warningOf(expiresAt, now()))
+    } catch {
+      // A service need not tell; that it refuses the token is found out by what needs it.
+    }
+    if (!closed) cancel = timers.after(hour, () => void look())
+  }
+  cancel = timers.after(settlingMs, () => void look())
+  return {
+    close() {
+      closed = true
+      cancel()
+    },
+  }
+}
+
+function warningOf(expiresAt: number, at: number) {
+  if (expiresAt - at > ahead) return null
+  const date = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')
+  const days = Math.floor((expiresAt - at) / day)
+  const left = days >= 1 ? `in ${days} ${days === 1 ? 'day' : 'days'}` : 'within a day'
+  return {
+    code: 'link.token_expires_soon',
+    text: `The token of this connection expires ${left}, at ${date} UTC. Enter a new one in Connections before that.`,
+  }
+}
