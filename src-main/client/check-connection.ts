@@ -36,7 +36,11 @@ export async function checkConnection(options: CheckOptions): Promise<Connection
   const token = secrets.v1Token
   const http = createHttp({ baseUrl: addresses.baseUrl, token, network, local, timers, random, observer })
   try {
-    const v1 = createV1Client(http)
+    // A person waits for the answer, and can ask again: each request is sent once.
+    const v1 = createV1Client({
+      ...http,
+      request: request => http.request({ ...request, repeatable: false }),
+    })
     const info = await describe(v1)
     const page = (await v1.rundownPages().next()).value ?? []
     const timing = await tryTiming(options, page[0]?.id ?? null)

@@ -45,7 +45,7 @@ export async function exchange(
     return { answer: await readAnswer(response), received }
   } catch (error) {
     if (signal.aborted) throw closedError()
-    throw timedOut ? linkError('link.timeout') : linkError(linkCodeOf(error))
+    throw timedOut ? linkError('link.timeout') : unansweredBy(error)
   } finally {
     cancelTimer()
     signal.removeEventListener('abort', giveUp)
@@ -62,6 +62,9 @@ const sentences: Readonly<Record<Exclude<LinkCode, 'link.closed'>, string>> = {
 
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
   new ApiError({ code, status: 0, detail: sentences[code] })
+
+/** What a rejection of `fetch` means. */
+export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(error))
 
 /** False where the request cannot have reached the service. */
 export const mayHaveArrived = ({ code }: ApiError): boolean =>

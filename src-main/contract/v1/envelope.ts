@@ -44,16 +44,3 @@ export const Meta = Type.Object({
   state_tag: Type.Optional(Type.String()),
 })
 export type Meta = Static<typeof Meta>
-
-export interface Envelope<Data> {
-  readonly ok: true
-  readonly message: string
-  readonly data: Data
-  readonly included?: Readonly<Record<string, unknown>>
-  readonly meta: Meta
-}
-
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly next_cursor: string | null
-}

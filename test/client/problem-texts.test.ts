@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, isDefiniteRefusal } from '../../src-main/client/api-error.ts'
+import { looksLikeV1Token, problemText, wrongTokenText } from '../../src-main/client/problem-texts.ts'
+import { refusalOf } from '../../src-main/client/refusal-of.ts'
+import { refusalTexts } from '../../src-main/domain/refusals.ts'
+
+const error = (code: string, status: number, retryAfter: number | null = null): ApiError =>
+  new ApiError({ code, status, detail: 'What the service said.', retryAfter })
+
+describe('what a person is told of a problem', () => {
+  it.each([
+    ['auth.token_missing', 401, /No API v1 token is set\. Paste/],
+    ['auth.malformed_authorization', 401, /spaces, line breaks.*Copy it again/],
+    ['auth.invalid_token', 401, /does not know this token.*Copy it again/],
+    ['auth.token_expired', 401, /has expired\. Make a new one/],
+    ['auth.token_revoked', 401, /was revoked.*Make a new one/],
+    ['auth.revocation_check_unavailable', 401, /cannot look up.*token is kept.*tries again by itself/],
+    ['auth.query_token_not_allowed', 401, /in the address.*own field/],
+    ['forbidden', 403, /role does not allow.*higher role/],
+    ['rundowns.not_found', 404, /sees no such rundown.*Choose another/],
+    ['rate_limit.exceeded', 429, /budget of the team is used up\. It refills within a minute/],
+    ['link.lost', 0, /link broke.*tries again by itself/],
+    ['link.timeout', 0, /did not answer in time.*tries again by itself/],
+    ['link.refused', 0, /Nothing answers.*Check the port/],
+    ['link.unknown_host', 0, /not known to the network.*spelling/],
+    ['link.tls', 0, /cannot be made secure.*certificate.*clock of this computer/],
+    ['link.not_a_service', 200, /no Rundown Service.*Check the address/],
+    ['link.redirected', 302, /sends on.*Enter the address/],
+    ['link.closed', 0, /given up.*Connect again/],
+    ['link.bad_address', 0, /not an address.*https:/],
+    ['not_found', 404, /nothing at this address.*Check the path/],
+    ['idempotency.in_flight', 409, /still at work.*Look/],
+    ['idempotency.cache_corrupt', 500, /may or may not have happened.*Look/],
+  ])('%s', (code, status, text) => {
+    expect(problemText(error(code, status))).toMatch(text)
+  })
+
+  it.each([
+    ['something.new', 0, /cannot be reached.*tries again/],
+    ['auth.something_new', 401, /another proof.*What the service said\..*Check the token/],
+    ['something.new', 403, /does not allow.*What the service said\..*higher role/],
+    ['something.new', 404, /nothing there.*What the service said/],
+    ['something.new', 409, /as things stand.*What the service said.*try again/],
+    ['something.new', 422, /did not take the request \(422\).*What the service said/],
+    ['something.new', 429, /used up.*Wait a minute/],
+    ['http.502', 502, /fault of its own \(502\)\. The desk tries again/],
+  ])('reads the unknown code %s by its status %i', (code, status, text) => {
+    expect(problemText(error(code, status))).toMatch(text)
+  })
+
+  it('tells the seconds until the budget refills', () => {
+    expect(problemText(error('rate_limit.exceeded', 429, 41.2))).toContain('in 42 s')
+  })
+
+  it('recognises tokens of the wrong version, and two that were swapped', () => {
+    const v1 = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJ4In0.c2ln'
+    const refused = error('auth.invalid_token', 401)
+    expect([looksLikeV1Token(v1), looksLikeV1Token('k3jh45kj3h45')]).toEqual([true, false])
+    expect(wrongTokenText(refused, 'k3jh45kj3h45', null)).toContain('looks like a token of API v0')
+    expect(wrongTokenText(refused, 'k3jh45kj3h45', v1)).toContain('swapped')
+    expect(wrongTokenText(refused, v1, 'k3jh45kj3h45')).toBe(problemText(refused))
+    const expired = error('auth.token_expired', 401)
+    expect(wrongTokenText(expired, 'k3jh45kj3h45', v1)).toBe(problemText(expired))
+  })
+})
+
+describe('what signs a link out', () => {
+  it.each([
+    ['auth.token_revoked', 401, true],
+    ['auth.something_new', 401, true],
+    ['forbidden', 403, true],
+    ['rundowns.not_found', 404, true],
+    ['auth.revocation_check_unavailable', 401, false],
+    ['http.401', 401, false],
+    ['http.403', 403, false],
+    ['internal', 500, false],
+    ['rate_limit.exceeded', 429, false],
+    ['link.lost', 0, false],
+    ['link.not_a_service', 200, false],
+  ])('%s %i: %s', (code, status, definite) => {
+    expect(isDefiniteRefusal(error(code, status))).toBe(definite)
+  })
+})
+
+describe('why a press was refused', () => {
+  it.each([
+    ['runner.no_next_cue', 409, 'no-next-cue'],
+    ['runner.state_changed', 412, 'moved-on'],
+    ['something.new', 412, 'moved-on'],
+    ['rate_limit.exceeded', 429, 'too-many-requests'],
+    ['idempotency.in_flight', 409, 'unanswered'],
+    ['forbidden', 403, 'not-allowed'],
+    ['http.401', 401, 'not-allowed'],
+    ['auth.token_expired', 401, 'signed-out'],
+    ['auth.revocation_check_unavailable', 401, 'service-error'],
+    ['rundowns.not_found', 404, 'no-rundown'],
+    ['cues.not_found', 404, 'cue-gone'],
+    ['link.timeout', 0, 'no-link'],
+    ['link.not_a_service', 200, 'no-link'],
+    ['internal', 500, 'service-error'],
+  ])('%s %i is %s, which has words', (code, status, reason) => {
+    const refusal = refusalOf(error(code, status))
+    expect(refusal).toBe(reason)
+    expect(refusalTexts[refusal].text).not.toBe('')
+  })
+})
