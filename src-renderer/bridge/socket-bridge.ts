@@ -73,4 +73,8 @@ const eventEmitters = (): EventEmitters => ({
   hands: createEmitter(),
   fate: createEmitter(),
   notices: createEmitter(),
+  undo: createEmitter(),
+  message: createEmitter(),
+  desk: createEmitter(),
+  connections: createEmitter(),
 })

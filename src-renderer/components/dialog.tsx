@@ -19,7 +19,7 @@ export function Dialog({ title, wide = false, children }: DialogProps) {
   useEffect(() => {
     const dialog = node.current
     dialog?.showModal()
-    dialog?.querySelector<HTMLInputElement>('input[type="text"]')?.focus()
+    dialog?.querySelector<HTMLElement>('[data-first], input[type="text"]')?.focus()
     return () => dialog?.close()
   }, [])
   return (

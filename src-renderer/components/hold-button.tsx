@@ -14,7 +14,7 @@ interface HoldButtonProps {
 
 /** Acts once it was held for the full time; for what is no press of the show itself. */
 export function HoldButton({ onHeld, children }: HoldButtonProps) {
-  const holdMs = useDeskState(state => state.holdMs)
+  const holdMs = useDeskState(state => state.desk.caller.hold)
   const [down, setDown] = useState(false)
   const act = useRef(onHeld)
   act.current = onHeld

@@ -2,6 +2,9 @@ import styles from './icon.module.css'
 
 const paths = {
   locked: 'M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3 7h10v7H3z',
+  unlocked: 'M4.5 7V5a3.5 3.5 0 0 1 6.800-1.200M3 7h10v7H3z',
+  skipped: 'M2 3.500l5 4.500-5 4.500zM8 3.500l5 4.500-5 4.500zM14.500 3v10',
+  warning: 'M8 2l6.500 12h-13zM8 6.500v3.500M8 11.500v1',
   arrow: 'M2 8h11M9 4l4 4-4 4',
   up: 'M8 14V3M4 7l4-4 4 4',
   check: 'M2.5 8.5l3.5 4 7.5-9',

@@ -25,7 +25,7 @@ export function PressButton(props: PressButtonProps) {
   const { presser, connected } = useDesk()
   const down = useStore(presser.held, held => [...held.values()].some(press => press.button === button))
   const reachable = useStore(connected, now => now)
-  const holdMs = useDeskState(state => state.holdMs)
+  const holdMs = useDeskState(state => state.desk.caller.hold)
   const refused = useRefused(button)
   const pointer: Press = { button, kind: 'pointer', control: controlName(button), intent }
   const keyboard: Press = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }

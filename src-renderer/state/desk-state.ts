@@ -39,7 +39,11 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
   // How long ago the last press was is no other by the clock having been set.
   const fate =
     state.fate === null || stepped === 0 ? state.fate : { ...state.fate, at: shift(state.fate.at, stepped) }
-  return withTime({ ...state, show, fate }, now)
+  const undo =
+    state.undo === null || stepped === 0
+      ? state.undo
+      : { ...state.undo, until: shift(state.undo.until, stepped) }
+  return withTime({ ...state, show, fate, undo }, now)
 }
 
 /** Brings up to date what moves with the time alone. */

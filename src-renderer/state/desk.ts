@@ -127,6 +127,10 @@ function followEvents({ bridge, state, clock, ticker }: Desk): void {
   follow('hands', (before, hands) => ({ ...before, hands }))
   follow('fate', (before, fate) => ({ ...before, fate }))
   follow('notices', (before, notices) => ({ ...before, notices }))
+  follow('undo', (before, undo) => ({ ...before, undo }))
+  follow('message', (before, message) => ({ ...before, message }))
+  follow('desk', (before, desk) => ({ ...before, desk }))
+  follow('connections', (before, connections) => ({ ...before, connections }))
   keepProjection(state, ticker)
 }
 

@@ -1,6 +1,8 @@
 /** What a key of the call view means; `adjust` in steps of ten seconds. */
 export type KeyMeaning =
-  | { readonly key: 'go' | 'pause' | 'previous' | 'jump' | 'list' | 'full' | 'help' }
+  | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'lock' }
+  | { readonly key: 'list' | 'full' | 'help' }
+  | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
 
 type PressedKey = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
@@ -8,7 +10,11 @@ type PressedKey = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
 const letters: Readonly<Record<string, KeyMeaning>> = {
   P: { key: 'pause' },
   B: { key: 'previous' },
+  U: { key: 'undo' },
   J: { key: 'jump' },
+  S: { key: 'skip' },
+  M: { key: 'message' },
+  L: { key: 'lock' },
   A: { key: 'list' },
   F: { key: 'full' },
 }
@@ -16,6 +22,8 @@ const letters: Readonly<Record<string, KeyMeaning>> = {
 /** Keys by what is printed on them, in any layout; Space by its place. Null: no key of ours. */
 export function keyMeaning(pressed: PressedKey): KeyMeaning | null {
   if (pressed.code === 'Space') return { key: 'go' }
+  if (pressed.code === 'ArrowUp') return { key: 'select', step: -1 }
+  if (pressed.code === 'ArrowDown') return { key: 'select', step: 1 }
   if (pressed.key === '?') return { key: 'help' }
   return letters[letterOf(pressed)] ?? adjustment(pressed)
 }

@@ -15,6 +15,12 @@ export const onAirRow = (state: DeskState): CueRow | null => rowOf(state, active
 
 export const nextRow = (state: DeskState): CueRow | null => rowOf(state, state.show.nextCueId)
 
+/** The row that is kept in view: on air, else what GO would start; -1 when there is none. */
+export function followedPlace({ show, plan }: DeskState): number {
+  const cueId = activeCueId(show.state) ?? show.nextCueId
+  return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
+}
+
 export function rowState(state: DeskState, cueId: string): RowState {
   const runner = state.show.state
   const active = activeCueId(runner)

@@ -4,21 +4,41 @@ export type Brightness = (typeof brightnesses)[number]
 export const densities = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
-export type DialogName = 'jump' | 'open' | 'keys' | 'end' | 'reset' | 'hands'
+export type DialogName =
+  | 'jump'
+  | 'open'
+  | 'keys'
+  | 'end'
+  | 'reset'
+  | 'hands'
+  | 'menu'
+  | 'message'
+  | 'settings'
+
+/** What stands beside the cue on air; in the order of Alt+1, Alt+2. */
+export const views = ['call', 'connections', 'journal'] as const
+export type ViewName = (typeof views)[number]
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */
-export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog'
+export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'
 
 /** What belongs to this page alone. */
 export interface UiState {
   readonly brightness: Brightness
   readonly density: Density
   readonly dialog: DialogName | null
+  readonly view: ViewName
   /** The countdown fills the window. */
   readonly full: boolean
   readonly keys: KeysState
   /** The last transport key that did nothing because the keys were not here; a new object for each press. */
   readonly missed: { readonly key: string } | null
+  /** The cue that a person looks at in the list, by id. */
+  readonly selected: string | null
+  /** Why a key of this page came to nothing before it was sent, after that press; a new object for each. */
+  readonly said: { readonly word: string; readonly text: string; readonly after: number } | null
+  /** A person wants this plan as it is: rundown and start. */
+  readonly planKept: string | null
   /** The list keeps the cue on air a third from the top. */
   readonly following: boolean
   /** A file is being dragged over the window. */
@@ -31,9 +51,13 @@ export const initialUi: UiState = {
   brightness: 'dark',
   density: 'normal',
   dialog: null,
+  view: 'call',
   full: false,
   keys: 'here',
   missed: null,
+  selected: null,
+  said: null,
+  planKept: null,
   following: true,
   dragging: false,
   brought: 0,

@@ -1,5 +1,17 @@
 import type { Action } from '../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../state/ui-state.ts'
+import { connectionTexts } from './en-connections.ts'
+import {
+  keyMap,
+  menuTexts,
+  messageTexts,
+  partTexts,
+  rehearsalTexts,
+  runTodayTexts,
+  settingsTexts,
+  stateTexts,
+} from './en-desk.ts'
+import { journalTexts } from './en-journal.ts'
 
 const actions: Readonly<Record<Action, string>> = {
   go: 'GO',
@@ -9,6 +21,10 @@ const actions: Readonly<Record<Action, string>> = {
   adjust: 'Adjust',
   end: 'End',
   reset: 'Reset',
+  undo: 'Undo',
+  skip: 'Skip',
+  message: 'Message',
+  lock: 'Lock',
 }
 
 const brightness: Readonly<Record<Brightness, string>> = { day: 'Day', dark: 'Dark', blackout: 'Blackout' }
@@ -21,6 +37,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   field: 'A text field has them.',
   control: 'A marked control has them. Esc gives them back.',
   dialog: 'A dialog has them. Escape closes it.',
+  view: 'They act beside the cues: Esc or Alt+1.',
 }
 
 /** Every sentence of the face, in one place. */
@@ -52,6 +69,7 @@ export const texts = {
     budget: (left: number) => `Budget ${left}`,
     budgetName: 'Requests left in this minute',
     open: 'Open…',
+    menu: 'Menu',
     keys: 'Keys',
     brightness: (now: Brightness) => `Brightness: ${brightness[now]}. Change it.`,
     density: (now: Density) => `Density: ${density[now]}. Change it.`,
@@ -62,7 +80,9 @@ export const texts = {
     live: 'LIVE',
     connecting: 'CONNECTING',
     lost: 'LOST',
+    'signed-out': 'SIGNED OUT',
     roundTrip: (ms: number) => `${Math.max(1, Math.round(ms))} ms`,
+    at: (name: string | null, address: string) => `${name ?? 'This computer'}: ${address}. Connections.`,
   },
   hands: {
     gone: 'GONE',
@@ -118,6 +138,11 @@ export const texts = {
     duration: 'Dur',
     title: 'Title',
     skipped: 'SKIPPED',
+    skip: 'Skip',
+    unskip: 'No longer skip',
+    selected: (title: string) => `Selected: ${title}`,
+    noSelection: 'No cue is selected. Click one, or choose with ↑ ↓, then press S.',
+    noSelectionWord: 'NO CUE',
     locked: 'LOCKED',
     group: 'GROUP',
     backAir: 'Back to the cue on air',
@@ -144,6 +169,19 @@ export const texts = {
     endMore: 'End…',
     hold: 'hold',
     reset: 'Reset…',
+    undo: 'Undo',
+    undoKey: 'hold U',
+    undoNone: 'nothing to undo',
+    undoOf: (action: Action) => `Undo ${actions[action]}`,
+    undoLeft: (action: Action, seconds: number) => `${actions[action]} · ${seconds} s`,
+    undoUnfinished: 'HALF · hold again',
+    message: 'Message…',
+    notHere: 'not by this service',
+    loss: {
+      'first-start': 'cannot be undone here',
+      ended: 'cannot be undone here',
+      overtime: 'undo will come back at 0:00',
+    },
     adjust: (seconds: number) => (seconds < 0 ? `−${-seconds}` : `+${seconds}`),
     adjustName: (seconds: number) =>
       seconds < 0 ? `Take ${-seconds} seconds from the cue on air` : `Give the cue on air ${seconds} seconds`,
@@ -157,6 +195,7 @@ export const texts = {
     within: (ms: number) => `in ${ms < 10 ? ms.toFixed(1).replace(/\.0$/, '') : Math.round(ms)} ms`,
     unsent: 'NOT SENT',
     wasUnsent: 'Was not sent',
+    undid: (action: Action) => `took back ${actions[action]}`,
     took: (moved: string) => `took ${moved}, no more was left`,
     ago: (time: string) => `${time} ago`,
   },
@@ -166,17 +205,7 @@ export const texts = {
     missed: (key: string) => `${key} did nothing.`,
     reason: keysAway,
     title: 'Keys',
-    map: [
-      ['Space', 'GO: start before the show, else next; held while paused'],
-      ['P', 'Pause, resume'],
-      ['B, held', 'Previous cue'],
-      ['J', 'Jump to a cue by number or words'],
-      ['−  +', 'Take or give 10 s; with Shift 60 s'],
-      ['A', 'List back to the cue on air'],
-      ['F', 'Countdown fills the window, and back'],
-      ['?', 'This list'],
-      ['Esc', 'Closes a dialog; never stops anything'],
-    ],
+    map: keyMap,
   },
   jump: {
     title: 'Jump to a cue',
@@ -241,5 +270,14 @@ export const texts = {
     dismiss: 'Dismiss',
   },
   dialog: { close: 'Close' },
+  connections: connectionTexts,
+  journal: journalTexts,
+  message: messageTexts,
+  rehearsal: rehearsalTexts,
+  runToday: runTodayTexts,
+  settings: settingsTexts,
+  menu: menuTexts,
+  state: stateTexts,
+  part: partTexts,
   full: { back: 'F shows the list again' },
 } as const

@@ -156,14 +156,20 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     previousCueId: null,
     gateOpensAt: null,
     clockSteps: 0,
+    mode: 'show',
+    outside: null,
   },
   link: {
     authority: 'live',
     service: 'http://127.0.0.1:4747/api-v1',
+    name: null,
     roundTripMs: 1.8,
     clockErrorMs: 0.6,
-    detail: null,
-    budget: 5_994,
+    clockOffsetMs: 0,
+    timing: 'push',
+    problem: null,
+    budget: { limit: 6_000, remaining: 5_994 },
+    tokenExpiresAt: null,
   },
   hands: {
     surfaces: [
@@ -174,7 +180,17 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   },
   fate: null,
   notices: [],
-  holdMs: 600,
+  undo: null,
+  message: { text: '', visible: false, color: '#ffffff', bold: false, underline: false },
+  desk: {
+    locked: false,
+    notRecorded: null,
+    keptAwake: null,
+    personActs: true,
+    undoPower: { exact: true },
+    caller: { doublePress: 500, hold: 600, undoWindow: 10_000 },
+  },
+  connections: { current: null, items: [], tokensKept: 'keychain' },
 })
 
 /** A summer evening at 21:00 in Stockholm. */

@@ -8,41 +8,53 @@ import type {
   ImportReply,
   TriggerRequest,
 } from '../../src-main/contract/bridge/bridge.ts'
-import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import {
-  defaultGate,
-  type GateState,
-  judge,
-  needsHold,
-  openGate,
-  opensAt,
-} from '../../src-main/domain/gate.ts'
-import type { Fate, RefusalReason } from '../../src-main/domain/press.ts'
-import {
-  nextCueId,
-  previousCueId,
-  type RunnerCommand,
-  type RunnerState,
-  transition,
-} from '../../src-main/domain/runner.ts'
-import { type Clock, type Duration, duration, instant, zero } from '../../src-main/domain/time.ts'
+import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import { defaultGate, needsHold, opensAt } from '../../src-main/domain/gate.ts'
+import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
+import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
+import { createFakeHands } from './fake-hands.ts'
+import { recordedRun, recordedRuns } from './recorded-runs.ts'
+
+/** Anything but a trigger that was asked of the desk. */
+export interface Asked {
+  readonly name: BridgeRequestName
+  readonly payload: unknown
+}
 
 export interface FakeBridge extends Bridge {
   readonly triggers: readonly TriggerRequest[]
+  /** In order; what pages ask by themselves (`snapshot`, `clock`) left out. */
+  readonly asked: readonly Asked[]
   setConnected(connected: boolean): void
   /** Puts the show where a test wants it. */
   setState(state: RunnerState): void
   /** The same, running, by plain numbers: a page's script cannot make branded ones. */
   air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
+  changeDesk(part: Partial<DeskSlice>): void
+  changeLink(part: Partial<DeskSnapshot['link']>): void
   importReply: ImportReply
+  /** Answers instead of doing it. */
+  replies: Partial<BridgeReplies>
 }
 
 type Emitters = { readonly [Name in BridgeEventName]: Emitter<BridgeEvents[Name]> }
 type Handlers = {
   readonly [Name in BridgeRequestName]: (payload: BridgeRequest<Name>) => BridgeReplies[Name]
 }
+
+/** The desk of a fake, as its parts see and change it. */
+export interface FakeDesk {
+  readonly clock: Clock
+  get(): DeskSnapshot
+  show(state: RunnerState, gateOpensAt: DeskSnapshot['show']['gateOpensAt']): void
+  change(part: Partial<DeskSnapshot>): void
+  fate(fate: NonNullable<DeskSnapshot['fate']>): void
+  undo(undo: DeskSnapshot['undo']): void
+}
+
+const done = { ok: true } as const
 
 /** A desk in this very process: the domain's runner and gate behind the bridge, holds by a timer. */
 export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
@@ -54,113 +66,69 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     hands: createEmitter(),
     fate: createEmitter(),
     notices: createEmitter(),
+    undo: createEmitter(),
+    message: createEmitter(),
+    desk: createEmitter(),
+    connections: createEmitter(),
   }
   const connection = createEmitter<boolean>()
   const triggers: TriggerRequest[] = []
+  const asked: Asked[] = []
   const holds = new Map<string, ReturnType<typeof setTimeout>>()
   let connected = true
-  let gate: GateState = openGate
-  let presses = 0
   let desk = first
 
-  const cues = () => desk.rows.map(({ cue }) => cue)
-  const show = (state: RunnerState): void => {
+  const change = (part: Partial<DeskSnapshot>): void => {
+    desk = { ...desk, ...part }
+    events.snapshot.emit(desk)
+  }
+  const show: FakeDesk['show'] = (state, gateOpensAt) => {
+    const cues = desk.rows.map(({ cue }) => cue)
     const slice = {
+      ...desk.show,
       version: desk.show.version + 1,
       state,
-      nextCueId: nextCueId(state, cues()),
-      previousCueId: previousCueId(state, cues()),
-      gateOpensAt: opensAt(gate, defaultGate, clock()),
-      clockSteps: 0,
+      nextCueId: nextCueId(state, cues),
+      previousCueId: previousCueId(state, cues),
+      gateOpensAt,
     }
     desk = { ...desk, show: slice }
     events.show.emit(slice)
   }
-  const tell = (trigger: TriggerRequest, reason?: RefusalReason, moved?: Duration): void => {
-    presses += 1
-    const fate: Fate = {
-      press: presses,
-      origin: {
-        surfaceId: trigger.kind,
-        kind: trigger.kind,
-        surface: trigger.kind === 'keyboard' ? 'Keyboard' : 'Pointer',
-        control: trigger.control,
-      },
-      action: trigger.intent.action,
-      at: clock(),
-      outcome: reason === undefined ? 'confirmed' : 'refused',
-      ...(reason !== undefined && { reason }),
-      ...(moved !== undefined && { moved }),
-      appliedMs: reason === undefined ? 0.4 : null,
-      confirmedMs: reason === undefined ? 3.2 : null,
-    }
-    desk = { ...desk, fate }
-    events.fate.emit(fate)
-  }
-  const commandOf = ({ intent }: TriggerRequest): RunnerCommand => {
-    const { phase } = desk.show.state
-    switch (intent.action) {
-      case 'go':
-        return { verb: phase === 'pre-show' ? 'start' : 'next' }
-      case 'pause':
-        return { verb: phase === 'paused' ? 'start' : 'pause' }
-      case 'jump':
-        return { verb: 'jump', cueId: intent.cueId }
-      case 'adjust':
-        return { verb: 'adjust-duration', delta: duration(intent.delta) }
-      default:
-        return { verb: intent.action }
-    }
-  }
-  const act = (trigger: TriggerRequest, held: boolean): void => {
-    const verdict = judge(
-      gate,
-      { action: trigger.intent.action, saw: trigger.saw, at: clock(), held },
-      {
-        phase: desk.show.state.phase,
-        version: desk.show.version,
-        linked: true,
-        hasRundown: true,
-        unanswered: false,
-      },
-      defaultGate,
-    )
-    if (!verdict.pass) {
-      tell(trigger, verdict.reason)
-      return
-    }
-    const result = transition(desk.show.state, commandOf(trigger), cues(), clock())
-    if (!result.ok) {
-      tell(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
-      return
-    }
-    gate = verdict.gate
-    const retimed = result.effects.find(effect => effect.type === 'retimed')
-    const moved = retimed?.type === 'retimed' ? retimed.delta : zero
-    if (trigger.intent.action === 'adjust' && moved === 0) {
-      tell(trigger, 'no-time-left')
-      return
-    }
-    show(result.state)
-    tell(trigger, undefined, trigger.intent.action === 'adjust' ? moved : undefined)
+  const hands = createFakeHands({
+    clock,
+    get: () => desk,
+    show,
+    change,
+    fate(fate) {
+      desk = { ...desk, fate }
+      events.fate.emit(fate)
+    },
+    undo(undo) {
+      desk = { ...desk, undo }
+      events.undo.emit(undo)
+    },
+  })
+  const trigger = (edge: TriggerRequest): void => {
+    triggers.push(edge)
+    const waiting = holds.get(edge.control)
+    if (edge.edge === 'up') {
+      holds.delete(edge.control)
+      clearTimeout(waiting)
+      if (waiting !== undefined) hands.act(edge, false)
+    } else if (needsHold(edge.intent.action, desk.show.state.phase)) {
+      const fire = (): void => {
+        holds.delete(edge.control)
+        hands.act(edge, true)
+      }
+      holds.set(edge.control, setTimeout(fire, defaultGate.hold))
+    } else hands.act(edge, false)
   }
   const handlers: Handlers = {
     snapshot: () => desk,
     clock: () => ({ now: clock(), clockSteps: 0 }),
-    trigger: trigger => {
-      triggers.push(trigger)
-      const waiting = holds.get(trigger.control)
-      if (trigger.edge === 'up') {
-        holds.delete(trigger.control)
-        clearTimeout(waiting)
-        if (waiting !== undefined) act(trigger, false)
-      } else if (needsHold(trigger.intent.action, desk.show.state.phase)) {
-        const fire = (): void => {
-          holds.delete(trigger.control)
-          act(trigger, true)
-        }
-        holds.set(trigger.control, setTimeout(fire, defaultGate.hold))
-      } else act(trigger, false)
+    trigger(edge) {
+      trigger(edge)
       return { received: true }
     },
     'rundown.list': () => [
@@ -173,19 +141,76 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         onAir: 'paused',
       },
     ],
-    'rundown.open': () => ({ ok: true }),
+    'rundown.open': () => done,
     'rundown.import': () => fake.importReply,
-    'notice.dismiss': ({ noticeId }) => {
-      fake.change({ notices: desk.notices.filter(({ id }) => id !== noticeId) })
+    'rundown.run-today': () => done,
+    rehearsal({ on }) {
+      const { phase } = desk.show.state
+      desk = {
+        ...desk,
+        show: { ...desk.show, mode: on ? 'rehearsal' : 'show', outside: on ? phase : null },
+      }
+      show({ phase: 'pre-show' }, null)
+      return done
+    },
+    'message.write'(body) {
+      const before = desk.message
+      if (before !== null) change({ message: { ...before, ...body } })
+      return done
+    },
+    'settings.write'(caller) {
+      change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...caller } } })
+      return done
+    },
+    'connection.check': () => ({
+      ok: true,
+      rundowns: 4,
+      expiresAt: clock() + 30 * 86_400_000,
+      role: 'SHOWCALL',
+      timing: 'push',
+      advice: null,
+    }),
+    'connection.save'({ v1Token, v0Token, ...connection }) {
+      const id = connection.id ?? `connection-${desk.connections.items.length + 1}`
+      const before = desk.connections.items.filter(item => item.id !== id)
+      const item = { ...connection, id, hasV1Token: true, hasV0Token: v0Token != null }
+      change({ connections: { ...desk.connections, items: [...before, item] } })
+      return { ok: true, id }
+    },
+    'connection.use'({ id }) {
+      change({ connections: { ...desk.connections, current: id } })
+      return done
+    },
+    'connection.remove'({ id }) {
+      const items = desk.connections.items.filter(item => item.id !== id)
+      change({ connections: { ...desk.connections, items } })
+      return done
+    },
+    'journal.runs': () => ({ ok: true, runs: recordedRuns }),
+    'journal.as-run': () => ({ ok: true, asRun: recordedRun }),
+    'journal.export': ({ format }) => ({
+      ok: true,
+      name: `as-run.${format}`,
+      mime: format === 'csv' ? 'text/csv' : 'application/json',
+      text: 'number,title\n01,Countdown to air\n',
+    }),
+    painted: () => ({ received: true }),
+    'notice.dismiss'({ noticeId }) {
+      change({ notices: desk.notices.filter(({ id }) => id !== noticeId) })
       return { received: true }
     },
   }
+  const setState = (state: RunnerState): void => show(state, opensAt(hands.gate(), defaultGate, clock()))
+
   const fake: FakeBridge = {
     triggers,
+    asked,
     importReply: { ok: false, faults: [{ line: 4, reason: 'The duration “3 minutes” cannot be read.' }] },
+    replies: {},
     async request(name, payload) {
       if (!connected) throw new Error('away')
-      return handlers[name](payload)
+      if (name !== 'snapshot' && name !== 'clock' && name !== 'trigger') asked.push({ name, payload })
+      return fake.replies[name] ?? handlers[name](payload)
     },
     on: (name, listener) => events[name].on(listener),
     onConnected(listener) {
@@ -196,14 +221,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       connected = now
       connection.emit(now)
     },
-    setState: show,
+    setState,
     air: (cueId, kickoff, deadline) =>
-      show({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
-    change(part) {
-      desk = { ...desk, ...part }
-      events.snapshot.emit(desk)
-    },
+      setState({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
+    change,
+    changeDesk: part => change({ desk: { ...desk.desk, ...part } }),
+    changeLink: part => change({ link: { ...desk.link, ...part } }),
   }
-  show(desk.show.state)
+  setState(desk.show.state)
   return fake
 }

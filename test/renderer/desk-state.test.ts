@@ -19,6 +19,8 @@ const running = (cueId: string, next: string, deadline: number) =>
       previousCueId: null,
       gateOpensAt: null,
       clockSteps: 0,
+      mode: 'show',
+      outside: null,
     },
     showStart,
   )

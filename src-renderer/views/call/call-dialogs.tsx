@@ -1,4 +1,5 @@
 import { Dialog } from '../../components/dialog.tsx'
+import { Part } from '../../components/part.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDeskState, useUi } from '../../state/desk-context.ts'
 import { texts } from '../../texts/en.ts'
@@ -6,6 +7,12 @@ import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { useCloseOn } from './use-close-on.ts'
+
+const parts = {
+  menu: () => import('../menu/menu-dialog.tsx').then(part => part.MenuDialog),
+  message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
+  settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
+} as const
 
 export function CallDialogs() {
   const dialog = useUi(state => state.dialog)
@@ -22,6 +29,10 @@ export function CallDialogs() {
       return <EndDialog />
     case 'reset':
       return <ResetDialog />
+    case 'menu':
+    case 'message':
+    case 'settings':
+      return <Part key={dialog} load={parts[dialog]} />
     case null:
       return null
   }

@@ -9,6 +9,7 @@ import { brightnesses, densities, following } from '../../state/ui-state.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
+import { LockButton } from './lock-button.tsx'
 import { SurfaceStates } from './surface-states.tsx'
 
 export function CallHeader() {
@@ -25,9 +26,11 @@ export function CallHeader() {
       <OverUnder />
       <Ends />
       <span className={styles['space']} />
+      <NotRecorded />
       <SurfaceStates />
       <LinkState />
       <Controls />
+      <LockButton />
     </header>
   )
 }
@@ -71,6 +74,16 @@ function Ends() {
   )
 }
 
+function NotRecorded() {
+  const reason = useDeskState(state => state.desk.notRecorded)
+  if (reason === null) return null
+  return (
+    <strong className={styles['notRecorded']} data-testid="not-recorded" title={reason}>
+      {texts.state.notRecorded}
+    </strong>
+  )
+}
+
 function Controls() {
   const { ui } = useDesk()
   const brightness = useUi(state => state.brightness)
@@ -80,6 +93,9 @@ function Controls() {
     <div className={styles['controls']}>
       <PlainButton onClick={() => change({ dialog: 'open' })} testId="open">
         {texts.header.open}
+      </PlainButton>
+      <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
+        {texts.header.menu}
       </PlainButton>
       <PlainButton
         name={texts.header.density(density)}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { Part } from '../../components/part.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { useStore } from '../../state/store.ts'
+import type { ViewName } from '../../state/ui-state.ts'
 import { texts } from '../../texts/en.ts'
 import { Announcer } from './announcer.tsx'
 import { CallDialogs } from './call-dialogs.tsx'
@@ -9,24 +11,37 @@ import styles from './call-view.module.css'
 import { CueList } from './cue-list.tsx'
 import { DropOutcome, DropTarget } from './dropped.tsx'
 import { FullCountdown } from './full-countdown.tsx'
+import { MessageStrip } from './message-strip.tsx'
 import { Notices } from './notices.tsx'
 import { OnAirPanel } from './on-air-panel.tsx'
+import { RehearsalBand } from './rehearsal-band.tsx'
+import { RunTodayLine } from './run-today.tsx'
+import { LinkLine, NotRecordedLine } from './state-lines.tsx'
 import { TransportBar } from './transport-bar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
 /** The view that is open during the show. */
 export function CallView() {
   useKeys()
   useFileDrop()
   usePageTitle()
+  useWakeLock()
   const full = useUi(ui => ui.full)
+  const view = useUi(ui => ui.view)
   return (
     <div className={styles['view']}>
-      <CallHeader />
-      <section className={styles['said']} aria-label={texts.notice.name}>
+      <div data-no-print>
+        <RehearsalBand />
+        <CallHeader />
+      </div>
+      <section className={styles['said']} aria-label={texts.notice.name} data-no-print>
         <AwayBanner />
+        <LinkLine />
+        <NotRecordedLine />
         <Notices />
+        <RunTodayLine />
         <DropOutcome />
       </section>
       {full ? (
@@ -34,10 +49,13 @@ export function CallView() {
       ) : (
         <main className={styles['main']}>
           <OnAirPanel />
-          <CueList />
+          <Beside view={view} />
         </main>
       )}
-      <TransportBar />
+      <div data-no-print>
+        <MessageStrip />
+        <TransportBar />
+      </div>
       <Announcer />
       <CallDialogs />
       <DropTarget />
@@ -45,12 +63,24 @@ export function CallView() {
   )
 }
 
+const parts = {
+  connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
+  journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
+} as const
+
+/** What is on air stays where it is, whatever else is looked at. */
+function Beside({ view }: { readonly view: ViewName }) {
+  return view === 'call' ? <CueList /> : <Part key={view} load={parts[view]} />
+}
+
 /** Of several pages, the one with this show. */
 function usePageTitle(): void {
   const title = useDeskState(state => state.rundown?.title ?? null)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   useEffect(() => {
-    document.title = title === null ? texts.app : texts.pageTitle(title)
-  }, [title])
+    const name = title === null ? texts.app : texts.pageTitle(title)
+    document.title = rehearsing ? `${texts.rehearsal.word} · ${name}` : name
+  }, [title, rehearsing])
 }
 
 function AwayBanner() {

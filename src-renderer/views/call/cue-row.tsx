@@ -4,7 +4,7 @@ import type { Column } from '../../../src-main/domain/rundown.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
 import { wholeSecond } from '../../state/whole-seconds.ts'
 import { texts } from '../../texts/en.ts'
@@ -24,6 +24,8 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
   const { cue, cells } = row
   const state = useDeskState(desk => rowState(desk, cue.id))
   const number = useDeskState(desk => desk.numbers.get(cue.id) ?? null)
+  const { ui } = useDesk()
+  const selected = useUi(now => now.selected === cue.id)
   const isCue = cue.type === 'cue'
   return (
     <tr
@@ -35,6 +37,10 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
       data-state={state}
       data-type={cue.type}
       data-child={cue.parentId !== null}
+      data-selected={selected}
+      onPointerDown={event => {
+        if (event.button === 0 && cue.type !== 'heading') ui.set({ ...ui.get(), selected: cue.id })
+      }}
       style={{ top }}
     >
       <td className={styles['number']}>{number}</td>
@@ -49,6 +55,7 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
         <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
         <Chips state={state} locked={cue.preventEdits} group={cue.type === 'group'} />
         {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
+        {selected && <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />}
       </td>
       {columns.map(column => (
         <td key={column.id} className={styles['cell']} title={cells[column.id]}>
@@ -77,6 +84,27 @@ function Start({ cueId }: { readonly cueId: string }) {
 
 const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))
 
+/** Where the row is that it acts on. */
+function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipped: boolean }) {
+  const { presser } = useDesk()
+  return (
+    <button
+      type="button"
+      className={styles['skip']}
+      onClick={() =>
+        presser.tap({
+          button: 'skip',
+          kind: 'pointer',
+          control: 'Skip button',
+          intent: { action: 'skip', cueId },
+        })
+      }
+    >
+      {skipped ? texts.list.unskip : texts.list.skip} <kbd>S</kbd>
+    </button>
+  )
+}
+
 interface ChipsProps {
   readonly state: ReturnType<typeof rowState>
   readonly locked: boolean
@@ -88,7 +116,12 @@ function Chips({ state, locked, group }: ChipsProps) {
     <>
       {state === 'on-air' && <b data-chip="air">{texts.show.onAir}</b>}
       {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
-      {state === 'skipped' && <b data-chip="skipped">{texts.list.skipped}</b>}
+      {state === 'skipped' && (
+        <b data-chip="skipped">
+          <Icon name="skipped" />
+          {texts.list.skipped}
+        </b>
+      )}
       {group && <b data-chip="group">{texts.list.group}</b>}
       {locked && (
         <b data-chip="locked" title={texts.list.locked}>

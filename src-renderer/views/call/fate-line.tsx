@@ -6,7 +6,7 @@ import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { useFresh } from '../../components/use-fresh.ts'
 import { describeAge } from '../../state/describe-age.ts'
-import { useDesk, useDeskState, useTick } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
@@ -18,6 +18,10 @@ const loudFor = 6_000
 export function FateLine() {
   const fate = useDeskState(state => state.fate)
   const lost = useStore(useDesk().presser.lost, press => press)
+  const said = useUi(state => state.said)
+  const isSaid = useFresh(said, loudFor)
+  // What became of a press is never hidden by what was said before it.
+  if (isSaid && said?.after === (fate?.press ?? 0)) return <Said word={said.word} text={said.text} />
   if (lost !== null && (fate === null || fate.at <= lost.at)) return <Unsent lost={lost} />
   if (fate !== null) return <Known fate={fate} />
   return (
@@ -26,6 +30,15 @@ export function FateLine() {
     </p>
   )
 }
+
+/** Of a key that came to nothing on this page. */
+const Said = ({ word, text }: { readonly word: string; readonly text: string }) => (
+  <div className={styles['fate']} data-testid="fate" data-outcome="refused" data-calm={false} role="status">
+    <p className={styles['reason']}>
+      <strong>{word}</strong> {text}
+    </p>
+  </div>
+)
 
 function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   const away = !useStore(useDesk().connected, now => now)
@@ -54,6 +67,7 @@ function Known({ fate }: { readonly fate: Fate }) {
       <p className={styles['who']}>
         {fate.origin.surface}, {fate.origin.control} · {texts.fate.action[fate.action]}
         {took !== null && ` ${took}`}
+        {fate.undid !== undefined && ` ${texts.fate.undid(fate.undid)}`}
         {fate.outcome !== 'refused' && (
           <>
             {' · '}
@@ -63,8 +77,12 @@ function Known({ fate }: { readonly fate: Fate }) {
         <Ago key={fate.at} at={fate.at} />
       </p>
       {fate.reason !== undefined && (
-        <p className={styles['reason']} title={refusalTexts[fate.reason].text}>
+        <p
+          className={styles['reason']}
+          title={[refusalTexts[fate.reason].text, fate.detail].filter(Boolean).join('\n')}
+        >
           <strong>{refusalTexts[fate.reason].word}</strong> {refusalTexts[fate.reason].text}
+          {fate.detail !== undefined && ` ${fate.detail}`}
         </p>
       )}
     </div>
@@ -80,7 +98,7 @@ function useTook({ action, moved, origin }: Fate): string | null {
 }
 
 function Outcome({ fate }: { readonly fate: Fate }) {
-  const holdMs = useDeskState(state => state.holdMs)
+  const holdMs = useDeskState(state => state.desk.caller.hold)
   const ms = fate.outcome === 'confirmed' ? fate.confirmedMs : fate.appliedMs
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(fate.action) || (fate.appliedMs ?? 0) >= holdMs
@@ -91,7 +109,13 @@ function Outcome({ fate }: { readonly fate: Fate }) {
   )
 }
 
-const heldActions: ReadonlySet<Fate['action']> = new Set<Fate['action']>(['previous', 'end', 'reset'])
+const heldActions: ReadonlySet<Fate['action']> = new Set<Fate['action']>([
+  'previous',
+  'end',
+  'reset',
+  'undo',
+  'lock',
+])
 
 function Ago({ at }: { readonly at: Instant }) {
   const node = useRef<HTMLSpanElement>(null)

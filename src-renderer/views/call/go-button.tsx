@@ -6,6 +6,7 @@ import type { DeskState } from '../../state/desk-state.ts'
 import { nextRow } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './transport-bar.module.css'
+import { UndoLoss } from './undo-loss.tsx'
 
 /** GO says what it will do, and shows when a press would be refused as a double one. */
 export function GoButton() {
@@ -36,6 +37,7 @@ export function GoButton() {
                   : texts.bar.space}
             </small>
           )}
+          <UndoLoss />
           <i ref={gate} className={styles['gate']} data-closed="false">
             {texts.bar.gate}
           </i>

@@ -1,4 +1,6 @@
+import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './status.module.css'
@@ -6,28 +8,36 @@ import styles from './status.module.css'
 /** Requests left in a minute; with more nobody needs to think of them. */
 const lowBudget = 30
 
-/** Who decides, in shape, word and colour: a disc is live, a ring is on its way, a cross is lost. */
+/** Who decides, in shape, word and colour: a disc is live, a ring is on its way, a cross is lost. Leads to Connections. */
 export function LinkState() {
-  const link = useDeskState(state => state.link)
-  const connected = useStore(useDesk().connected, now => now)
-  const authority = connected ? link.authority : 'lost'
+  const { ui, connected: reach } = useDesk()
+  const { authority: told, roundTripMs, budget, problem, name, service } = useDeskState(state => state.link)
+  const connected = useStore(reach, now => now)
+  const authority = connected ? told : 'lost'
+  const live = authority === 'live'
   return (
-    <p
+    <button
+      type="button"
       className={styles['status']}
       data-testid="link"
       data-link={authority}
-      title={link.detail ?? link.service}
+      title={problem?.text ?? texts.link.at(name, service)}
+      onClick={() => showView(ui, 'connections')}
     >
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{texts.link[authority]}</strong>
-      {authority === 'live' && link.roundTripMs !== null && (
-        <span>{texts.link.roundTrip(link.roundTripMs)}</span>
-      )}
-      {authority === 'live' && link.budget !== null && link.budget < lowBudget && (
+      {live && roundTripMs !== null && <span>{texts.link.roundTrip(roundTripMs)}</span>}
+      {live && budget !== null && budget.remaining < lowBudget && (
         <span className={styles['budget']} title={texts.header.budgetName}>
-          {texts.header.budget(link.budget)}
+          {texts.header.budget(budget.remaining)}
         </span>
       )}
-    </p>
+      {live && problem !== null && (
+        <span className={styles['problem']}>
+          <Icon name="warning" />
+          <span className="visually-hidden">{problem.text}</span>
+        </span>
+      )}
+    </button>
   )
 }

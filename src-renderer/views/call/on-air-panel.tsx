@@ -32,7 +32,7 @@ export function OnAirPanel() {
   const condition = useDeskState(conditionOf)
   const airing = useDeskState(state => onAirRow(state) !== null)
   return (
-    <section className={styles['panel']} data-condition={condition}>
+    <section className={styles['panel']} data-condition={condition} data-no-print>
       <OnAirTitle />
       <OnAirField />
       {airing && <Progress />}
@@ -65,11 +65,12 @@ export function OnAirTitle() {
   const row = useDeskState(onAirRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   if (row === null) return <OffAirTitle ended={phase === 'ended'} />
   return (
     <div className={styles['head']}>
-      <p className={styles['tag']} data-tag="air">
-        {texts.show.onAir}
+      <p className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
+        {rehearsing ? texts.rehearsal.word : texts.show.onAir}
       </p>
       <h2
         className={styles['title']}

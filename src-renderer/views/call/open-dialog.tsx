@@ -3,6 +3,7 @@ import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { instant } from '../../../src-main/domain/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
@@ -11,6 +12,7 @@ import { timeFormats } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
 import { ImportArea } from './import-area.tsx'
 import styles from './open-dialog.module.css'
+import { BeginRehearsal } from './rehearsal-band.tsx'
 
 /** The rundowns of the desk: open one, or import one. */
 export function OpenDialog() {
@@ -47,6 +49,7 @@ export function OpenDialog() {
   }
   return (
     <Dialog title={texts.open.title} wide>
+      <LockedLine />
       {airing && <p className={styles['warning']}>{texts.open.airing}</p>}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
@@ -78,6 +81,9 @@ export function OpenDialog() {
         ))}
       </ul>
       <ImportArea />
+      <div className={styles['rehearse']}>
+        <BeginRehearsal />
+      </div>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { FateLine } from './fate-line.tsx'
 import { GoButton } from './go-button.tsx'
 import { openTransportDialog } from './open-transport-dialog.ts'
 import styles from './transport-bar.module.css'
+import { UndoButton } from './undo-button.tsx'
 
 const adjustments: readonly { readonly button: ButtonId; readonly seconds: number }[] = [
   { button: 'adjust-m30', seconds: -30 },
@@ -53,6 +54,8 @@ export function TransportBar() {
           />
         ))}
       </span>
+      <UndoButton />
+      <MessageButton />
       <EndButton />
       <KeysState />
       <FateLine />
@@ -84,19 +87,36 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   )
 }
 
+function MessageButton() {
+  const { ui } = useDesk()
+  return (
+    <button
+      type="button"
+      className={styles['plain']}
+      data-testid="message"
+      onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}
+    >
+      {texts.bar.message}
+      <small>M</small>
+    </button>
+  )
+}
+
 /** On the last cue End stands there to be held; before, it takes a dialog. An ended show offers Reset. */
 function EndButton() {
   const phase = useDeskState(state => state.show.state.phase)
   const last = useDeskState(state => state.show.nextCueId === null)
+  const here = useDeskState(state => state.desk.personActs)
   if (phase === 'pre-show') return null
-  if (phase === 'ended') return <DialogButton dialog="reset" label={texts.bar.reset} />
-  if (!last) return <DialogButton dialog="end" label={texts.bar.endMore} />
+  const detail = here ? {} : { detail: texts.bar.notHere }
+  if (phase === 'ended') return <DialogButton dialog="reset" label={texts.bar.reset} {...detail} />
+  if (!last) return <DialogButton dialog="end" label={texts.bar.endMore} {...detail} />
   return (
     <PressButton
       button="end"
       intent={{ action: 'end' }}
       label={texts.bar.end}
-      detail={<small>{texts.bar.hold}</small>}
+      detail={<small>{here ? texts.bar.hold : texts.bar.notHere}</small>}
       hold
     />
   )

@@ -1,20 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import type { DeskState } from '../../state/desk-state.ts'
+import { followedPlace } from '../../state/selectors.ts'
 
-/** The row that is kept in view: on air, else what GO would start. */
-function followedPlace({ show, plan }: DeskState): number {
-  const cueId = activeCueId(show.state) ?? show.nextCueId
-  return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
-}
-
-/** Keeps that row a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
+/** Keeps the row on air, else the next, a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
 export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: number): void {
   const { ui, state } = useDesk()
   const rows = useDeskState(desk => desk.rows)
   const following = useUi(now => now.following)
   const brought = useUi(now => now.brought)
+  const selected = useUi(now => now.selected)
   const settle = useRef(() => {})
   // As last observed: asking the node would force a layout in the middle of a press.
   const height = useRef(0)
@@ -38,10 +32,24 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
       const place = followedPlace(state.get())
       if (place === shown) return
       shown = place
-      if (ui.get().following) settle.current()
-      else ui.set({ ...ui.get(), following: true })
+      // What was selected may leave the screen: S must not skip a cue that nobody sees.
+      const before = ui.get()
+      if (before.following) settle.current()
+      if (!before.following || before.selected !== null)
+        ui.set({ ...before, following: true, selected: null })
     })
   }, [ui, state])
+
+  useLayoutEffect(() => {
+    const node = scroller.current
+    const place = selected === null ? undefined : state.get().plan.index.get(selected)
+    if (node === null || place === undefined || height.current === 0) return
+    const top = place * rowHeight
+    const last = node.scrollTop + height.current - 2 * rowHeight
+    if (top >= node.scrollTop && top <= last) return
+    ui.set({ ...ui.get(), following: false })
+    node.scrollTop = Math.max(0, top < node.scrollTop ? top : top - height.current + 2 * rowHeight)
+  }, [scroller, ui, state, rowHeight, selected])
 
   useLayoutEffect(() => {
     const node = scroller.current

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { duration } from '../../../src-main/domain/time.ts'
-import type { Desk } from '../../state/desk.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import type { Press } from '../../state/presser.ts'
+import { selectedCue } from '../../state/selection.ts'
+import { showView } from '../../state/show-view.ts'
 import type { KeysState, UiState } from '../../state/ui-state.ts'
-import { openTransportDialog } from './open-transport-dialog.ts'
+import { pageAct, pageChord } from './page-acts.ts'
 
 /** The keys of the call view. They act while nothing else on the page has them. */
 export function useKeys(): void {
@@ -25,9 +26,11 @@ export function useKeys(): void {
       presser.release()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (pageChord(desk, event)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const keys = keysState(ui.get())
       if (event.key === 'Escape' && keys === 'control') giveBack()
+      else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
       const meaning = keyMeaning(event)
       if (meaning === null) return
       if (keys !== 'here') {
@@ -37,7 +40,7 @@ export function useKeys(): void {
       }
       event.preventDefault()
       if (event.repeat) return
-      const press = pressOf(meaning)
+      const press = pressOf(meaning, selectedCue(desk))
       if (press === null) {
         pageAct(desk, meaning)
         return
@@ -72,7 +75,7 @@ export function useKeys(): void {
 /** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */
 function keepFocusAway(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, dialog') != null || onScrollBar(event, target)) return
+  if (target?.closest('input, select, textarea, label, dialog') != null || onScrollBar(event, target)) return
   event.preventDefault()
   giveBack()
   window.focus()
@@ -85,7 +88,7 @@ function giveBack(): void {
 /** The key whose press did nothing because another part of the page has the keys; null where it had a use there. */
 function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
   const focused = document.activeElement
-  if (keys === 'field' || focused instanceof HTMLInputElement) return null
+  if (keys === 'field' || key === 'select' || (focused !== null && isField(focused))) return null
   if (key === 'go') return focused instanceof HTMLButtonElement ? null : 'Space'
   return event.key.toUpperCase()
 }
@@ -99,11 +102,14 @@ function keysState(ui: UiState): KeysState {
   if (!document.hasFocus()) return 'window'
   if (ui.dialog !== null) return 'dialog'
   const focused = document.activeElement
-  if (focused === null || focused === document.body) return 'here'
-  return focused instanceof HTMLInputElement ? 'field' : 'control'
+  if (focused === null || focused === document.body) return ui.view === 'call' ? 'here' : 'view'
+  return isField(focused) ? 'field' : 'control'
 }
 
-function pressOf(meaning: KeyMeaning): Press | null {
+const isField = (node: Element): boolean =>
+  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
+
+function pressOf(meaning: KeyMeaning, selected: string | null): Press | null {
   const press = (button: Press['button'], control: string, intent: Press['intent']): Press => ({
     button,
     kind: 'keyboard',
@@ -117,6 +123,12 @@ function pressOf(meaning: KeyMeaning): Press | null {
       return press('pause', 'P', { action: 'pause' })
     case 'previous':
       return press('previous', 'B', { action: 'previous' })
+    case 'undo':
+      return press('undo', 'U', { action: 'undo' })
+    case 'lock':
+      return press('lock', 'L', { action: 'lock' })
+    case 'skip':
+      return selected === null ? null : press('skip', 'S', { action: 'skip', cueId: selected })
     case 'adjust':
       return adjust(meaning.far, meaning.sign)
     default:
@@ -133,12 +145,4 @@ function adjust(far: boolean, sign: 1 | -1): Press {
     control: (far ? 'Shift ' : '') + (sign < 0 ? '−' : '+'),
     intent: { action: 'adjust', delta },
   }
-}
-
-function pageAct(desk: Desk, { key }: KeyMeaning): void {
-  const change = (part: Partial<UiState>): void => desk.ui.set({ ...desk.ui.get(), ...part })
-  if (key === 'jump') openTransportDialog(desk, 'jump')
-  if (key === 'help') change({ dialog: 'keys' })
-  if (key === 'full') change({ full: !desk.ui.get().full })
-  if (key === 'list') change({ following: true, brought: desk.ui.get().brought + 1 })
 }

@@ -1,0 +1,16 @@
+import { useDeskState } from '../state/desk-context.ts'
+import { texts } from '../texts/en.ts'
+import { Icon } from './icon.tsx'
+import styles from './locked-line.module.css'
+
+/** Why what is below is refused, while the show is locked. */
+export function LockedLine() {
+  const locked = useDeskState(state => state.desk.locked)
+  if (!locked) return null
+  return (
+    <p className={styles['line']} data-testid="locked-line">
+      <Icon name="locked" />
+      <strong>{texts.state.locked}</strong> {texts.state.lockedLine}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useDesk } from '../state/desk-context.ts'
+import { texts } from '../texts/en.ts'
+import styles from './part.module.css'
+import { PlainButton } from './plain-button.tsx'
+
+interface PartProps {
+  /** Defined outside of a component. */
+  readonly load: () => Promise<ComponentType>
+}
+
+/** A part of the face that is fetched when it is first shown. One that cannot be fetched takes nothing else along. */
+export function Part({ load }: PartProps) {
+  const { ui } = useDesk()
+  const [tries, setTries] = useState(0)
+  const [{ View, failed }, setLoaded] = useState<Loaded>({ View: null, failed: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    let gone = false
+    load().then(
+      found => !gone && setLoaded({ View: found, failed: false }),
+      () => !gone && setLoaded({ View: null, failed: true }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [load, tries])
+  if (View !== null) return <View />
+  if (!failed) return null
+  return (
+    <div className={styles['failed']} role="alert">
+      <p>{texts.part.failed}</p>
+      <PlainButton onClick={() => setTries(tries + 1)}>{texts.part.again}</PlainButton>
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: null, view: 'call' })}>
+        {texts.part.back}
+      </PlainButton>
+    </div>
+  )
+}
+
+interface Loaded {
+  readonly View: ComponentType | null
+  readonly failed: boolean
+}

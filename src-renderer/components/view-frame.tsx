@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useDesk } from '../state/desk-context.ts'
+import { showView } from '../state/show-view.ts'
+import { texts } from '../texts/en.ts'
+import { PlainButton } from './plain-button.tsx'
+import styles from './view-frame.module.css'
+
+/** A view beside the cue on air; Escape and its button lead back to the cues. */
+export function ViewFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { ui } = useDesk()
+  return (
+    <section className={styles['view']} aria-label={title} data-testid="view">
+      <header className={styles['header']}>
+        <h2>{title}</h2>
+        <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Desk } from './desk.ts'
+import { followedPlace } from './selectors.ts'
+
+/** The selected cue while it is still in the rundown and can be seen. */
+export function selectedCue({ ui, state }: Pick<Desk, 'ui' | 'state'>): string | null {
+  const { selected, full, view } = ui.get()
+  const shown = selected !== null && !full && view === 'call'
+  return shown && state.get().plan.index.has(selected) ? selected : null
+}
+
+/** Selects the row above or below, headings left out; the first step begins beside the cue on air. */
+export function moveSelection(desk: Pick<Desk, 'ui' | 'state'>, step: 1 | -1): void {
+  const { rows, plan } = desk.state.get()
+  const chosen = selectedCue(desk)
+  let place = (chosen === null ? undefined : plan.index.get(chosen)) ?? followedPlace(desk.state.get())
+  do place += step
+  while (rows[place]?.cue.type === 'heading')
+  const row = rows[place]
+  if (row !== undefined) desk.ui.set({ ...desk.ui.get(), selected: row.cue.id })
+}

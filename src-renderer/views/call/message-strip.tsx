@@ -1,0 +1,27 @@
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './message-strip.module.css'
+
+/** The output message, while it shows: its text beside a band of its colour, never on it. */
+export function MessageStrip() {
+  const { ui } = useDesk()
+  const message = useDeskState(state => state.message)
+  if (message === null || !message.visible) return null
+  return (
+    <section className={styles['strip']} aria-label={texts.message.title} data-testid="message-strip">
+      <strong className={styles['word']}>{texts.message.showing}</strong>
+      <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
+      <span
+        className={styles['text']}
+        data-bold={message.bold}
+        data-underline={message.underline}
+        title={message.text}
+      >
+        {message.text}
+      </span>
+      <button type="button" onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}>
+        {texts.bar.message} <kbd>M</kbd>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Desk } from '../../state/desk.ts'
+import type { KeyMeaning } from '../../state/key-meaning.ts'
+import { moveSelection } from '../../state/selection.ts'
+import { showView } from '../../state/show-view.ts'
+import { type UiState, views } from '../../state/ui-state.ts'
+import { texts } from '../../texts/en.ts'
+import { openTransportDialog } from './open-transport-dialog.ts'
+
+/** What a key does to this page alone. */
+export function pageAct(desk: Desk, meaning: KeyMeaning): void {
+  const { ui } = desk
+  const change = (part: Partial<UiState>): void => ui.set({ ...ui.get(), ...part })
+  switch (meaning.key) {
+    case 'jump':
+      openTransportDialog(desk, 'jump')
+      break
+    case 'message':
+      change({ dialog: 'message' })
+      break
+    case 'help':
+      change({ dialog: 'keys' })
+      break
+    case 'full':
+      change({ full: !ui.get().full })
+      break
+    case 'list':
+      change({ following: true, selected: null, brought: ui.get().brought + 1 })
+      break
+    case 'select':
+      moveSelection(desk, meaning.step)
+      break
+    case 'skip':
+      change({
+        said: {
+          word: texts.list.noSelectionWord,
+          text: texts.list.noSelection,
+          after: desk.state.get().fate?.press ?? 0,
+        },
+      })
+      break
+    default:
+  }
+}
+
+/** Alt and a figure changes the view, Ctrl or Cmd and K opens the menu; wherever the keys are, but in a dialog. */
+export function pageChord({ ui }: Desk, event: KeyboardEvent): boolean {
+  if (ui.get().dialog !== null || event.repeat) return false
+  const only = !event.shiftKey
+  if (only && event.altKey && !event.ctrlKey && !event.metaKey) {
+    const view = views[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1]
+    if (view === undefined) return false
+    event.preventDefault()
+    showView(ui, view)
+    return true
+  }
+  if (only && !event.altKey && event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    ui.set({ ...ui.get(), dialog: 'menu' })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,66 @@
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { plannedShowStart } from '../../state/planned-show-start.ts'
+import { isAiring } from '../../state/selectors.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
+import { texts } from '../../texts/en.ts'
+import noticeStyles from './notices.module.css'
+
+const t = texts.runToday
+
+/** Offered while the plan is for another day and the show has not begun. */
+export function RunTodayLine() {
+  const { ui } = useDesk()
+  const far = useTicked(farStart)
+  const plan = useDeskState(planKey)
+  const kept = useUi(state => state.planKept)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const { ask, problem } = useAsk(t.failed)
+  if (far === null || kept === plan || rehearsing) return null
+  return (
+    <div className={noticeStyles['notices']} data-testid="run-today">
+      <p data-kind="info" role="status">
+        <strong>{texts.notice.kind.info}</strong>
+        <span>{problem ?? far}</span>
+        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })}>{t.run}</PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
+      </p>
+    </div>
+  )
+}
+
+/** The same for the menu, at any time. */
+export function RunToday() {
+  const { ui } = useDesk()
+  const airing = useDeskState(isAiring)
+  const { ask, problem } = useAsk(t.failed)
+  const run = async (held: boolean): Promise<void> => {
+    if (await ask('rundown.run-today', { held })) ui.set({ ...ui.get(), dialog: null })
+  }
+  return (
+    <>
+      {airing ? (
+        <HoldButton onHeld={() => void run(true)}>{t.holdToRun}</HoldButton>
+      ) : (
+        <PlainButton onClick={() => void run(false)}>{t.run}</PlainButton>
+      )}
+      <p>
+        {t.detail} {airing && t.airing}
+      </p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+function farStart(state: DeskState, now: Instant): Ticked<string | null> {
+  const start = plannedShowStart(state, now)
+  if (start === null || start.near) return [null, start?.changesIn ?? null]
+  return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), start.changesIn]
+}
+
+const planKey = ({ rundown }: DeskState): string | null =>
+  rundown === null ? null : `${rundown.id} ${rundown.startTime}`

@@ -1,0 +1,35 @@
+import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './connections.module.css'
+
+const { form: t, expires } = texts.connections
+
+/** What trying the addresses and tokens came to, in words. */
+export function CheckResult({ check }: { readonly check: ConnectionCheck | 'asking' | null }) {
+  const { clock } = useDesk()
+  if (check === null) return null
+  if (check === 'asking') return <p role="status">{t.checking}</p>
+  if (!check.ok) {
+    return (
+      <div className={styles['problem']} role="alert" data-testid="check-result">
+        <Icon name="cross" /> <strong>{t.fails}</strong> {check.text}
+      </div>
+    )
+  }
+  return (
+    <div className={styles['works']} role="status" data-testid="check-result">
+      <p>
+        <Icon name="check" /> <strong>{t.works}</strong> {t.sees(check.rundowns)}{' '}
+        {check.role !== null && t.role(check.role)} {t.timing(check.timing)}
+      </p>
+      {check.expiresAt !== null && (
+        <p>
+          {texts.connections.figures.token}: {expires.in(check.expiresAt - clock.now())}.
+        </p>
+      )}
+      {check.advice !== null && <p>{check.advice}</p>}
+    </div>
+  )
+}

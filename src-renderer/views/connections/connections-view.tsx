@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { isAiring } from '../../state/selectors.ts'
+import { texts } from '../../texts/en.ts'
+import { ConnectionForm } from './connection-form.tsx'
+import styles from './connections.module.css'
+import { LinkFigures } from './link-figures.tsx'
+
+const t = texts.connections
+
+/** The services that this desk knows, the one in use, and how its link does. */
+export function ConnectionsView() {
+  const { current, items } = useDeskState(state => state.connections)
+  const airing = useDeskState(state => isAiring(state) && state.show.mode === 'show')
+  const [editing, setEditing] = useState<ConnectionItem | 'new' | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const use = async (id: string | null, held: boolean): Promise<void> => {
+    setSaid(null)
+    await ask('connection.use', { id, held })
+  }
+  if (editing !== null) {
+    return (
+      <ViewFrame title={editing === 'new' ? t.form.add : t.form.change(editing.name)}>
+        <ConnectionForm
+          before={editing === 'new' ? null : editing}
+          onDone={name => {
+            setEditing(null)
+            forget()
+            setSaid(name === null ? null : t.saved(name))
+          }}
+        />
+      </ViewFrame>
+    )
+  }
+  return (
+    <ViewFrame title={t.title}>
+      <LockedLine />
+      <p className={styles['intro']}>{t.intro}</p>
+      {airing && <p className={styles['warning']}>{t.airing}</p>}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <p role="status">{said}</p>
+      <ul className={styles['items']}>
+        <li className={styles['item']} data-current={current === null}>
+          <Name name={t.own} current={current === null} />
+          <span className={styles['about']}>{t.ownDetail}</span>
+          <span className={styles['acts']}>
+            {current !== null && <Use airing={airing} onUse={held => void use(null, held)} name={t.own} />}
+          </span>
+        </li>
+        {items.map(item => (
+          <li key={item.id} className={styles['item']} data-current={item.id === current}>
+            <Name name={item.name} current={item.id === current} />
+            <About item={item} />
+            <span className={styles['acts']}>
+              {item.id !== current && (
+                <Use airing={airing} onUse={held => void use(item.id, held)} name={item.name} />
+              )}
+              <PlainButton onClick={() => setEditing(item)} name={`${t.change} ${item.name}`}>
+                {t.change}
+              </PlainButton>
+              {item.id !== current && (
+                <HoldButton onHeld={() => void ask('connection.remove', { id: item.id })}>
+                  {t.holdToRemove}
+                </HoldButton>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PlainButton onClick={() => setEditing('new')} testId="connection-add">
+        {t.add}
+      </PlainButton>
+      <LinkFigures />
+    </ViewFrame>
+  )
+}
+
+const Name = ({ name, current }: { readonly name: string; readonly current: boolean }) => (
+  <span className={styles['name']}>
+    <strong>{name}</strong>
+    {current && <b className={styles['inUse']}>{t.inUse}</b>}
+  </span>
+)
+
+function About({ item }: { readonly item: ConnectionItem }) {
+  const kept = useDeskState(state => state.connections.tokensKept)
+  return (
+    <span className={styles['about']}>
+      <span className={styles['address']}>{item.baseUrl}</span>
+      <span>{item.hasV1Token ? t.kept[kept] : t.noToken}</span>
+    </span>
+  )
+}
+
+interface UseProps {
+  readonly airing: boolean
+  readonly name: string
+  readonly onUse: (held: boolean) => void
+}
+
+const Use = ({ airing, name, onUse }: UseProps) =>
+  airing ? (
+    <HoldButton onHeld={() => onUse(true)}>{t.holdToUse}</HoldButton>
+  ) : (
+    <PlainButton onClick={() => onUse(false)} name={`${t.use} ${name}`}>
+      {t.use}
+    </PlainButton>
+  )

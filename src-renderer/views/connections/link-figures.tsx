@@ -1,0 +1,55 @@
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './connections.module.css'
+
+const t = texts.connections.figures
+/** A clock that is off by less is nobody's concern. */
+const tellClockBeyond = 2_000
+
+/** How the link does: its delay, its clock, where its timing comes from, what it may still ask. */
+export function LinkFigures() {
+  const link = useDeskState(state => state.link)
+  const keptAwake = useDeskState(state => state.desk.keptAwake)
+  const expiry = useTicked(tokenExpiry)
+  const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget, problem } = link
+  const rows: readonly (readonly [string, string])[] = [
+    [t.roundTrip, roundTripMs === null ? t.unknown : t.ms(roundTripMs)],
+    [t.clockError, clockErrorMs === null ? t.unknown : t.plusMinus(clockErrorMs)],
+    [t.clock, clockOffsetMs === null ? t.unknown : clockText(clockOffsetMs)],
+    [t.timing, timing === null ? t.unknown : texts.connections.timing[timing]],
+    [t.budget, budget === null ? t.noBudget : t.left(budget.remaining, budget.limit)],
+    [t.token, expiry],
+    [t.awake, keptAwake === null ? t.awakeNever : keptAwake ? t.awakeYes : t.awakeNo],
+  ]
+  return (
+    <section className={styles['figures']}>
+      <h3>{t.title}</h3>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem.text}
+        </p>
+      )}
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const clockText = (offset: number): string =>
+  Math.abs(offset) > tellClockBeyond ? t.clockOff(offset) : t.clockRight
+
+function tokenExpiry({ link }: DeskState, now: Instant): Ticked<string> {
+  const at = link.tokenExpiresAt
+  if (at === null) return [texts.connections.expires.never, null]
+  const left = at - now
+  return [left > 0 ? texts.connections.expires.in(left) : texts.connections.expires.past(left), 1_000]
+}

@@ -1,0 +1,113 @@
+import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { type FormatTime, timeFormats } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './journal.module.css'
+
+const t = texts.journal
+const head = t.columns
+
+type Line =
+  | { readonly kind: 'cue'; readonly at: Instant; readonly cue: AsRunCue }
+  | { readonly kind: 'undone'; readonly at: Instant; readonly undone: AsRunUndone }
+
+/** Each cue as it ran, with the presses that were taken back where they were made, and what never ran at the end. */
+export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
+  const { formatTime } = timeFormats(asRun.timezone, null)
+  const lines: readonly Line[] = [
+    ...asRun.cues.map((cue): Line => ({ kind: 'cue', at: cue.start, cue })),
+    ...asRun.undone.map((undone): Line => ({ kind: 'undone', at: undone.at, undone })),
+  ].sort((a, b) => a.at - b.at)
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {Object.values(head).map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line =>
+          line.kind === 'cue' ? (
+            <CueLine key={`${line.at} ${line.cue.cueId}`} cue={line.cue} formatTime={formatTime} />
+          ) : (
+            <UndoneLine key={`undone ${line.at}`} undone={line.undone} formatTime={formatTime} />
+          ),
+        )}
+        {asRun.notRun.map(cue => (
+          <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CueLineProps {
+  readonly cue: AsRunCue
+  readonly formatTime: FormatTime
+}
+
+function CueLine({ cue, formatTime }: CueLineProps) {
+  const { plannedStart, plannedDuration, startDifference, durationDifference } = cue
+  return (
+    <tr>
+      <td>{cue.number}</td>
+      <td className={styles['cueTitle']}>
+        {cue.title || texts.show.untitled}
+        {cue.paused > 0 && <small>{t.pausedFor(formatDuration(cue.paused))}</small>}
+        {cue.adjusted !== 0 && <small>{t.adjusted(formatOverUnder(cue.adjusted))}</small>}
+      </td>
+      <td>{plannedStart !== null && formatTime(plannedStart)}</td>
+      <td>{formatTime(cue.start)}</td>
+      <td>{startDifference !== null && formatOverUnder(startDifference)}</td>
+      <td>{plannedDuration !== null && formatDuration(plannedDuration)}</td>
+      <td>{cue.end === null ? <b>{t.onAir}</b> : formatDuration(cue.running)}</td>
+      <td>{durationDifference !== null && formatOverUnder(durationDifference)}</td>
+    </tr>
+  )
+}
+
+interface UndoneLineProps {
+  readonly undone: AsRunUndone
+  readonly formatTime: FormatTime
+}
+
+function UndoneLine({ undone, formatTime }: UndoneLineProps) {
+  const act = undone.action === null ? '' : texts.fate.action[undone.action]
+  const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
+  const what = [act, ...cues].filter(Boolean).join(' → ')
+  return (
+    <tr className={styles['undone']} data-testid="undone">
+      <td />
+      <td colSpan={2}>
+        <b>{t.undone}</b> <s>{what}</s>
+      </td>
+      <td>{formatTime(undone.at)}</td>
+      <td colSpan={4}>{t.undoneBy(undone.surface, '', formatTime(undone.undoneAt))}</td>
+    </tr>
+  )
+}
+
+interface NotRunLineProps {
+  readonly cue: AsRunNotRun
+  readonly formatTime: FormatTime
+}
+
+const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
+  <tr className={styles['notRun']}>
+    <td>{cue.number}</td>
+    <td className={styles['cueTitle']}>
+      {cue.title || texts.show.untitled} <b>{cue.skipped ? t.skipped : t.notRun}</b>
+    </td>
+    <td>{cue.plannedStart !== null && formatTime(cue.plannedStart)}</td>
+    <td />
+    <td />
+    <td>{formatDuration(cue.plannedDuration)}</td>
+    <td />
+    <td />
+  </tr>
+)

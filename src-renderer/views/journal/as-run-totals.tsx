@@ -1,0 +1,64 @@
+import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { timeFormats } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './journal.module.css'
+
+const { totals: t, latency: l } = texts.journal
+
+/** The show in all: planned against actual, its presses, and how fast they were. */
+export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
+  const { formatTime } = timeFormats(asRun.timezone, null)
+  const against = (actual: Instant | null, planned: Instant | null): string =>
+    [
+      actual === null ? t.stillOn : formatTime(actual),
+      planned === null ? '' : `(${t.planned(formatTime(planned))})`,
+    ].join(' ')
+  const { confirmed, refused, unknown } = asRun.presses
+  const rows: readonly (readonly [string, string])[] = [
+    [t.start, against(asRun.start, asRun.plannedStart)],
+    [t.end, against(asRun.end, asRun.plannedEnd)],
+    [t.running, `${formatDuration(asRun.running)} (${t.planned(formatDuration(asRun.plannedDuration))})`],
+    [t.paused, formatDuration(asRun.paused)],
+    [t.overUnder, asRun.overUnder === null ? '–' : formatOverUnder(asRun.overUnder)],
+    [t.presses, t.pressCounts(confirmed, refused, unknown)],
+  ]
+  return (
+    <div className={styles['totals']}>
+      <Facts title={t.title} rows={rows} />
+      <Facts
+        title={l.title}
+        rows={[
+          [l.applied, figures(asRun.latency.applied)],
+          [l.confirmed, figures(asRun.latency.confirmed)],
+          [l.painted, figures(asRun.latency.painted)],
+        ]}
+      />
+    </div>
+  )
+}
+
+interface FactsProps {
+  readonly title: string
+  readonly rows: readonly (readonly [string, string])[]
+}
+
+const Facts = ({ title, rows }: FactsProps) => (
+  <section>
+    <h4>{title}</h4>
+    <dl>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const figures = (latency: Latency | null): string =>
+  latency === null ? l.none : l.figures(ms(latency.p50), ms(latency.p99), latency.count)
+
+const ms = (value: number): string => texts.connections.figures.ms(value)

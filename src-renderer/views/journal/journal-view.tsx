@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { timeFormats } from '../../state/time-format.ts'
+import { texts } from '../../texts/en.ts'
+import { AsRunTable } from './as-run-table.tsx'
+import { AsRunTotals } from './as-run-totals.tsx'
+import styles from './journal.module.css'
+import { saveFile } from './save-file.ts'
+
+const t = texts.journal
+
+/** The shows that were recorded here, and of each what was planned against what was. */
+export function JournalView() {
+  const { bridge } = useDesk()
+  const notRecorded = useDeskState(state => state.desk.notRecorded)
+  const [runs, setRuns] = useState<JournalRunsReply | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [asked, setAsked] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
+  useEffect(() => {
+    let gone = false
+    const take = (reply: JournalRunsReply): void => {
+      if (!gone) setRuns(reply)
+    }
+    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t.failed }))
+    return () => {
+      gone = true
+    }
+  }, [bridge, asked])
+
+  const list = runs?.ok === true ? runs.runs : []
+  const runId = chosen ?? list[0]?.runId ?? null
+  return (
+    <ViewFrame title={t.title}>
+      <div className={styles['top']} data-no-print>
+        {notRecorded !== null && (
+          <p className={styles['problem']} role="alert">
+            <strong>{texts.state.notRecorded}</strong> {notRecorded}
+          </p>
+        )}
+        {runs === null && <p role="status">{t.loading}</p>}
+        {runs?.ok === false && (
+          <p className={styles['problem']} role="alert">
+            {runs.reason}
+          </p>
+        )}
+        {runs?.ok === true && list.length === 0 && <p>{t.none}</p>}
+        {runId !== null && (
+          <label className={styles['choice']}>
+            <span>{t.runs}</span>
+            <select value={runId} onChange={event => setChosen(event.target.value)}>
+              {list.map(run => (
+                <option key={run.runId} value={run.runId}>
+                  {nameOf(run)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <PlainButton onClick={() => setAsked(asked + 1)}>{t.again}</PlainButton>
+      </div>
+      {runId !== null && <AsRun key={runId} runId={runId} asked={asked} />}
+    </ViewFrame>
+  )
+}
+
+/** In the zone of this desk: that of the rundown is not known of a run. */
+function nameOf({ title, startedAt, phase }: JournalRun): string {
+  const { formatDay, formatMinute } = timeFormats(null, null)
+  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t.phases[phase]}`
+}
+
+function AsRun({ runId, asked }: { readonly runId: string; readonly asked: number }) {
+  const { bridge } = useDesk()
+  const [reply, setReply] = useState<AsRunReply | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
+  useEffect(() => {
+    let gone = false
+    const take = (answer: AsRunReply): void => {
+      if (!gone) setReply(answer)
+    }
+    bridge.request('journal.as-run', { runId }).then(take, () => take({ ok: false, reason: t.failed }))
+    return () => {
+      gone = true
+    }
+  }, [bridge, runId, asked])
+
+  const save = async (format: 'csv' | 'json'): Promise<void> => {
+    try {
+      const file = await bridge.request('journal.export', { runId, format })
+      if (file.ok) saveFile(file)
+      setSaid(file.ok ? t.exported(file.name) : file.reason)
+    } catch {
+      setSaid(t.failed)
+    }
+  }
+  if (reply === null) return <p role="status">{t.loading}</p>
+  if (!reply.ok) {
+    return (
+      <p className={styles['problem']} role="alert">
+        {reply.reason}
+      </p>
+    )
+  }
+  const { asRun } = reply
+  return (
+    <article className={styles['report']} data-testid="as-run">
+      <h3>{asRun.title}</h3>
+      {asRun.joined && <p>{t.joined}</p>}
+      {asRun.dropped > 0 && <p className={styles['problem']}>{t.dropped(asRun.dropped)}</p>}
+      <AsRunTotals asRun={asRun} />
+      <div className={styles['acts']} data-no-print>
+        <PlainButton onClick={() => void save('csv')}>{t.csv}</PlainButton>
+        <PlainButton onClick={() => void save('json')}>{t.json}</PlainButton>
+        <PlainButton onClick={() => window.print()}>{t.print}</PlainButton>
+        <span role="status">{said}</span>
+      </div>
+      <AsRunTable asRun={asRun} />
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
+import type { DialogName } from '../../state/ui-state.ts'
+import { texts } from '../../texts/en.ts'
+import { BeginRehearsal } from '../call/rehearsal-band.tsx'
+import { RunToday } from '../call/run-today.tsx'
+import styles from './menu-dialog.module.css'
+
+const t = texts.menu
+
+/** Every act of the page that has no key in the hand. */
+export function MenuDialog() {
+  const { ui } = useDesk()
+  const open = useDeskState(state => state.rundown !== null)
+  const dialog = (label: string, name: DialogName, key?: string) => (
+    <li>
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: name })}>{label}</PlainButton>
+      {key !== undefined && <kbd>{key}</kbd>}
+    </li>
+  )
+  return (
+    <Dialog title={t.title}>
+      <ul className={styles['menu']}>
+        {dialog(t.open, 'open')}
+        {dialog(t.message, 'message', 'M')}
+        <li>
+          <PlainButton onClick={() => showView(ui, 'call')}>{t.call}</PlainButton>
+          <kbd>Alt+1</kbd>
+        </li>
+        <li>
+          <PlainButton onClick={() => showView(ui, 'connections')}>{t.connections}</PlainButton>
+          <kbd>Alt+2</kbd>
+        </li>
+        <li>
+          <PlainButton onClick={() => showView(ui, 'journal')}>{t.journal}</PlainButton>
+          <kbd>Alt+3</kbd>
+        </li>
+        {open && (
+          <>
+            <li>
+              <BeginRehearsal />
+            </li>
+            <li>
+              <RunToday />
+            </li>
+          </>
+        )}
+        {dialog(t.settings, 'settings')}
+        {dialog(t.keys, 'keys', '?')}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './message-dialog.module.css'
+
+const t = texts.message
+const longest = 1_000
+
+/** The output message: what it says, how it looks, and whether it shows. */
+export function MessageDialog() {
+  const message = useDeskState(state => state.message)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  return (
+    <Dialog title={t.title}>
+      {rehearsing && <p className={styles['quiet']}>{t.rehearsal}</p>}
+      {message === null ? <p className={styles['quiet']}>{t.unknown}</p> : <MessageForm message={message} />}
+    </Dialog>
+  )
+}
+
+function MessageForm({ message }: { readonly message: MessageSlice }) {
+  const { ui } = useDesk()
+  // What is typed stays, whatever another hand does to the message meanwhile.
+  const [draft, setDraft] = useState(message)
+  const [empty, setEmpty] = useState(false)
+  const { ask, problem } = useAsk(t.failed)
+  const change = (part: Partial<MessageSlice>): void => {
+    setDraft({ ...draft, ...part })
+    setEmpty(false)
+  }
+  const close = (): void => ui.set({ ...ui.get(), dialog: null })
+  const save = async (visible: boolean): Promise<void> => {
+    const { text, color, bold, underline } = draft
+    if (visible && text.trim() === '') {
+      setEmpty(true)
+      return
+    }
+    if (await ask('message.write', { text, color, bold, underline, visible })) close()
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(true)
+  }
+  const hide = async (): Promise<void> => {
+    if (await ask('message.write', { visible: false })) close()
+  }
+  const said = empty ? t.none : problem
+  return (
+    <form className={styles['form']} onSubmit={onSubmit}>
+      <p role="status" className={styles['quiet']}>
+        {message.visible ? t.isShowing : t.hidden}
+      </p>
+      <label className={styles['field']}>
+        <span>{t.label}</span>
+        <input
+          type="text"
+          value={draft.text}
+          maxLength={longest}
+          autoComplete="off"
+          aria-invalid={said !== null}
+          aria-describedby="message-problem"
+          onChange={event => change({ text: event.target.value })}
+        />
+      </label>
+      <p id="message-problem" className={styles['problem']} role="alert">
+        {said}
+      </p>
+      <div className={styles['looks']}>
+        <label>
+          <input type="color" value={draft.color} onChange={event => change({ color: event.target.value })} />
+          {t.color}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.bold}
+            onChange={event => change({ bold: event.target.checked })}
+          />
+          <b>{t.bold}</b>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.underline}
+            onChange={event => change({ underline: event.target.checked })}
+          />
+          <u>{t.underline}</u>
+        </label>
+      </div>
+      <div className={styles['acts']}>
+        <button type="submit" className={styles['show']}>
+          {message.visible ? t.update : t.show}
+        </button>
+        {message.visible ? (
+          <PlainButton onClick={() => void hide()}>{t.hide}</PlainButton>
+        ) : (
+          <PlainButton onClick={() => void save(false)}>{t.save}</PlainButton>
+        )}
+        <span className={styles['keys']}>{t.keys}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import type { TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import { defaultGate, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
+import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
+import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
+import { duration, shift, zero } from '../../src-main/domain/time.ts'
+import type { FakeDesk } from './fake-bridge.ts'
+
+/** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */
+export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDesk) {
+  let gate: GateState = openGate
+  let presses = 0
+  let kept: RunnerState | null = null
+  let forget: ReturnType<typeof setTimeout> | undefined
+
+  const tell = (trigger: TriggerRequest, reason: RefusalReason | null, more: Partial<Fate> = {}): void => {
+    presses += 1
+    fate({
+      press: presses,
+      origin: {
+        surfaceId: trigger.kind,
+        kind: trigger.kind,
+        surface: trigger.kind === 'keyboard' ? 'Keyboard' : 'Pointer',
+        control: trigger.control,
+      },
+      action: trigger.intent.action,
+      at: clock(),
+      outcome: reason === null ? 'confirmed' : 'refused',
+      ...(reason !== null && { reason }),
+      ...more,
+      appliedMs: reason === null ? 0.4 : null,
+      confirmedMs: reason === null ? 3.2 : null,
+    })
+  }
+  const keep = (action: TransportAction, before: RunnerState): void => {
+    kept = before
+    clearTimeout(forget)
+    const forMs = get().desk.caller.undoWindow
+    undo({
+      press: presses,
+      action,
+      until: shift(clock(), duration(forMs)),
+      unfinished: false,
+    })
+    forget = setTimeout(drop, forMs)
+  }
+  const drop = (): void => {
+    kept = null
+    clearTimeout(forget)
+    undo(null)
+  }
+  const transport = (trigger: TriggerRequest, action: TransportAction, command: RunnerCommand): void => {
+    const before = get().show.state
+    const result = transition(
+      before,
+      command,
+      get().rows.map(({ cue }) => cue),
+      clock(),
+    )
+    if (!result.ok) {
+      tell(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
+      return
+    }
+    const retimed = result.effects.find(effect => effect.type === 'retimed')
+    const moved = retimed?.type === 'retimed' ? retimed.delta : zero
+    if (action === 'adjust' && moved === 0) {
+      tell(trigger, 'no-time-left')
+      return
+    }
+    show(result.state, opensAt(gate, defaultGate, clock()))
+    tell(trigger, null, action === 'adjust' ? { moved } : {})
+    keep(action, before)
+  }
+  const takeBack = (trigger: TriggerRequest): void => {
+    const action = get().undo?.action
+    if (kept === null || action === undefined) {
+      tell(trigger, 'nothing-to-undo')
+      return
+    }
+    show(kept, opensAt(gate, defaultGate, clock()))
+    drop()
+    tell(trigger, null, { undid: action })
+  }
+  const skip = (trigger: TriggerRequest, cueId: string): void => {
+    if (!get().desk.personActs) {
+      tell(trigger, 'own-service-only')
+      return
+    }
+    const rows = get().rows.map(row =>
+      row.cue.id === cueId
+        ? { ...row, cue: { ...row.cue, skippedBy: row.cue.skippedBy === 'self' ? null : ('self' as const) } }
+        : row,
+    )
+    change({ rows })
+    show(get().show.state, null)
+    tell(trigger, null)
+  }
+  const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
+    const command = commandOf(intent, get().show.state.phase)
+    const { message } = get()
+    if (intent.action === 'undo') takeBack(trigger)
+    else if (intent.action === 'skip') skip(trigger, intent.cueId)
+    else if (intent.action === 'lock') {
+      change({ desk: { ...get().desk, locked: !get().desk.locked } })
+      tell(trigger, null)
+    } else if (intent.action === 'message') {
+      if (message !== null) change({ message: { ...message, visible: !message.visible } })
+      tell(trigger, message === null ? 'no-message' : null)
+    } else if (command !== null) transport(trigger, intent.action, command)
+  }
+  return {
+    gate: () => gate,
+    act(trigger: TriggerRequest, held: boolean): void {
+      const { show: now, desk, rundown } = get()
+      const verdict = judge(
+        gate,
+        { action: trigger.intent.action, saw: trigger.saw, at: clock(), held },
+        {
+          phase: now.state.phase,
+          version: now.version,
+          linked: true,
+          signedOut: false,
+          hasRundown: rundown !== null,
+          unanswered: false,
+          locked: desk.locked,
+        },
+        defaultGate,
+      )
+      if (!verdict.pass) {
+        tell(trigger, verdict.reason)
+        return
+      }
+      gate = verdict.gate
+      carry(trigger, trigger.intent)
+    },
+  }
+}
+
+function commandOf(intent: TriggerRequest['intent'], phase: RunnerState['phase']): RunnerCommand | null {
+  switch (intent.action) {
+    case 'go':
+      return { verb: phase === 'pre-show' ? 'start' : 'next' }
+    case 'pause':
+      return { verb: phase === 'paused' ? 'start' : 'pause' }
+    case 'jump':
+      return { verb: 'jump', cueId: intent.cueId }
+    case 'adjust':
+      return { verb: 'adjust-duration', delta: duration(intent.delta) }
+    case 'previous':
+    case 'end':
+    case 'reset':
+      return { verb: intent.action }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,100 @@
+import type { JournalRun } from '../../src-main/contract/bridge/journal.ts'
+import type { AsRun, AsRunCue } from '../../src-main/domain/as-run.ts'
+import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
+import { showStart } from './bridge-shows.ts'
+
+const seconds = (count: number) => duration(count * 1000)
+const at = (second: number): Instant => shift(showStart, seconds(second))
+
+export const recordedRuns: readonly JournalRun[] = [
+  {
+    runId: 'run-2',
+    rundownId: 'rundown-1',
+    title: 'Song Contest Final',
+    startedAt: at(4),
+    lastAt: at(700),
+    phase: 'ended',
+  },
+  {
+    runId: 'run-1',
+    rundownId: 'rundown-1',
+    title: 'Song Contest Final, dress rehearsal',
+    startedAt: at(-86_400),
+    lastAt: at(-80_000),
+    phase: 'ended',
+  },
+]
+
+function cue(
+  number: string,
+  title: string,
+  planned: readonly [start: number, length: number],
+  ran: readonly [start: number, length: number],
+  more: Partial<AsRunCue> = {},
+): AsRunCue {
+  return {
+    cueId: `cue-${number}`,
+    number,
+    title,
+    plannedStart: at(planned[0]),
+    plannedDuration: seconds(planned[1]),
+    start: at(ran[0]),
+    end: at(ran[0] + ran[1]),
+    running: seconds(ran[1]),
+    paused: seconds(0),
+    startDifference: seconds(ran[0] - planned[0]),
+    durationDifference: seconds(ran[1] - planned[1]),
+    adjusted: seconds(0),
+    entered: { how: 'go', surface: 'Pedal, left', press: 1 },
+    ...more,
+  }
+}
+
+/** Three cues that ran, a GO that was taken back, one that was skipped. */
+export const recordedRun: AsRun = {
+  runId: 'run-2',
+  title: 'Song Contest Final',
+  timezone: 'Europe/Stockholm',
+  joined: false,
+  cues: [
+    cue('01', 'Countdown to air', [0, 60], [4, 62]),
+    cue('02', 'Opening act', [60, 390], [66, 402], { paused: seconds(20), adjusted: seconds(10) }),
+    cue('03', 'Hosts welcome', [450, 240], [488, 212]),
+  ],
+  undone: [
+    {
+      press: 7,
+      action: 'go',
+      surface: 'Pedal, left',
+      at: at(300),
+      undoneAt: at(304),
+      cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
+    },
+  ],
+  notRun: [
+    {
+      cueId: 'recap',
+      number: '05',
+      title: 'Recap 1',
+      plannedStart: at(690),
+      plannedDuration: seconds(240),
+      skipped: true,
+    },
+  ],
+  plannedStart: at(0),
+  plannedEnd: at(690),
+  plannedDuration: seconds(690),
+  start: at(4),
+  end: at(700),
+  endedBy: 'ended',
+  running: seconds(676),
+  paused: seconds(20),
+  overUnder: seconds(10),
+  presses: { confirmed: 9, refused: 2, unknown: 0 },
+  latency: {
+    applied: { count: 9, p50: 0.4, p99: 1.1 },
+    confirmed: { count: 9, p50: 3.2, p99: 5.9 },
+    painted: { count: 9, p50: 11, p99: 17 },
+  },
+  dropped: 0,
+}
