@@ -41,6 +41,8 @@ export interface FollowOptions {
   readonly random: () => number
   /** The service's clock, epoch ms. */
   readonly now: () => number
+  /** Sum of the steps of that clock, ms. */
+  readonly steps: () => number
   /** A time told by the service without being asked, epoch ms. False when it does not fit what is known. */
   readonly told: (serverTime: number) => boolean
 }
@@ -48,6 +50,8 @@ export interface FollowOptions {
 export interface FollowedRundown extends Follow {
   /** A try of any request found no answer. */
   unanswered(error: ApiError): void
+  /** An answer told that the service's clock was set. */
+  clockStepped(): void
   /** Somebody here wrote the output message. */
   wroteMessage(message: OutputMessageResource): void
 }
@@ -64,7 +68,7 @@ const streamHeadStart = 1_000
  * by the next, and comes back by itself.
  */
 export function openFollow(options: FollowOptions): FollowedRundown {
-  const { rundownId, listener, v1, link, timers, random, now, told } = options
+  const { rundownId, listener, v1, link, timers, random, now, steps, told } = options
   let halted = false
   let push: 'none' | 'connecting' | 'on' | 'down' = options.push === null ? 'none' : 'connecting'
   let stream: 'connecting' | 'on' | 'down' | 'unsupported' = 'connecting'
@@ -76,6 +80,8 @@ export function openFollow(options: FollowOptions): FollowedRundown {
   let unclear = false
   let failures = 0
   let lastTold: ShowReading | null = null
+  /** Whoever listens takes anchors to be of the clock as it is then, so none are told that may be of before a step. */
+  let stepsTold = steps()
   const order = createShowOrder()
   const cancels = new Map<'poll' | 'content' | 'retry' | 'release' | 'start', () => void>()
 
@@ -106,7 +112,13 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     const known = order.known()
     if (halted || known === null || known.reading === lastTold || acts.underWay() > 0) return
     lastTold = known.reading
+    stepsTold = steps()
     listener.show(known.reading)
+  }
+
+  /** More was told of a show whose anchors are as they were. */
+  const tellMore = (): void => {
+    if (steps() === stepsTold) tell()
   }
 
   const live = (): void => {
@@ -159,6 +171,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       acts.learn(reply)
       order.answer(question, { reading: readingOf(reply.status), tag: reply.tag }, channel())
       cancel('release')
+      if (steps() !== stepsTold) lastTold = null
       tell()
       live()
     } catch (error) {
@@ -298,7 +311,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
           if (push !== 'on') hear(reading)
           else {
             order.amend(reading)
-            tell()
+            tellMore()
           }
         } else if (name === 'disconnect') {
           void check()
@@ -382,7 +395,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
               const active = onAirOf(known.state)?.cueId ?? null
               if (known.nextCueId === null && cueId === active) return
               order.touch()
-              tell()
+              tellMore()
             },
             serverTime: clockTold,
           },
@@ -420,6 +433,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     unanswered(error) {
       if (acts.underWay() > 0 || push !== 'on') lost(error)
     },
+    clockStepped: () => void (halted || check()),
     wroteMessage: written => message.wrote(written),
     close: halt,
   }

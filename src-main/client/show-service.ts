@@ -45,9 +45,11 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     random,
     observer: {
       answered({ sent, received, serverTime, budget }) {
+        const steps = clock.steps()
         if (serverTime !== null) clock.sample({ sent, received, serverTime })
         link.budget(budget)
         link.touch()
+        if (clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
       },
       unanswered(error) {
         for (const follow of follows) follow.unanswered(error)
@@ -106,6 +108,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         local,
         random,
         now: clock.now,
+        steps: clock.steps,
         told: serverTime => clock.told(serverTime, local()),
       })
       follows.add(follow)
