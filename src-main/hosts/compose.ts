@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
+import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
@@ -23,6 +24,7 @@ export interface ComposeOptions {
   readonly store: KeyValueStore
   readonly secrets: Secrets
   readonly keepAwake: KeepAwake
+  readonly journal: JournalStore
   /** Shown on the first start of all. */
   readonly demoShow: URL
   /** A running order named on the command line. */
@@ -59,6 +61,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     settings,
     timers: realTimers,
     keepAwake: options.keepAwake,
+    journal: options.journal,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

@@ -56,7 +56,6 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 
 async function pressGo({
   desk,
-  now,
 }: NodeHost): Promise<{ readonly applied: number; readonly confirmed: number }> {
   const origin = { surfaceId: 'bench', kind: 'pedal', surface: 'Pedal', control: 'left' } as const
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -71,7 +70,7 @@ async function pressGo({
     else reject(new Error(`A press was refused: ${reason}`))
   })
   const from = performance.now()
-  const trigger = { origin, intent: { action: 'go' }, saw: version, at: now() } as const
+  const trigger = { origin, intent: { action: 'go' }, saw: version, at: desk.now() } as const
   desk.trigger({ ...trigger, edge: 'down' })
   desk.trigger({ ...trigger, edge: 'up' })
   try {

@@ -45,6 +45,7 @@ describe('hands on real bytes', () => {
       port: 0,
       file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
       serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
       rendererDir: fileURLToPath(new URL('out/renderer', root)),
       demoShow: new URL('resources/demo-show.csv', root),
       sources: now => [createStreamDeckSource({ now, timers: realTimers, watch: hid.watch })],

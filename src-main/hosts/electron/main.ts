@@ -20,6 +20,7 @@ import { deviceSources } from '../device-sources.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import { openFile } from '../open-file.ts'
+import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import type { KeyValueStore } from '../settings.ts'
@@ -81,6 +82,7 @@ async function start(
     store: store('settings'),
     secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
+    journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
     sources: deviceSources(new URL('./painter.js', import.meta.url)),

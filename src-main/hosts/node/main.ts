@@ -58,6 +58,7 @@ async function runDesk(
       port: options.port,
       file: options.file,
       serviceEntry: new URL('./node-service.js', import.meta.url),
+      journalEntry: new URL('./journal.js', import.meta.url),
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
       sources: deviceSources(new URL('./painter.js', import.meta.url)),

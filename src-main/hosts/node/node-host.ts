@@ -4,6 +4,7 @@ import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type SourceFactory } from '../compose.ts'
 import type { Keychain } from '../keychain.ts'
+import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import { openConfStore } from './conf-store.ts'
@@ -19,6 +20,8 @@ export interface NodeHostOptions {
   readonly file: string | null
   /** Entry of the listener's thread. */
   readonly serviceEntry: URL
+  /** Entry of the journal's thread. */
+  readonly journalEntry: URL
   /** Where the built renderer lies. */
   readonly rendererDir: string
   readonly demoShow: URL
@@ -74,6 +77,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       store: openConfStore(dataDir),
       secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
       keepAwake: options.keepAwake,
+      journal: openJournal(options.journalEntry, dataDir),
       demoShow: options.demoShow,
       file: options.file,
       sources: options.sources,

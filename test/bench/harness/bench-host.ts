@@ -12,6 +12,7 @@ export async function startBenchHost(dataDir: string, file: string): Promise<Nod
     port: 0,
     file,
     serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+    journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
     sources: () => [],

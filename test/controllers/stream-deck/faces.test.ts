@@ -122,6 +122,7 @@ describe('until the next change', () => {
     next: fc.option(fc.constant(cueFace('2', 'Two', 60_000))),
     overUnder: fc.option(ms(5_000).map(duration)),
     linked: fc.boolean(),
+    rehearsal: fc.boolean(),
     gateOpensAt: fc.option(at),
     holding: fc.option(
       fc

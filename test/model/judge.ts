@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { sameAnchors } from '../../src-main/domain/anchors.ts'
+import type { PressEntry } from '../../src-main/domain/journal-entry.ts'
+import { activeCueId } from '../../src-main/domain/runner.ts'
+import type { ModelDesk, World } from './world.ts'
+
+/** What a display may lag behind the model, beyond what its line takes, ms. */
+const slack = 50
+
+/** Looks at every display of a world at one moment; throws where one is not what the model is. */
+export function lookAt(world: World): void {
+  for (const desk of world.desks) lookAtDesk(world, desk)
+}
+
+function lookAtDesk({ time, service, history }: World, { desk, line: { profile } }: ModelDesk): void {
+  const { link, show, fate } = desk.snapshot()
+  if (link.authority !== 'live') return
+  const off = Math.abs(desk.now() - service.now())
+  expect(off, 'error of the clock').toBeLessThanOrEqual((link.clockErrorMs ?? 0) + 1)
+  const oneWay = profile.down + profile.jitter
+  // A press that is on its way, or has just been answered, is shown before the service has said anything else.
+  const roundTrip = profile.up + profile.down + 2 * profile.jitter
+  const settling = fate !== null && (fate.outcome === 'applied' || desk.now() - fate.at < 3 * roundTrip + 700)
+  if (settling) return
+  const from = time.now() - oneWay - slack
+  const possible = history.filter(
+    (_, place) => (history[place + 1]?.since ?? Number.POSITIVE_INFINITY) >= from,
+  )
+  const shown = possible.some(({ state }) => sameAnchors(state, show.state))
+  if (shown) return
+  expect({ shown: show.state, at: time.now() }, 'a display').toEqual({
+    shown: possible.map(({ state }) => state),
+    at: time.now(),
+  })
+}
+
+/** Looks at a world that has come to rest. */
+export function judge(world: World, elsewhere: number): void {
+  const { service, rundown, served, desks } = world
+  const byKey = new Map<string, number>()
+  for (const { key, moves } of served) byKey.set(key, (byKey.get(key) ?? 0) + moves)
+  for (const [key, moves] of byKey) expect(moves, `press ${key} fired twice`).toBeLessThanOrEqual(1)
+  const byDesks = [...byKey.values()].reduce((sum, moves) => sum + moves, 0)
+  expect(service.moves.length, 'moves of the show').toBe(byDesks + elsewhere)
+
+  for (const { desk, journal, presses } of desks) {
+    const entries = journal.kept.filter((entry): entry is PressEntry => entry.kind === 'press')
+    const numbers = entries.map(({ press }) => press).toSorted((a, b) => a - b)
+    // Every press has one line, and no other line is there.
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, place) => place + 1))
+    expect(numbers.length).toBeGreaterThanOrEqual(presses())
+    for (const entry of entries) judgePress(world, entry)
+    expect(sameAnchors(desk.snapshot().show.state, rundown.state), 'at rest').toBe(true)
+  }
+}
+
+/** A GO moves to what its presser saw as next, or nowhere: a cue between is never passed over. */
+function judgePress({ service, rundown }: World, entry: PressEntry): void {
+  if (entry.outcome !== 'confirmed' || entry.action !== 'go' || entry.after === null) return
+  const place = service.moves.findIndex(
+    ({ rundownId, state }) =>
+      rundownId === rundown.id && entry.after !== null && sameAnchors(state, entry.after),
+  )
+  const moved = service.moves[place]
+  expect(moved, 'a confirmed GO is in the show').toBeDefined()
+  if (moved === undefined) return
+  const next = entry.seen.next?.cueId ?? null
+  expect(activeCueId(moved.state), 'GO went to the cue that was seen as next').toBe(next)
+  const before = place === 0 ? null : activeCueId(service.moves[place - 1]?.state ?? moved.state)
+  // Two desks that press together put the same cue on air, once or twice; neither passes it over.
+  expect([entry.seen.onAir?.cueId ?? null, next]).toContain(before)
+}

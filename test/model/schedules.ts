@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import type { Intent } from '../../src-main/domain/press.ts'
+import { duration } from '../../src-main/domain/time.ts'
+import type { World, WorldOptions } from './world.ts'
+
+/** What one hand does after a while. */
+export type Act =
+  | {
+      readonly kind: 'press'
+      readonly wait: number
+      readonly desk: number
+      readonly surface: number
+      readonly action: 'go' | 'pause' | 'previous' | 'jump' | 'longer' | 'shorter' | 'undo'
+      /** How long the control stays down, ms. */
+      readonly down: number
+      /** The presser saw the show as it was before the last change. */
+      readonly late: boolean
+    }
+  /** Somebody in the dashboard, or another client. */
+  | { readonly kind: 'elsewhere'; readonly wait: number; readonly verb: 'next' | 'pause' | 'start' }
+  | { readonly kind: 'edit'; readonly wait: number }
+
+export interface Schedule {
+  readonly world: WorldOptions
+  readonly acts: readonly Act[]
+}
+
+const wait = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 120 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 120, max: 900 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 900, max: 6_000 }) },
+)
+
+const anyAct = (desks: number): fc.Arbitrary<Act> =>
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        kind: fc.constant('press' as const),
+        wait,
+        desk: fc.integer({ min: 0, max: desks - 1 }),
+        surface: fc.integer({ min: 0, max: 2 }),
+        action: fc.constantFrom(
+          'go' as const,
+          'go' as const,
+          'go' as const,
+          'go' as const,
+          'pause' as const,
+          'previous' as const,
+          'jump' as const,
+          'longer' as const,
+          'shorter' as const,
+          'undo' as const,
+        ),
+        down: fc.constantFrom(30, 80, 650),
+        late: fc.boolean().map(late => late),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('elsewhere' as const),
+        wait,
+        verb: fc.constantFrom('next' as const, 'pause' as const, 'start' as const),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), wait }) },
+  )
+
+const anyLine = fc.record({
+  up: fc.constantFrom(1, 20, 150, 400),
+  down: fc.constantFrom(1, 20, 150, 400),
+  jitter: fc.constantFrom(0, 30, 300),
+})
+
+export const anySchedule: fc.Arbitrary<Schedule> = fc
+  .record({
+    desks: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
+    ownChoices: fc.boolean(),
+    push: fc.boolean(),
+    skewMs: fc.constantFrom(0, -7_200_000, 3_600_000),
+  })
+  .chain(({ desks, ownChoices, push, skewMs }) =>
+    fc.record({
+      world: fc.constant({ desks, push, service: { ownChoices, skewMs } }),
+      acts: fc.array(anyAct(desks.length), { minLength: 5, maxLength: 30 }),
+    }),
+  )
+
+/** Carries a schedule out; `look` is called at every step of it. */
+export async function carryOut(world: World, acts: readonly Act[], look: () => void): Promise<void> {
+  const { time, service, rundown, desks } = world
+  const lifts: { readonly at: number; readonly lift: () => void }[] = []
+  const pass = async (ms: number): Promise<void> => {
+    const until = time.now() + ms
+    for (;;) {
+      const due = lifts.toSorted((a, b) => a.at - b.at)[0]
+      const to = Math.min(until, due?.at ?? until, time.now() + 40)
+      await time.advance(to - time.now())
+      look()
+      if (due !== undefined && due.at <= to) {
+        lifts.splice(lifts.indexOf(due), 1)
+        due.lift()
+      } else if (to >= until) return
+    }
+  }
+  for (const act of acts) {
+    await pass(act.wait)
+    if (act.kind === 'press') {
+      const desk = desks[act.desk]
+      if (desk === undefined) continue
+      const { version } = desk.desk.snapshot().show
+      const surface = `surface-${act.surface}`
+      desk.down(surface, intentOf(world, act), act.late ? version - 1 : version)
+      lifts.push({ at: time.now() + act.down, lift: () => desk.up(surface) })
+    } else if (act.kind === 'elsewhere') {
+      try {
+        service.press(rundown.id, { verb: act.verb })
+      } catch {
+        // The service refuses it: nothing moved.
+      }
+    } else {
+      const cue = rundown.order[0]
+      if (cue !== undefined)
+        service.edit(rundown.id, one => one.changeCue(cue.id, { title: `At ${time.now()}` }))
+    }
+  }
+  await pass(10_000)
+}
+
+function intentOf({ rundown }: World, { action, surface, down }: Extract<Act, { kind: 'press' }>): Intent {
+  switch (action) {
+    case 'jump': {
+      const cues = rundown.playlist.filter(cue => cue.type === 'cue')
+      return { action, cueId: cues[(surface + down) % cues.length]?.id ?? '' }
+    }
+    case 'longer':
+      return { action: 'adjust', delta: duration(10_000) }
+    case 'shorter':
+      return { action: 'adjust', delta: duration(-10_000) }
+    default:
+      return { action }
+  }
+}
