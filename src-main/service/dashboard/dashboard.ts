@@ -45,7 +45,10 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
     restore: (rundownId, state, from) =>
       change(rundownId, async edit => {
         if (from !== null && !sameAnchors(edit.runner.state, from)) {
-          throw new ProblemError('runner.state_changed', 'The show has been changed since. Nothing was restored.')
+          throw new ProblemError(
+            'runner.state_changed',
+            'The show has been changed since. Nothing was restored.',
+          )
         }
         const cueId = onAirOf(state)?.cueId
         if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
