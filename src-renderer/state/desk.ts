@@ -6,6 +6,7 @@ import type { DeskState } from './desk-state.ts'
 import { fromSnapshot, withContent, withShow, withTime } from './desk-state.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
+import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import { createStore, type Store } from './store.ts'
@@ -89,7 +90,9 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
   const state = createStore(first)
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
+  const presser = createPresser(bridge, painted, clock.now)
   nudgeOnChange(state, ticker)
+  reportPainted(bridge, state, presser, clock.now)
   return {
     bridge,
     state,
@@ -98,7 +101,7 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
     clock,
     ticker,
     painted,
-    presser: createPresser(bridge, painted, clock.now),
+    presser,
     importer: createImporter(bridge),
   }
 }

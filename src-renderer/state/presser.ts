@@ -1,5 +1,6 @@
 import type { Bridge, TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
+import { createEmitter, type Emitter } from './emitter.ts'
 import type { Painted } from './painted.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -42,6 +43,8 @@ export interface Presser {
   readonly last: Store<Press | null>
   /** The last press that could not be sent; null once one could. */
   readonly lost: Store<LostPress | null>
+  /** Each press of this page, as it is sent. */
+  readonly pressed: Emitter<Press>
   down(press: Press): void
   up(control: string): void
   /** A press without a hold. */
@@ -56,6 +59,7 @@ export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted,
   const held = createStore<ReadonlyMap<string, Press>>(new Map())
   const last = createStore<Press | null>(null)
   const lost = createStore<LostPress | null>(null)
+  const pressed = createEmitter<Press>()
   let count = 0
 
   const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
@@ -69,6 +73,7 @@ export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted,
   const down = (press: Press): void => {
     if (held.get().has(press.control)) return
     painted.pressed()
+    pressed.emit(press)
     send(press, 'down')
     last.set(press)
     held.set(new Map(held.get()).set(press.control, press))
@@ -83,6 +88,7 @@ export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted,
     held,
     last,
     lost,
+    pressed,
     down,
     up,
     tap(press) {

@@ -75,7 +75,8 @@ export const settingsTexts = {
 export const menuTexts = {
   title: 'Menu',
   open: 'Open or import…',
-  openDetail: 'The rundowns of this service',
+  brightness: 'Brightness',
+  density: 'Density',
   message: 'Output message…',
   call: 'Call',
   connections: 'Connections',
@@ -86,7 +87,6 @@ export const menuTexts = {
 
 /** Of the desk itself: its lock, its journal, its link. */
 export const stateTexts = {
-  lock: 'Lock',
   locked: 'LOCKED',
   lockName: 'Lock the show: hold. No imports, no settings, no other rundown or service.',
   unlockName: 'The show is locked. Hold to unlock it.',

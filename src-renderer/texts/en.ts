@@ -153,7 +153,7 @@ export const texts = {
   bar: {
     name: 'Transport',
     go: 'GO',
-    start: 'Space starts the show',
+    start: 'Space starts',
     space: 'Space',
     gate: 'one moment',
     goPaused: 'hold to go next',
@@ -176,7 +176,7 @@ export const texts = {
     undoLeft: (action: Action, seconds: number) => `${actions[action]} · ${seconds} s`,
     undoUnfinished: 'HALF · hold again',
     message: 'Message…',
-    notHere: 'not by this service',
+    notHere: 'not here',
     loss: {
       'first-start': 'cannot be undone here',
       ended: 'cannot be undone here',

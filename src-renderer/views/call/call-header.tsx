@@ -97,12 +97,14 @@ function Controls() {
       <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
         {texts.header.menu}
       </PlainButton>
-      <PlainButton
-        name={texts.header.density(density)}
-        onClick={() => change({ density: following(densities, density) })}
-      >
-        <Icon name={density} />
-      </PlainButton>
+      <span className={styles['density']}>
+        <PlainButton
+          name={texts.header.density(density)}
+          onClick={() => change({ density: following(densities, density) })}
+        >
+          <Icon name={density} />
+        </PlainButton>
+      </span>
       <PlainButton
         name={texts.header.brightness(brightness)}
         testId="brightness"

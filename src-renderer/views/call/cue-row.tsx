@@ -112,9 +112,14 @@ interface ChipsProps {
 }
 
 function Chips({ state, locked, group }: ChipsProps) {
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
   return (
     <>
-      {state === 'on-air' && <b data-chip="air">{texts.show.onAir}</b>}
+      {state === 'on-air' && (
+        <b data-chip={rehearsing ? 'rehearsal' : 'air'}>
+          {rehearsing ? texts.rehearsal.word : texts.show.onAir}
+        </b>
+      )}
       {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
       {state === 'skipped' && (
         <b data-chip="skipped">

@@ -27,7 +27,7 @@ export function LinkState() {
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{texts.link[authority]}</strong>
       {live && roundTripMs !== null && <span>{texts.link.roundTrip(roundTripMs)}</span>}
-      {live && budget !== null && budget.remaining < lowBudget && (
+      {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
         <span className={styles['budget']} title={texts.header.budgetName}>
           {texts.header.budget(budget.remaining)}
         </span>

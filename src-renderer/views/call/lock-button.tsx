@@ -16,7 +16,7 @@ export function LockButton() {
       label={
         <>
           <Icon name={locked ? 'locked' : 'unlocked'} />
-          {locked ? texts.state.locked : texts.state.lock}
+          {locked && texts.state.locked}
         </>
       }
       hold

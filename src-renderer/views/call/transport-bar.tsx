@@ -57,8 +57,10 @@ export function TransportBar() {
       <UndoButton />
       <MessageButton />
       <EndButton />
-      <KeysState />
-      <FateLine />
+      <div className={styles['aside']}>
+        <KeysState />
+        <FateLine />
+      </div>
     </section>
   )
 }

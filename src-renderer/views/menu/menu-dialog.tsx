@@ -1,8 +1,8 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
-import type { DialogName } from '../../state/ui-state.ts'
+import { brightnesses, type DialogName, densities, following } from '../../state/ui-state.ts'
 import { texts } from '../../texts/en.ts'
 import { BeginRehearsal } from '../call/rehearsal-band.tsx'
 import { RunToday } from '../call/run-today.tsx'
@@ -13,6 +13,7 @@ const t = texts.menu
 /** Every act of the page that has no key in the hand. */
 export function MenuDialog() {
   const { ui } = useDesk()
+  const view = useUi(state => state.view)
   const open = useDeskState(state => state.rundown !== null)
   const dialog = (label: string, name: DialogName, key?: string) => (
     <li>
@@ -25,10 +26,12 @@ export function MenuDialog() {
       <ul className={styles['menu']}>
         {dialog(t.open, 'open')}
         {dialog(t.message, 'message', 'M')}
-        <li>
-          <PlainButton onClick={() => showView(ui, 'call')}>{t.call}</PlainButton>
-          <kbd>Alt+1</kbd>
-        </li>
+        {view !== 'call' && (
+          <li>
+            <PlainButton onClick={() => showView(ui, 'call')}>{t.call}</PlainButton>
+            <kbd>Alt+1</kbd>
+          </li>
+        )}
         <li>
           <PlainButton onClick={() => showView(ui, 'connections')}>{t.connections}</PlainButton>
           <kbd>Alt+2</kbd>
@@ -37,6 +40,8 @@ export function MenuDialog() {
           <PlainButton onClick={() => showView(ui, 'journal')}>{t.journal}</PlainButton>
           <kbd>Alt+3</kbd>
         </li>
+        {dialog(t.settings, 'settings')}
+        {dialog(t.keys, 'keys', '?')}
         {open && (
           <>
             <li>
@@ -47,9 +52,37 @@ export function MenuDialog() {
             </li>
           </>
         )}
-        {dialog(t.settings, 'settings')}
-        {dialog(t.keys, 'keys', '?')}
+        <Looks />
       </ul>
     </Dialog>
+  )
+}
+
+/** Brightness and density, which a narrow header has no room for. */
+function Looks() {
+  const { ui } = useDesk()
+  const brightness = useUi(state => state.brightness)
+  const density = useUi(state => state.density)
+  return (
+    <>
+      <li>
+        <PlainButton
+          name={texts.header.brightness(brightness)}
+          onClick={() => ui.set({ ...ui.get(), brightness: following(brightnesses, brightness) })}
+        >
+          {t.brightness}
+        </PlainButton>
+        <p>{texts.header.brightnessWord(brightness)}</p>
+      </li>
+      <li>
+        <PlainButton
+          name={texts.header.density(density)}
+          onClick={() => ui.set({ ...ui.get(), density: following(densities, density) })}
+        >
+          {t.density}
+        </PlainButton>
+        <p>{texts.header.densityWord(density)}</p>
+      </li>
+    </>
   )
 }
