@@ -15,10 +15,8 @@ export interface ShowActsOptions {
   readonly goAs: GoAs
   /** Whether a channel tells every change of the show. */
   readonly channel: () => boolean
-  /** There was no answer in time. */
-  readonly unanswered: (error: ApiError) => void
-  /** The service answered with a refusal. */
-  readonly refused: (error: ApiError) => void
+  /** There was a refusal, or no answer in time. */
+  readonly failed: (error: ApiError) => void
   /** A press was answered, or given up, and no other is under way. */
   readonly settled: () => void
 }
@@ -81,11 +79,10 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag)) }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
+      options.failed(error)
       if (error.unanswered) {
-        options.unanswered(error)
         return refused('no-link', `${error.message} The press may have reached the service all the same.`)
       }
-      options.refused(error)
       return refused(refusalOf(error), error.message)
     }
   }

@@ -108,8 +108,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         local,
         random,
         now: clock.now,
-        steps: clock.steps,
-        told: serverTime => clock.told(serverTime, local()),
+        clock: { steps: clock.steps, told: serverTime => clock.told(serverTime, local()) },
       })
       follows.add(follow)
       return {

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createShowOrder, type Question } from '../../src-main/client/show-order.ts'
+import { shiftAnchors } from '../../src-main/domain/anchors.ts'
+import { preShow, type RunnerState } from '../../src-main/domain/runner.ts'
+import { duration, instant } from '../../src-main/domain/time.ts'
+
+const running = (cue: string, kickoff: number, length = 60_000): RunnerState => ({
+  phase: 'running',
+  cueId: cue,
+  kickoff: instant(kickoff),
+  deadline: instant(kickoff + length),
+})
+const reading = (state: RunnerState) => ({ state, nextCueId: undefined })
+const told = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' })
+
+describe('what two ways tell of one show', () => {
+  it('a reply that was overtaken by the push of a later change does not bring the earlier one back', () => {
+    const order = createShowOrder()
+    const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
+    order.hear(reading(one), true)
+    const question = order.ask()
+    order.hear(reading(two), true)
+    order.hear(reading(three), true)
+    order.answer(question, told(two), true)
+    expect(order.known()?.reading.state).toEqual(three)
+  })
+
+  it('a push of before a reply does not undo the reply, and what comes after it is shown', () => {
+    const order = createShowOrder()
+    const [one, two, three, four] = [
+      running('a', 1),
+      running('b', 2_000),
+      running('c', 5_000),
+      running('d', 6_000),
+    ]
+    order.hear(reading(one), true)
+    order.answer(order.ask(), told(three), true)
+    expect(order.hear(reading(two), true)).toBe('early')
+    expect(order.known()).toEqual(told(three))
+    expect(order.hear(reading(three), true)).toBe('adopted')
+    expect(order.known()?.tag).toBe('tag')
+    order.hear(reading(four), true)
+    expect(order.known()?.reading.state).toEqual(four)
+  })
+
+  it('anchors that all moved alike wait for an answer, and are taken when none comes', () => {
+    const order = createShowOrder()
+    const before = running('a', 10_000)
+    const after = shiftAnchors(before, duration(3_600_000))
+    order.hear(reading(before), true)
+    expect(order.hear(reading(after), true)).toBe('shifted')
+    expect(order.known()?.reading.state).toEqual(before)
+    expect(order.release()).toBe(true)
+    expect(order.known()?.reading.state).toEqual(after)
+  })
+
+  it('ends at the last state of the service, however replies and pushes overtake one another', () => {
+    /** The service goes through states; pushes come in order, each reply at some time after it was written. */
+    const step = fc.constantFrom('change', 'push', 'ask', 'write', 'reply')
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), steps => {
+        const order = createShowOrder()
+        let truth: RunnerState = preShow
+        const pushes: RunnerState[] = []
+        const asked: Question[] = []
+        const written: (readonly [Question, RunnerState])[] = []
+        order.answer(order.ask(), told(preShow), true)
+        const run = (name: string, at: number): void => {
+          if (name === 'change') {
+            // Lengths differ, so that no change looks like a clock that was set.
+            truth = running(`cue-${at % 3}`, at * 1_000, 60_000 + at)
+            pushes.push(truth)
+          } else if (name === 'push') {
+            const pushed = pushes.shift()
+            if (pushed !== undefined) order.hear(reading(pushed), true)
+          } else if (name === 'ask') asked.push(order.ask())
+          else if (name === 'write') {
+            const question = asked.shift()
+            if (question !== undefined) written.push([question, truth])
+          } else {
+            const reply = written.shift()
+            if (reply !== undefined) order.answer(reply[0], told(reply[1]), true)
+          }
+        }
+        steps.forEach(run)
+        // Everything arrives in the end.
+        while (asked.length > 0) run('write', 0)
+        while (written.length > 0) run('reply', 0)
+        while (pushes.length > 0) run('push', 0)
+        expect(order.known()?.reading.state).toEqual(truth)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
