@@ -1,6 +1,13 @@
 import type { RefusalReason, TransportIntent } from '../domain/press.ts'
 import { runnerReasons } from '../domain/refusals.ts'
-import type { Phase, RunnerCommand, RunnerRefusalCode, Transition } from '../domain/runner.ts'
+import {
+  activeCueId,
+  type Phase,
+  type RunnerCommand,
+  type RunnerRefusalCode,
+  type RunnerState,
+  type Transition,
+} from '../domain/runner.ts'
 import { type Duration, zero } from '../domain/time.ts'
 import type { Actor } from './actor.ts'
 import type { ActReply, PublicCommand, Seen } from './ports/show-service.ts'
@@ -16,6 +23,10 @@ export const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =
   code === 'runner.not_running' && phase === 'ended' ? 'show-ended' : runnerReasons[code]
 
 const notHere: ActReply = { ok: false, reason: 'own-service-only', detail: null }
+
+/** The show was started by another hand first, at another cue: a start then changes nothing, and is answered all the same. */
+export const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
+  command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
 
 /** By the public API, or as a person where there is no public verb. */
 export async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promise<ActReply> {

@@ -1,38 +1,16 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
-import {
-  type Fate,
-  type Intent,
-  isTransport,
-  type RefusalReason,
-  type TransportAction,
-} from '../domain/press.ts'
+import { type Fate, isTransport, type RefusalReason, type TransportAction } from '../domain/press.ts'
 import type { RunnerCommand, RunnerState } from '../domain/runner.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
-import { carryOut, commandOf, movedBy, reasonOf } from './command-of.ts'
+import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
-import type { ActReply, Seen } from './ports/show-service.ts'
+import type { ActReply, Seen, ShowReading } from './ports/show-service.ts'
+import type { PressEnd } from './press-end.ts'
 import type { Replica } from './replica.ts'
 import type { Undo, Undoable } from './undo.ts'
 import { undoByVerbs } from './undo-by-verbs.ts'
-
-/** The end of one press, once for each. */
-export interface PressEnd {
-  readonly fate: Fate
-  readonly intent: Intent
-  /** What the show was for the presser. */
-  readonly seen: Seen
-  readonly before: RunnerState
-  /** Null when it moved nothing. */
-  readonly after: RunnerState | null
-  /** Number of the press that it took back; null when it is no undo that succeeded. */
-  readonly undid: number | null
-  /** It was on its way to the service: without an answer, its end is not known. */
-  readonly sent: boolean
-  /** Version of the show that the presser saw. */
-  readonly saw: number
-}
 
 export interface DispatcherOptions {
   readonly now: Clock
@@ -141,6 +119,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     refused({ ...way, sent: true }, reply)
   }
 
+  /** What the service told while the press was on its way is as new as its reply, or newer. */
+  const take = (reading: ShowReading, words: number): void => {
+    if (pending > 0) return
+    if (replica.words() === words) replica.adopt(reading)
+    else replica.rollBack()
+  }
+
   const transport = async (way: OnItsWay, action: TransportAction, command: RunnerCommand, actor: Actor) => {
     const adjusts = command.verb === 'adjust-duration'
     const predicted = replica.predict(command, now())
@@ -150,13 +135,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return
     }
     const fate = applied(way, adjusts ? { moved } : {})
+    const words = replica.words()
     const reply = await awaiting(!adjusts, carryOut(actor, command, way.seen))
     if (!reply.ok) {
       rollBack(way, reply)
       return
     }
-    if (pending === 0) replica.adopt(reply.reading)
+    take(reply.reading, words)
     const after = reply.reading.state
+    if (isStartOfOthers(command, way.seen, after)) {
+      options.showChanged()
+      refused({ ...way, sent: true }, { reason: 'moved-on' })
+      return
+    }
     undo.pressed({ press: way.number, action, before: way.before, after })
     options.showChanged()
     end(way, { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
@@ -176,6 +167,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return
     }
     const fate = applied(way, { undid: of.action })
+    const words = replica.words()
     const { reply, last, begun } = await awaiting(
       true,
       restore === null
@@ -184,7 +176,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     )
     if (reply.ok) {
       undo.forget()
-      replica.adopt(reply.reading)
+      take(reply.reading, words)
       options.showChanged()
       end(
         way,
@@ -196,7 +188,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     if (begun) {
       undo.unfinished(target)
-      replica.adopt(last)
+      if (replica.words() === words) replica.confirm(last)
     }
     rollBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
   }

@@ -33,6 +33,10 @@ export interface Replica {
   setContent(content: RundownContent): ContentSlice | null
   /** Takes the service's word; whatever was predicted is gone. */
   adopt(reading: ShowReading): void
+  /** Takes the service's word while presses are predicted: they stay on screen until they are answered. */
+  confirm(reading: ShowReading): void
+  /** Counts the words that were taken by `confirm`. */
+  words(): number
   /** Applies a command here at once, or tells why the runner refuses it. */
   predict(command: RunnerCommand, now: Instant): Transition
   /** Goes back to the service's last word. */
@@ -48,6 +52,9 @@ const nothing: Playlist = []
 export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): Replica {
   /** Null until anchors are known. */
   let steps: number | null = null
+  /** Of the clock that the service's last word is on. */
+  let confirmedSteps: number | null = null
+  let words = 0
   let content: RundownContent | null = null
   let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
   let shown: ShowReading = confirmed
@@ -60,6 +67,16 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
     const now = signatureOf(seenIn(shown, playlist()))
     if (now !== signature) version += 1
     signature = now
+  }
+
+  const confirm = (reading: ShowReading): void => {
+    confirmed = reading
+    confirmedSteps = stepsNow()
+  }
+  const rollBack = (): void => {
+    shown = confirmed
+    steps = confirmedSteps
+    settle()
   }
 
   const seen = (): Seen => seenIn(shown, playlist())
@@ -89,11 +106,14 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
       return before === null ? { rows: [], rundown: after.rundown } : contentDiff(before, after)
     },
     adopt(reading) {
-      steps = stepsNow()
-      confirmed = reading
-      shown = reading
-      settle()
+      confirm(reading)
+      rollBack()
     },
+    confirm(reading) {
+      words += 1
+      confirm(reading)
+    },
+    words: () => words,
     predict(command, now) {
       const result = transition(shown.state, command, playlist(), now)
       if (result.ok) {
@@ -102,10 +122,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
       }
       return result
     },
-    rollBack() {
-      shown = confirmed
-      settle()
-    },
+    rollBack,
   }
 }
 

@@ -5,11 +5,12 @@ import type { Fate } from '../domain/press.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
 import { type Clock, duration, instant } from '../domain/time.ts'
 import { type Actor, createServiceActor } from './actor.ts'
-import { createDispatcher, type Dispatcher, type PressEnd } from './dispatcher.ts'
+import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import type { Connected } from './ports/connector.ts'
 import type { Follow, LinkState, RundownContent, ShowReading } from './ports/show-service.ts'
 import type { Timers } from './ports/timers.ts'
+import type { PressEnd } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { createUndo } from './undo.ts'
@@ -86,8 +87,6 @@ export function openSession(options: SessionOptions): Session {
   let message: MessageSlice | null = null
   let outside: Phase | null = null
   let closed = false
-  /** Anchors have been adopted. */
-  let known = false
 
   const rehearsal: Rehearsal | null =
     mode === 'rehearsal' ? createRehearsal(now, () => replica.content()?.cues ?? []) : null
@@ -113,16 +112,40 @@ export function openSession(options: SessionOptions): Session {
     count: options.count,
     showChanged: listener.showChanged,
     fate: listener.fate,
-    ended: listener.ended,
+    ended,
   })
 
-  const adopt = (reading: ShowReading): void => {
-    const stepped = duration(stepsNow() - replica.clockSteps())
-    const before = shiftAnchors(replica.state(), stepped)
+  /** The show as it was last told to be, and the steps of the clock in it; null before it is known. */
+  let told: { readonly state: RunnerState; readonly steps: number } | null = null
+  const tellMove = (): void => {
+    const { state } = replica.confirmed()
+    const before = told
+    const steps = replica.clockSteps()
+    told = { state, steps }
+    if (before === null) {
+      listener.opened(state)
+      return
+    }
+    const was = shiftAnchors(before.state, duration(steps - before.steps))
+    if (!sameAnchors(was, state)) listener.movedBy(was, state)
+  }
+
+  function ended(end: PressEnd): void {
+    if (rehearsal === null && told !== null && end.after !== null) {
+      told = { state: end.after, steps: replica.clockSteps() }
+    }
+    listener.ended(end)
+    // What other hands did while this press was on its way.
+    if (rehearsal === null && told !== null && !dispatcher.busy()) tellMove()
+  }
+
+  const hear = (reading: ShowReading): void => {
+    if (dispatcher.busy()) {
+      replica.confirm(reading)
+      return
+    }
     replica.adopt(reading)
-    if (!known) listener.opened(reading.state)
-    else if (!sameAnchors(before, reading.state)) listener.movedBy(before, reading.state)
-    known = true
+    tellMove()
     listener.showChanged()
   }
 
@@ -145,7 +168,7 @@ export function openSession(options: SessionOptions): Session {
                 outside = phase
                 listener.showChanged()
               }
-            } else if (!dispatcher.busy()) adopt(reading)
+            } else hear(reading)
             ready.resolve()
           },
           message(next) {

@@ -2,12 +2,12 @@ import type { OpenReply } from '../contract/bridge/bridge.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
-import type { PressEnd } from './dispatcher.ts'
 import { createLine, type Line } from './line.ts'
 import type { Connected } from './ports/connector.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
 import type { LinkHealth } from './ports/show-service.ts'
 import type { Timers } from './ports/timers.ts'
+import type { PressEnd } from './press-end.ts'
 import { type Mode, openSession, type Session, type SessionListener } from './session.ts'
 
 export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended'> {

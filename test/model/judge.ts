@@ -67,6 +67,8 @@ function judgePress({ service, rundown }: World, entry: PressEntry): void {
   const next = entry.seen.next?.cueId ?? null
   expect(activeCueId(moved.state), 'GO went to the cue that was seen as next').toBe(next)
   const before = place === 0 ? null : activeCueId(service.moves[place - 1]?.state ?? moved.state)
+  // Where the service does not check what was seen, a press of another desk in between is not found out.
+  if (!service.options.ownChoices) return
   // Two desks that press together put the same cue on air, once or twice; neither passes it over.
   expect([entry.seen.onAir?.cueId ?? null, next]).toContain(before)
 }

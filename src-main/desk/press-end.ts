@@ -1,0 +1,20 @@
+import type { Fate, Intent } from '../domain/press.ts'
+import type { RunnerState } from '../domain/runner.ts'
+import type { Seen } from './ports/show-service.ts'
+
+/** The end of one press, once for each. */
+export interface PressEnd {
+  readonly fate: Fate
+  readonly intent: Intent
+  /** What the show was for the presser. */
+  readonly seen: Seen
+  readonly before: RunnerState
+  /** Null when it moved nothing. */
+  readonly after: RunnerState | null
+  /** Number of the press that it took back; null when it is no undo that succeeded. */
+  readonly undid: number | null
+  /** It was on its way to the service: without an answer, its end is not known. */
+  readonly sent: boolean
+  /** Version of the show that the presser saw. */
+  readonly saw: number
+}
