@@ -10,6 +10,7 @@ import type {
 } from '../../src-main/contract/bridge/bridge.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { defaultGate, needsHold, opensAt } from '../../src-main/domain/gate.ts'
+import type { TransportAction } from '../../src-main/domain/press.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
@@ -32,8 +33,11 @@ export interface FakeBridge extends Bridge {
   /** The same, running, by plain numbers: a page's script cannot make branded ones. */
   air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
+  /** An undo of that press has stopped half way. */
+  halfUndone(action: TransportAction): void
   changeDesk(part: Partial<DeskSlice>): void
   changeLink(part: Partial<DeskSnapshot['link']>): void
+  tokenExpiresIn(ms: number): void
   importReply: ImportReply
   /** Answers instead of doing it. */
   replies: Partial<BridgeReplies>
@@ -225,7 +229,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     air: (cueId, kickoff, deadline) =>
       setState({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
     change,
+    halfUndone: action =>
+      change({ undo: { press: 1, action, until: instant(clock() + 9_000), unfinished: true } }),
     changeDesk: part => change({ desk: { ...desk.desk, ...part } }),
+    tokenExpiresIn: ms => change({ link: { ...desk.link, tokenExpiresAt: instant(clock() + ms) } }),
     changeLink: part => change({ link: { ...desk.link, ...part } }),
   }
   setState(desk.show.state)

@@ -1,0 +1,265 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('what a caller does beside GO', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const shown = (id: string): Promise<string> => page.getByTestId(id).innerText()
+  const asked = (name: string): Promise<readonly unknown[]> =>
+    page.evaluate(
+      name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
+      name,
+    )
+  const air = async (cueId: string, left: number): Promise<void> => {
+    await page.evaluate(
+      ({ cueId, left }) => {
+        const at = Math.round(window.now())
+        window.fake.air(cueId, at - 30_000, at + left * 1000)
+      },
+      { cueId, left },
+    )
+    await page.locator('html[data-painted="2"]').waitFor()
+  }
+  /** Holds the button until what it does has happened. */
+  const hold = async (name: RegExp, until: () => Promise<void>): Promise<void> => {
+    await page.getByRole('button', { name }).hover()
+    await page.mouse.down()
+    await until()
+    await page.mouse.up()
+  }
+
+  it('takes a GO back by U, held, and says what it would take back and for how long', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    expect(await shown('undo-left')).toBe('hold U')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+    await page
+      .getByTestId('undo-left')
+      .getByText(/^GO · (9|10) s$/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Undo GO' }).count()).toBe(1)
+    await page.keyboard.press('KeyU')
+    await page.getByTestId('fate').getByText('HOLD').waitFor()
+    await page.keyboard.down('KeyU')
+    await page.getByTestId('on-air-title').getByText('Ukraine').waitFor()
+    await page.keyboard.up('KeyU')
+    expect(await shown('fate')).toContain('took back GO')
+    expect(await shown('undo-left')).toBe('hold U')
+  })
+
+  it('takes a GO back by its button, and says why when there is nothing left to take back', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+    await hold(/^Undo/, () => page.getByTestId('on-air-title').getByText('Ukraine').waitFor())
+    await hold(/^Undo/, () => page.getByTestId('fate').getByText('NO UNDO').waitFor())
+    expect(await page.getByTestId('undo').getAttribute('data-refused')).toBe('true')
+  })
+
+  it('says that an undo stopped half way, and that holding again goes on', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.halfUndone('go'))
+    await page.getByTestId('undo-left').getByText('HALF · hold again').waitFor()
+  })
+
+  it('says before the press what a service without an exact undo cannot bring back', async () => {
+    page = await face.open('at=1200')
+    expect(await page.getByTestId('undo-loss').count()).toBe(0)
+    await page.evaluate(() => window.fake.changeDesk({ undoPower: { exact: false }, personActs: false }))
+    await page.getByTestId('undo-loss').getByText('cannot be undone here').waitFor()
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 60_000, at + 700)
+    })
+    await page.getByTestId('undo-loss').getByText('undo will come back at 0:00').waitFor()
+    expect(await page.getByRole('button', { name: 'End…' }).innerText()).toContain('not here')
+  })
+
+  it('skips the selected cue by S and brings it back by its button; without a selection it says so', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('fate').getByText('No cue is selected').waitFor()
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('KeyS')
+    const row = page.locator('[data-cue-id="postcard-03"]')
+    await row.getByText('SKIPPED').waitFor()
+    expect(await shown('next-title')).toContain('Germany: ISAAK')
+    await row.getByRole('button', { name: 'No longer skip' }).click()
+    await row.getByText('NEXT').waitFor()
+    expect(await shown('next-title')).toContain('Postcard 03')
+  })
+
+  it('forgets the selection when the cue changes, so that S skips nothing that nobody looks at', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.locator('[data-cue-id="song-04"]').click()
+    await page.locator('[data-cue-id="song-04"][data-selected="true"]').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('fate').getByText('No cue is selected').waitFor()
+    expect(await page.locator('[data-selected="true"]').count()).toBe(0)
+  })
+
+  it('says why another service does not skip', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeDesk({ personActs: false }))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('fate').getByText('NOT HERE').waitFor()
+    expect(await page.getByTestId('cue-row').getByText('SKIPPED').count()).toBe(0)
+  })
+
+  it('shows an output message by M and Enter, with its strip, and hides it by its button', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('KeyM')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Type a text first').waitFor()
+    await page.keyboard.type('Wrap up')
+    await page.getByLabel('Bold').check()
+    await page.getByLabel('Text').press('Enter')
+    await page.getByTestId('message-strip').getByText('Wrap up').waitFor()
+    expect(await shown('message-strip')).toContain('MESSAGE SHOWING')
+    expect(await asked('message.write')).toEqual([
+      { text: 'Wrap up', color: '#ffffff', bold: true, underline: false, visible: true },
+    ])
+    await page.getByTestId('message').click()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByTestId('message-strip').waitFor({ state: 'detached' })
+  })
+
+  it('leaves the message as it was by Escape, and says at the field why it could not be written', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('KeyM')
+    await page.getByLabel('Text').fill('Never mind')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await asked('message.write')).toEqual([])
+    await page.evaluate(() => {
+      window.fake.replies = { 'message.write': { ok: false, reason: 'This token may not write messages.' } }
+    })
+    await page.keyboard.press('KeyM')
+    await page.getByLabel('Text').fill('Wrap up')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('This token may not write messages.').waitFor()
+  })
+
+  it('locks and unlocks by L, held, and says in what is locked out why', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('KeyL')
+    await page.getByTestId('fate').getByText('HOLD').waitFor()
+    await page.keyboard.down('KeyL')
+    await page.getByTestId('lock').getByText('LOCKED').waitFor()
+    await page.keyboard.up('KeyL')
+    await page.getByTestId('open').click()
+    await page.getByRole('dialog').getByText('Hold L').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('view').getByText('Hold L').waitFor()
+    await hold(/show is locked/, () =>
+      page.getByTestId('lock').getByText('LOCKED').waitFor({ state: 'detached' }),
+    )
+  })
+
+  it('marks a rehearsal across every face, tells of the show outside, and leaves by its button', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('Control+KeyK')
+    await hold(/^Hold to rehearse/, () => page.getByTestId('rehearsal').waitFor())
+    expect(await asked('rehearsal')).toEqual([{ on: true, held: true }])
+    expect(await shown('rehearsal')).toContain('THE SHOW ITSELF IS ON AIR')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    await page.keyboard.press('KeyF')
+    await page.getByText('F shows the list again').waitFor()
+    expect(await page.getByTestId('rehearsal').isVisible()).toBe(true)
+    expect(await page.getByText('ON AIR', { exact: true }).count()).toBe(0)
+    expect(await page.title()).toContain('REHEARSAL')
+    await page.getByRole('button', { name: 'Leave the rehearsal' }).click()
+    await page.getByTestId('rehearsal').waitFor({ state: 'detached' })
+  })
+
+  it('offers to run a plan of another day today, and takes no for an answer', async () => {
+    page = await face.open('at=-90000')
+    await page.getByTestId('run-today').getByText('2026-05-16 at 21:00').waitFor()
+    await page.evaluate(() => {
+      window.fake.replies = { 'rundown.run-today': { ok: false, reason: 'The show is locked.' } }
+    })
+    await page.getByRole('button', { name: 'Run today' }).click()
+    await page.getByTestId('run-today').getByText('The show is locked.').waitFor()
+    expect(await asked('rundown.run-today')).toEqual([{ held: false }])
+    await page.getByRole('button', { name: 'Keep the plan' }).click()
+    await page.getByTestId('run-today').waitFor({ state: 'detached' })
+  })
+
+  it('takes what is set of the gate and the undo, and says at the field what does not fit', async () => {
+    page = await face.open('at=1200')
+    await page.getByTestId('menu').click()
+    await page.getByRole('button', { name: 'Settings…' }).click()
+    const field = page.getByRole('textbox', { name: 'Hold' })
+    await field.fill('50')
+    await page.getByRole('dialog').getByText('From 200 to 3,000.').waitFor()
+    await field.press('Enter')
+    expect(await asked('settings.write')).toEqual([])
+    await field.fill('800')
+    await page.getByRole('textbox', { name: 'Undo' }).fill('7,5')
+    await field.press('Enter')
+    await page.getByRole('dialog').getByText('Saved.').waitFor()
+    expect(await asked('settings.write')).toEqual([{ doublePress: 500, hold: 800, undoWindow: 7_500 }])
+  })
+
+  it('says NOT RECORDED in the header for as long as it is so', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeDesk({ notRecorded: 'The disk is full.' }))
+    await page.getByRole('alert').getByText('The disk is full.').waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await shown('not-recorded')).toBe('NOT RECORDED')
+  })
+
+  it('tells the desk once when its press was on screen', async () => {
+    page = await face.open('at=0')
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'painted'))
+    const [painted, ...more] = await asked('painted')
+    expect(more).toEqual([])
+    expect(painted).toMatchObject({ press: 1, ms: expect.any(Number) })
+  })
+
+  it('keeps the screen lit while a cue is on air, and only then', async () => {
+    page = await face.open('at=0')
+    await page.addInitScript(() => {
+      const locks: string[] = []
+      Object.assign(window, { locks })
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: {
+          async request(kind: string) {
+            locks.push(kind)
+            return { released: false, release: async () => void locks.push('released') }
+          },
+        },
+      })
+    })
+    const locks = () => page.evaluate(() => Reflect.get(window, 'locks'))
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    expect(await locks()).toEqual([])
+    await page.keyboard.press('Space')
+    await page.waitForFunction(() => Reflect.get(window, 'locks').length === 1)
+    expect(await locks()).toEqual(['screen'])
+    await page.evaluate(() => window.fake.setState({ phase: 'pre-show' }))
+    await page.waitForFunction(() => Reflect.get(window, 'locks').length === 2)
+    expect(await locks()).toEqual(['screen', 'released'])
+  })
+})

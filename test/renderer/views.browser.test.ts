@@ -1,0 +1,291 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the views beside the cue on air', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const asked = (name: string): Promise<readonly unknown[]> =>
+    page.evaluate(
+      name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
+      name,
+    )
+  const air = (): Promise<void> =>
+    page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 60_000)
+    })
+  const saved = (): Promise<void> =>
+    page.evaluate(() => {
+      const one = {
+        v0Url: null,
+        socketUrl: null,
+        goAs: 'auto' as const,
+        hasV1Token: true,
+        hasV0Token: false,
+      }
+      const items = [
+        { ...one, id: 'a', name: 'Main stage', baseUrl: 'https://main.example/v1' },
+        { ...one, id: 'b', name: 'Second stage', baseUrl: 'https://second.example/v1', hasV0Token: true },
+      ]
+      window.fake.change({ connections: { current: 'a', items, tokensKept: 'memory' } })
+    })
+  const view = () => page.getByTestId('view')
+
+  it('opens by Alt and a figure or by the link, takes the transport keys, and gives them back by Escape', async () => {
+    page = await face.open('at=1200')
+    await air()
+    await page.keyboard.press('Alt+2')
+    await view().getByRole('heading', { name: 'Connections', exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('keys-state').getByText('Space did nothing.').waitFor()
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+    await page.keyboard.press('Escape')
+    await view().waitFor({ state: 'detached' })
+    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('link').click()
+    await view().waitFor()
+    await page.getByTestId('go').click()
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+    await page.getByRole('button', { name: 'Back to the cues' }).click()
+    await page.keyboard.press('KeyP')
+    await page.getByText('PAUSED', { exact: true }).waitFor()
+  })
+
+  it('adds another Showcall by one address, checks it in words, and never shows a token again', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('connection-add').click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const fault of ['Give it a name.', 'The v1 address is needed.', 'A v1 token is needed.']) {
+      await view().getByText(fault).waitFor()
+    }
+    expect(await asked('connection.save')).toEqual([])
+    await page.getByRole('button', { name: 'Another Showcall' }).click()
+    await page.keyboard.type('stage-left')
+    const token = page.getByLabel('v1 token')
+    expect(await token.getAttribute('type')).toBe('password')
+    await token.fill('secret')
+    await page.getByTestId('connection-check').click()
+    await page.getByTestId('check-result').getByText('The token sees 4 rundowns.').waitFor()
+    await token.press('Enter')
+    await view().getByText('“Showcall at stage-left” is saved.').waitFor()
+    const sent = {
+      baseUrl: 'http://stage-left:4747/api-v1',
+      v0Url: 'http://stage-left:4747/api-v0',
+      socketUrl: 'http://stage-left:4747',
+      v1Token: 'secret',
+    }
+    expect(await asked('connection.check')).toEqual([sent])
+    expect(await asked('connection.save')).toEqual([
+      { ...sent, name: 'Showcall at stage-left', goAs: 'auto' },
+    ])
+    await page.getByRole('button', { name: 'Change… Showcall at stage-left' }).click()
+    expect(await page.getByLabel('v1 token').inputValue()).toBe('')
+    expect(await page.content()).not.toContain('secret')
+  })
+
+  it('takes the addresses of Rundown Studio, and says why a check failed', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const text = 'The service does not know this token. Copy it again, whole.'
+      window.fake.replies = { 'connection.check': { ok: false, code: 'auth.token_invalid', text } }
+    })
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('connection-add').click()
+    await page.getByRole('button', { name: 'Rundown Studio' }).click()
+    expect(await page.getByLabel('Push address').inputValue()).toBe('https://socket.rundownstudio.app')
+    await page.getByLabel('v1 token').fill('half of it')
+    await page.getByTestId('connection-check').click()
+    await page.getByTestId('check-result').getByText('Copy it again, whole.').waitFor()
+    await page.getByLabel('v1 address').fill('nowhere')
+    await page.getByTestId('connection-check').click()
+    await view().getByText('This is no address.').waitFor()
+    expect((await asked('connection.check')).length).toBe(1)
+  })
+
+  it('keeps the tokens that a change leaves out, and forgets the v0 token when told to', async () => {
+    page = await face.open('at=1200')
+    await saved()
+    await page.keyboard.press('Alt+2')
+    await page.getByRole('button', { name: 'Change… Second stage' }).click()
+    await page.getByLabel('Name').fill('Stage two')
+    await page.getByLabel('Forget the saved v0 token').check()
+    await page.getByLabel('Name').press('Enter')
+    await view().getByText('“Stage two” is saved.').waitFor()
+    expect(await asked('connection.save')).toEqual([
+      {
+        id: 'b',
+        name: 'Stage two',
+        baseUrl: 'https://second.example/v1',
+        v0Url: null,
+        socketUrl: null,
+        v0Token: null,
+        goAs: 'auto',
+      },
+    ])
+  })
+
+  it('uses another service at a press, while a show is on air only when held, and removes one only when held', async () => {
+    page = await face.open('at=1200')
+    await saved()
+    await page.keyboard.press('Alt+2')
+    await view().getByText('Token in memory only').first().waitFor()
+    await page.getByRole('button', { name: 'Use This computer' }).click()
+    await page.locator('[data-current="true"]').getByText('This computer').waitFor()
+    await air()
+    await view().getByText('Using another service leaves it').waitFor()
+    const held = page.locator('li', { hasText: 'Main stage' }).getByRole('button', { name: 'Hold to use' })
+    await held.click()
+    await held.getByText('HOLD', { exact: true }).waitFor()
+    await held.hover()
+    await page.mouse.down()
+    await page.locator('[data-current="true"]').getByText('Main stage').waitFor()
+    await page.mouse.up()
+    expect(await asked('connection.use')).toEqual([
+      { id: null, held: false },
+      { id: 'a', held: true },
+    ])
+    await page.getByRole('button', { name: 'Hold to remove' }).hover()
+    await page.mouse.down()
+    await view().getByText('Second stage').waitFor({ state: 'detached' })
+    await page.mouse.up()
+    expect(await asked('connection.remove')).toEqual([{ id: 'b' }])
+  })
+
+  it('tells of the link in figures: its clock when it is off, its timing, its token before it expires', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() =>
+      window.fake.changeLink({
+        roundTripMs: 150,
+        clockErrorMs: 61,
+        clockOffsetMs: 3 * 3_600_000,
+        timing: 'polling',
+        budget: { limit: 20, remaining: 11 },
+      }),
+    )
+    await page.evaluate(() => window.fake.tokenExpiresIn(26 * 3_600_000 + 1_000))
+    await page.keyboard.press('Alt+2')
+    for (const figure of [
+      '150 ms',
+      '± 61 ms',
+      '3 h ahead of',
+      'Asked again',
+      '11 of 20',
+      'expires in 26 h',
+    ]) {
+      await view().getByText(figure).waitFor()
+    }
+  })
+
+  it('says SIGNED OUT with what to do, and leads to where it is done', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() =>
+      window.fake.changeLink({
+        authority: 'signed-out',
+        problem: { code: 'auth.token_expired', text: 'The token expired. Enter a new one.' },
+      }),
+    )
+    const line = page.getByTestId('link-line')
+    await line.getByText('The token expired. Enter a new one.').waitFor()
+    expect(await page.getByTestId('link').innerText()).toContain('SIGNED OUT')
+    await line.getByRole('button', { name: 'Connections' }).click()
+    await view().waitFor()
+  })
+
+  it('lists what was planned against what was, the undone GO marked, and exports it', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('Alt+3')
+    const report = page.getByTestId('as-run')
+    await report.waitFor()
+    const act = await report
+      .getByRole('row', { name: /Opening act/ })
+      .first()
+      .innerText()
+    expect(act.split(/\s+/)).toEqual(
+      expect.arrayContaining(['02', '21:01:00', '21:01:06', '+0:06', '6:30', '6:42', '+0:12']),
+    )
+    expect(await page.getByTestId('undone').innerText()).toMatch(/UNDONE\s+GO → 03 Hosts welcome/)
+    expect(await report.innerText()).toContain('9 recorded, 2 refused')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('as-run.csv')
+    expect(await asked('journal.export')).toEqual([{ runId: 'run-2', format: 'csv' }])
+    await page.getByLabel('Recorded shows').selectOption('run-1')
+    await expect.poll(() => asked('journal.as-run')).toEqual([{ runId: 'run-2' }, { runId: 'run-1' }])
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByTestId('go').isVisible()).toBe(false)
+    expect(await page.getByTestId('as-run').isVisible()).toBe(true)
+  })
+
+  it('says why the journal cannot be read', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.replies = { 'journal.runs': { ok: false, reason: 'The journal is damaged.' } }
+    })
+    await page.keyboard.press('Alt+3')
+    await view().getByRole('alert').getByText('The journal is damaged.').waitFor()
+  })
+
+  it('passes the checks of axe in every view, dialog and state, in every brightness', async () => {
+    page = await face.open('at=-90000')
+    await saved()
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+      window.fake.changeDesk({ locked: true, notRecorded: 'The disk is full.', undoPower: { exact: false } })
+      window.fake.changeLink({
+        authority: 'signed-out',
+        problem: { code: 'auth', text: 'The token expired.' },
+      })
+    })
+    await page.keyboard.press('ArrowDown')
+    const check = async (what: string): Promise<void> => {
+      for (const brightness of ['dark', 'blackout', 'day']) {
+        await page.evaluate(
+          name => document.documentElement.setAttribute('data-brightness', name),
+          brightness,
+        )
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+        expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
+      }
+    }
+    await check('every state of the call view at once')
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.getByTestId('rehearsal').waitFor()
+    for (const [key, what] of [
+      ['KeyM', 'message'],
+      ['Control+KeyK', 'menu'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.getByRole('dialog').waitFor()
+      await check(what)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByTestId('menu').click()
+    await page.getByRole('button', { name: 'Settings…' }).click()
+    await page.getByRole('textbox', { name: 'Hold' }).fill('50')
+    await check('settings')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('as-run').waitFor()
+    await check('journal')
+    await page.keyboard.press('Alt+2')
+    await view().getByText('Main stage').waitFor()
+    await check('connections')
+    await page.getByTestId('connection-add').click()
+    await page.getByRole('button', { name: 'Another Showcall' }).click()
+    await page.getByTestId('connection-check').click()
+    await check('the form of a connection')
+  }, 90_000)
+})
