@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { remaining } from '../../src-main/domain/countdown.ts'
 import { onAirOf, preShow } from '../../src-main/domain/runner.ts'
-import { instant } from '../../src-main/domain/time.ts'
+import { duration, instant } from '../../src-main/domain/time.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
 import { createVirtualNetwork, type LineProfile } from '../fakes/virtual-network.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
@@ -295,4 +295,89 @@ describe('following a hosted service', () => {
     const onAir = onAirOf(mine.reading()?.state ?? preShow)
     expect(onAir === null ? 0 : onAir.deadline - onAir.kickoff).toBe(90_000)
   })
+
+  it.each([
+    ['push, a server that checks', { ownChoices: true, perMinute: 600 }, {}],
+    ['push, a hosted server', { perMinute: 120 }, {}],
+    ['events', { perMinute: 120 }, { v0Token: null }],
+    ['polling', { perMinute: 120, eventStream: false }, { v0Token: null }],
+  ] as const)(
+    'by %s: over lines that jitter, lose and break, every desk ends at the show as it is',
+    async (_name, server, client) => {
+      const random = numbers(11)
+      const { time, service, network, rundown, desk } = stage({
+        ...server,
+        skewMs: -4_000_000,
+        driftPpm: 100,
+      })
+      const lines = [
+        network.line({ up: 20, down: 120, jitter: 300, loss: 0.03 }),
+        network.line({ jitter: 50 }),
+      ]
+      const desks = lines.map(line => desk({ ...client, line, random }))
+      await time.advance(20_000)
+      for (let round = 0; round < 60; round += 1) {
+        const one = desks[Math.floor(random() * desks.length)]
+        const line = lines[Math.floor(random() * lines.length)]
+        const before = service.moves.length
+        const verbs = ['start', 'next', 'pause', 'start', 'previous', 'next'] as const
+        if (random() < 0.6) void one?.press({ verb: verbs[Math.floor(random() * verbs.length)] ?? 'start' })
+        else if (random() < 0.5) line?.cut(random() < 0.5 ? 'silent' : 'refused')
+        else line?.mend()
+        if (service.moves.length > 0 && random() < 0.1) service.press(rundown.id, { verb: 'reset' })
+        await time.advance(random() * 8_000)
+        // One press at a time: the show never moves by more than it, and a reset.
+        expect(service.moves.length - before).toBeLessThanOrEqual(2)
+      }
+      for (const line of lines) line.mend()
+      await time.advance(90_000)
+      for (const one of desks) {
+        expect(one.health()?.state).toBe('live')
+        expect(one.reading()?.state).toEqual(rundown.state)
+      }
+      expect(Math.max(...service.budget.windows)).toBeLessThanOrEqual(service.budget.perMinute)
+    },
+  )
+
+  it('on 20 requests a minute, polling keeps to the budget and a press finds some of it left', async () => {
+    const { time, service, desk } = stage({ eventStream: false })
+    const mine = desk({ v0Token: null })
+    await time.advance(30_000)
+    for (let press = 0; press < 20; press += 1) {
+      const reply = mine.press({ verb: press === 0 ? 'start' : 'adjust-duration', delta: duration(1_000) })
+      await time.advance(13_000)
+      expect(await reply).toMatchObject({ ok: true })
+    }
+    expect(Math.max(...service.budget.windows)).toBeLessThanOrEqual(20)
+    expect(mine.states).not.toContain('lost')
+  })
+
+  it('reads replies that lack members, or hold others than it knows', async () => {
+    const { time, service, rundown, desk } = stage({ perMinute: 600 })
+    service.intercept = request => {
+      if (!request.path.includes('?include=')) return null
+      const data = { id: rundown.id, title: 'Bare', moons: 2 }
+      const cues = rundown.rows.map(({ id, title }) => ({ id, title, colour_of_moon: 'red' }))
+      const body = JSON.stringify({ ok: true, data, included: { cues, columns: [] } })
+      return { status: 200, headers: { 'content-type': 'application/json' }, body }
+    }
+    const mine = desk()
+    await time.advance(5_000)
+    expect(mine.health()?.state).toBe('live')
+    expect(mine.content()?.cues.map(cue => [cue.title, cue.type, cue.duration])).toEqual([
+      ['One', 'cue', 0],
+      ['Middle', 'cue', 0],
+      ['Two', 'cue', 0],
+      ['Three', 'cue', 0],
+    ])
+  })
 })
+
+/** The same numbers on every run, from 0 to below 1. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

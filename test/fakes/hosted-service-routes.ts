@@ -1,12 +1,12 @@
 import type { RunnerCommand } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
-import type { HostedService } from './hosted-service.ts'
+import type { HostedPort } from './hosted-service-port.ts'
 import type { HostedRundown, SeededRundown } from './hosted-service-rundown.ts'
 import { HostedProblem, type HostedReply, type HostedRequest } from './hosted-service-wire.ts'
 
 /** What a request asks for, taken apart. */
 interface Asked {
-  readonly service: HostedService
+  readonly service: HostedPort
   readonly method: string
   readonly parts: readonly string[]
   readonly query: URLSearchParams
@@ -14,7 +14,7 @@ interface Asked {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export function route(service: HostedService, request: HostedRequest): HostedReply {
+export function route(service: HostedPort, request: HostedRequest): HostedReply {
   const url = new URL(request.path, 'http://hosted.test')
   const [version, ...parts] = url.pathname.split('/').filter(part => part !== '')
   const body: unknown = request.body === null || request.body === '' ? {} : JSON.parse(request.body)
@@ -158,7 +158,7 @@ function whole({ service, query }: Asked, rundown: HostedRundown): HostedReply {
 function edited(
   { service }: Asked,
   rundown: HostedRundown,
-  change: Parameters<HostedService['edit']>[1],
+  change: Parameters<HostedPort['edit']>[1],
 ): HostedReply {
   service.edit(rundown.id, change)
   return ok(service, rundown.resource())
@@ -233,7 +233,7 @@ function v0({ service, method, parts, query, headers }: Asked): HostedReply {
   return plain({ ok: true })
 }
 
-function page(service: HostedService, all: readonly unknown[], query: URLSearchParams): HostedReply {
+function page(service: HostedPort, all: readonly unknown[], query: URLSearchParams): HostedReply {
   const limit = Number(query.get('limit') ?? 50)
   if (!(limit >= 1 && limit <= 100)) throw new HostedProblem(400, 'bad_request', 'limit is from 1 to 100.')
   const from = Number(query.get('cursor')?.replace('after-', '') ?? 0)
@@ -257,7 +257,7 @@ interface Extras {
   readonly top?: Readonly<Record<string, unknown>>
 }
 
-function ok(service: HostedService, data: unknown, extras: Extras = {}): HostedReply {
+function ok(service: HostedPort, data: unknown, extras: Extras = {}): HostedReply {
   const { status = 200, headers = {}, included, meta = {}, top = {} } = extras
   return {
     status,

@@ -3,6 +3,7 @@ import type { HostedService } from './hosted-service.ts'
 import type { HostedReply } from './hosted-service-wire.ts'
 import { openVirtualSocket } from './virtual-push-socket.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import type { Wire } from './virtual-wire.ts'
 
 /** How one desk's packets travel; may be changed while it runs. All in ms. */
 export interface LineProfile {
@@ -41,18 +42,6 @@ export interface VirtualNetworkOptions {
   readonly service: HostedService
   /** From 0 to 1. */
   readonly random?: () => number
-}
-
-/** Whatever travels goes through here. What has one order on its connection keeps it. */
-export interface Wire {
-  readonly time: VirtualTime
-  readonly service: HostedService
-  readonly random: () => number
-  state(): 'up' | 'silent' | 'refused'
-  /** Runs `task` at the other end, unless the line is cut by then. */
-  carry(way: 'up' | 'down', order: { last: number }, task: () => void): void
-  /** Calls back once, when every connection breaks. */
-  onBreak(task: () => void): () => void
 }
 
 /** Lines of any number of desks to one service, in virtual time. */
