@@ -36,8 +36,6 @@ export interface FollowOptions {
   /** Local steady ms. */
   readonly local: () => number
   readonly random: () => number
-  /** The service's clock, epoch ms. */
-  readonly now: () => number
   readonly clock: SteppingClock
 }
 
@@ -59,7 +57,7 @@ const streamHeadStart = 1_000
  * by the next, and comes back by itself.
  */
 export function openFollow(options: FollowOptions): FollowedRundown {
-  const { rundownId, listener, v1, link, timers, random, now } = options
+  const { rundownId, listener, v1, link, timers, random, clock } = options
   let halted = false
   let push: 'connecting' | 'on' | 'down' = 'connecting'
   let stream: 'connecting' | 'on' | 'down' | 'unsupported' = 'connecting'
@@ -109,7 +107,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     rundownId,
     v1,
     goAs: options.goAs,
-    clock: options.clock,
+    clock,
     budget,
     timers,
     random,
@@ -161,7 +159,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
   }
 
   const poll = (): void => {
-    after('poll', statusInterval(source(), budget(), now()), () => {
+    after('poll', statusInterval(source(), budget(), clock.now()), () => {
       timing.poll()
       poll()
     })

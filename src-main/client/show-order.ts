@@ -33,8 +33,11 @@ export interface ShowOrder {
   /** `channel`: whether a channel tells every change, so that what is ahead of it will still come by it. */
   answer(question: Question, told: Known, channel: boolean): void
   drop(question: Question): void
-  /** `trusted`: false while the service's clock may have been set, and only an answer can tell. */
-  hear(reading: ShowReading, trusted: boolean): Heard
+  /**
+   * `trusted`: false while the service's clock may have been set, and only an answer can tell. `now`: of the service,
+   * as far as it is known.
+   */
+  hear(reading: ShowReading, trusted: boolean, now: number): Heard
   /** Takes what was held back: no answer came in time. False when nothing is. */
   release(): boolean
   /** What comes next may have changed with the content: nobody has told it, and tags are of before. */
@@ -89,7 +92,7 @@ export function createShowOrder(): ShowOrder {
       adopt(told)
     },
     drop: question => void questions.delete(question),
-    hear(reading, trusted) {
+    hear(reading, trusted, now) {
       if (expected !== null) {
         if (!sameAnchors(expected, reading.state)) {
           held = reading
@@ -98,7 +101,11 @@ export function createShowOrder(): ShowOrder {
         expected = null
         held = null
       }
-      if (known !== null && isShifted(known.reading.state, reading.state)) {
+      if (
+        known !== null &&
+        isShifted(known.reading.state, reading.state) &&
+        !hasJustBegun(reading.state, now)
+      ) {
         for (const question of questions) question.since.push(reading.state)
         held = reading
         return 'shifted'
@@ -131,6 +138,16 @@ export function createShowOrder(): ShowOrder {
       questions.clear()
     },
   }
+}
+
+/** How long word of a start may be on its way, ms; and how far off the service's clock may be known to be. */
+const onItsWay = 3_000
+const clockOff = 1_000
+
+/** A restart, not a clock that was set: that would have to be set by just the time that the cue has run. */
+function hasJustBegun(state: RunnerState, now: number): boolean {
+  const onAir = onAirOf(state)
+  return onAir !== null && onAir.kickoff > now - onItsWay && onAir.kickoff < now + clockOff
 }
 
 function isShifted(from: RunnerState, to: RunnerState): boolean {

@@ -95,6 +95,8 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
     follow(rundownId, listener) {
       link.set('connecting', null)
+      // What was amiss with the rundown before need not be with this one.
+      for (const about of ['push', 'events', 'content'] as const) link.remark(about, null)
       const { socketUrl } = addresses
       const follow = openFollow({
         rundownId,
@@ -107,8 +109,11 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         timers,
         local,
         random,
-        now: clock.now,
-        clock: { steps: clock.steps, told: serverTime => clock.told(serverTime, local()) },
+        clock: {
+          now: clock.now,
+          steps: clock.steps,
+          told: serverTime => clock.told(serverTime, local()),
+        },
       })
       follows.add(follow)
       return {

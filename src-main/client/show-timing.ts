@@ -13,6 +13,8 @@ import type { V1Client } from './v1-client.ts'
 
 /** The service's clock, as far as its being set matters here. */
 export interface SteppingClock {
+  /** The estimate of it, epoch ms. */
+  readonly now: () => number
   /** Sum of its steps, ms. */
   readonly steps: () => number
   /** A time told by the service without being asked, epoch ms. False when it does not fit what is known. */
@@ -172,7 +174,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
         ask()
         return
       }
-      const heard = order.hear({ state, nextCueId }, !doubt)
+      const heard = order.hear({ state, nextCueId }, !doubt, clock.now())
       if (heard === 'adopted') {
         stopHolding()
         tell()

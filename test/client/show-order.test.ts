@@ -11,6 +11,8 @@ const running = (cue: string, kickoff: number, length = 60_000): RunnerState => 
   kickoff: instant(kickoff),
   deadline: instant(kickoff + length),
 })
+/** Long after all of it, so that no restart is in question. */
+const now = 10_000_000
 const reading = (state: RunnerState) => ({ state, nextCueId: undefined })
 const told = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' })
 
@@ -18,10 +20,10 @@ describe('what two ways tell of one show', () => {
   it('a reply that was overtaken by the push of a later change does not bring the earlier one back', () => {
     const order = createShowOrder()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
-    order.hear(reading(one), true)
+    order.hear(reading(one), true, now)
     const question = order.ask()
-    order.hear(reading(two), true)
-    order.hear(reading(three), true)
+    order.hear(reading(two), true, now)
+    order.hear(reading(three), true, now)
     order.answer(question, told(two), true)
     expect(order.known()?.reading.state).toEqual(three)
   })
@@ -34,13 +36,13 @@ describe('what two ways tell of one show', () => {
       running('c', 5_000),
       running('d', 6_000),
     ]
-    order.hear(reading(one), true)
+    order.hear(reading(one), true, now)
     order.answer(order.ask(), told(three), true)
-    expect(order.hear(reading(two), true)).toBe('early')
+    expect(order.hear(reading(two), true, now)).toBe('early')
     expect(order.known()).toEqual(told(three))
-    expect(order.hear(reading(three), true)).toBe('adopted')
+    expect(order.hear(reading(three), true, now)).toBe('adopted')
     expect(order.known()?.tag).toBe('tag')
-    order.hear(reading(four), true)
+    order.hear(reading(four), true, now)
     expect(order.known()?.reading.state).toEqual(four)
   })
 
@@ -48,11 +50,18 @@ describe('what two ways tell of one show', () => {
     const order = createShowOrder()
     const before = running('a', 10_000)
     const after = shiftAnchors(before, duration(3_600_000))
-    order.hear(reading(before), true)
-    expect(order.hear(reading(after), true)).toBe('shifted')
+    order.hear(reading(before), true, now)
+    expect(order.hear(reading(after), true, now)).toBe('shifted')
     expect(order.known()?.reading.state).toEqual(before)
     expect(order.release()).toBe(true)
     expect(order.known()?.reading.state).toEqual(after)
+  })
+
+  it('a cue that has just begun again is a restart, and no clock that was set', () => {
+    const order = createShowOrder()
+    order.hear(reading(running('a', 10_000)), true, 10_000)
+    expect(order.hear(reading(running('a', 50_000)), true, 50_200)).toBe('adopted')
+    expect(order.known()?.reading.state).toEqual(running('a', 50_000))
   })
 
   it('ends at the last state of the service, however replies and pushes overtake one another', () => {
@@ -73,7 +82,7 @@ describe('what two ways tell of one show', () => {
             pushes.push(truth)
           } else if (name === 'push') {
             const pushed = pushes.shift()
-            if (pushed !== undefined) order.hear(reading(pushed), true)
+            if (pushed !== undefined) order.hear(reading(pushed), true, now)
           } else if (name === 'ask') asked.push(order.ask())
           else if (name === 'write') {
             const question = asked.shift()
