@@ -14,7 +14,6 @@ export const messageTexts = {
   color: 'Colour',
   bold: 'Bold',
   underline: 'Underline',
-  preview: 'As it will look',
   show: 'Show',
   update: 'Change what shows',
   hide: 'Hide',
@@ -27,7 +26,6 @@ export const messageTexts = {
   unknown: 'The message is not known yet. Open a rundown, or wait for the link.',
   rehearsal: 'A rehearsal touches nothing of the show. Leave it to change the message.',
   failed: 'The desk could not do it. Try again.',
-  empty: 'no text',
 } as const
 
 /** Of a run on a private copy of the show. */

@@ -140,6 +140,30 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('message-strip').waitFor({ state: 'detached' })
   })
 
+  it('moves nothing on screen when a message shows or the keys go away', async () => {
+    page = await face.open('at=1200')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await air('song-02', 60)
+    const places = () =>
+      page.evaluate(() =>
+        ['countdown', 'go', 'pause', 'undo', 'message', 'link', 'next-title'].map(id => {
+          const { x, y, width } =
+            document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect() ?? {}
+          return [id, x, y, width]
+        }),
+      )
+    const onAir = page.locator('[data-testid="cue-row"][data-state="on-air"]')
+    const before = [await places(), await onAir.boundingBox()]
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+    })
+    await page.getByTestId('message-strip').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    expect([await places(), await onAir.boundingBox()]).toEqual(before)
+  })
+
   it('leaves the message as it was by Escape, and says at the field why it could not be written', async () => {
     page = await face.open('at=1200')
     await page.keyboard.press('KeyM')

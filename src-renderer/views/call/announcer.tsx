@@ -1,6 +1,6 @@
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { onAirRow, titleWithNumber } from '../../state/selectors.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { onAirRow, rowOf, titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 
@@ -12,6 +12,11 @@ export function Announcer() {
     if (row === null) return phase === 'ended' ? texts.show.ended : ''
     return `${phase === 'paused' ? texts.show.paused : texts.show.onAir}: ${titleWithNumber(state, row)}`
   })
+  const chosen = useUi(state => state.selected)
+  const selected = useDeskState(state => {
+    const row = rowOf(state, chosen)
+    return row === null ? null : titleWithNumber(state, row)
+  })
   const over = useDeskState(state => state.over)
   const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? (fate.reason ?? null) : null))
   const press = useDeskState(({ fate }) => fate?.press ?? 0)
@@ -19,6 +24,7 @@ export function Announcer() {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
+      {selected !== null && <p>{texts.list.selected(selected)}</p>}
       {over && <p>{texts.show.over}</p>}
       {refusal !== null && <p key={press}>{refusalTexts[refusal].text}</p>}
       {lost > 0 && <p key={lost}>{texts.away.lost}</p>}

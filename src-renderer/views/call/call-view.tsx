@@ -52,7 +52,7 @@ export function CallView() {
           <Beside view={view} />
         </main>
       )}
-      <div data-no-print>
+      <div className={styles['foot']} data-no-print>
         <MessageStrip />
         <TransportBar />
       </div>

@@ -31,7 +31,7 @@ export function CueList() {
   }, [virtualizer, height])
   useFollow(scroller, height)
   return (
-    <div className={styles['list']}>
+    <div className={styles['list']} data-list>
       <section
         ref={scroller}
         className={styles['scroller']}

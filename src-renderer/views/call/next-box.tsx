@@ -66,13 +66,16 @@ function nextDelta(state: DeskState): string | null {
   return planned === null || projected === null ? null : formatOverUnder(shownBetween(planned, projected))
 }
 
-const LastBox = () => (
-  <div className={styles['box']} data-kind="last">
-    <p className={styles['tag']}>{texts.show.last}</p>
-    <p className={styles['title']} data-testid="next-title" />
-    <p className={styles['times']}>{texts.show.lastDetail}</p>
-  </div>
-)
+function LastBox() {
+  const here = useDeskState(state => state.desk.personActs)
+  return (
+    <div className={styles['box']} data-kind="last">
+      <p className={styles['tag']}>{texts.show.last}</p>
+      <p className={styles['title']} data-testid="next-title" />
+      <p className={styles['times']}>{here ? texts.show.lastDetail : texts.show.lastElsewhere}</p>
+    </div>
+  )
+}
 
 function EndedBox() {
   const at = useDeskState(({ show, formatTime }) => {
