@@ -173,7 +173,6 @@ export const texts = {
     reset: 'Reset…',
     undo: 'Undo',
     undoKey: 'hold U',
-    undoOf: (action: Action) => `Undo ${actions[action]}`,
     undoLeft: (action: Action, seconds: number) => `${actions[action]} · ${seconds} s`,
     undoUnfinished: 'HALF · hold again',
     message: 'Message…',

@@ -14,7 +14,7 @@ import type { TransportAction } from '../../src-main/domain/press.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
-import { createFakeHands } from './fake-hands.ts'
+import { createFakeHands, type FakeDesk } from './fake-hands.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
 /** Anything but a trigger that was asked of the desk. */
@@ -46,16 +46,6 @@ export interface FakeBridge extends Bridge {
 type Emitters = { readonly [Name in BridgeEventName]: Emitter<BridgeEvents[Name]> }
 type Handlers = {
   readonly [Name in BridgeRequestName]: (payload: BridgeRequest<Name>) => BridgeReplies[Name]
-}
-
-/** The desk of a fake, as its parts see and change it. */
-export interface FakeDesk {
-  readonly clock: Clock
-  get(): DeskSnapshot
-  show(state: RunnerState, gateOpensAt: DeskSnapshot['show']['gateOpensAt']): void
-  change(part: Partial<DeskSnapshot>): void
-  fate(fate: NonNullable<DeskSnapshot['fate']>): void
-  undo(undo: DeskSnapshot['undo']): void
 }
 
 const done = { ok: true } as const

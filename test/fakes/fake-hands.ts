@@ -1,9 +1,19 @@
 import type { TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { defaultGate, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
 import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
 import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
-import { duration, shift, zero } from '../../src-main/domain/time.ts'
-import type { FakeDesk } from './fake-bridge.ts'
+import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
+
+/** The desk of a fake, as its parts see and change it. */
+export interface FakeDesk {
+  readonly clock: Clock
+  get(): DeskSnapshot
+  show(state: RunnerState, gateOpensAt: DeskSnapshot['show']['gateOpensAt']): void
+  change(part: Partial<DeskSnapshot>): void
+  fate(fate: NonNullable<DeskSnapshot['fate']>): void
+  undo(undo: DeskSnapshot['undo']): void
+}
 
 /** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */
 export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDesk) {

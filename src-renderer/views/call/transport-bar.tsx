@@ -1,14 +1,13 @@
 import { duration } from '../../../src-main/domain/time.ts'
-import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
-import { useFresh } from '../../components/use-fresh.ts'
 import { useRefused } from '../../components/use-refused.ts'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { ButtonId } from '../../state/presser.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import { FateLine } from './fate-line.tsx'
 import { GoButton } from './go-button.tsx'
+import { KeysState } from './keys-state.tsx'
 import { openTransportDialog } from './open-transport-dialog.ts'
 import styles from './transport-bar.module.css'
 import { UndoButton } from './undo-button.tsx'
@@ -121,29 +120,5 @@ function EndButton() {
       detail={<small>{here ? texts.bar.hold : texts.bar.notHere}</small>}
       hold
     />
-  )
-}
-
-function KeysState() {
-  const { ui } = useDesk()
-  const keys = useUi(state => state.keys)
-  const missed = useUi(state => state.missed)
-  const reacts = useFresh(missed, 2_000)
-  return (
-    <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
-      {keys === 'here' ? (
-        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
-          {texts.keys.here} <kbd>?</kbd>
-        </PlainButton>
-      ) : (
-        <p role="status" data-missed={reacts}>
-          <strong>{texts.keys.away}</strong>
-          <small>
-            {reacts && missed !== null && <b>{texts.keys.missed(missed.key)} </b>}
-            {texts.keys.reason[keys]}
-          </small>
-        </p>
-      )}
-    </div>
   )
 }

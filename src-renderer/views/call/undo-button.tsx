@@ -3,7 +3,7 @@ import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { texts } from '../../texts/en.ts'
-import styles from './transport-bar.module.css'
+import styles from './undo-button.module.css'
 
 /** Takes back the last press, held. It says which, and for how long it still can; quiet when there is none. */
 export function UndoButton() {
@@ -14,7 +14,6 @@ export function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
-      name={action === null ? texts.bar.undo : texts.bar.undoOf(action)}
       label={texts.bar.undo}
       detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
       hold
