@@ -12,15 +12,19 @@ export function lookAt(world: World): void {
   for (const desk of world.desks) lookAtDesk(world, desk)
 }
 
-function lookAtDesk({ time, service, history }: World, { desk, line: { profile } }: ModelDesk): void {
-  const { link, show, fate } = desk.snapshot()
+function lookAtDesk(
+  { time, service, history }: World,
+  { desk, line: { profile }, unanswered, answeredAt }: ModelDesk,
+): void {
+  const { link, show } = desk.snapshot()
   if (link.authority !== 'live') return
   const off = Math.abs(desk.now() - service.now())
   expect(off, 'error of the clock').toBeLessThanOrEqual((link.clockErrorMs ?? 0) + 1)
   const oneWay = profile.down + profile.jitter
-  // A press that is on its way, or has just been answered, is shown before the service has said anything else.
+  // A press that is on its way is shown before the service has said anything; once answered, what others did meanwhile
+  // may have to be asked for.
   const roundTrip = profile.up + profile.down + 2 * profile.jitter
-  const settling = fate !== null && (fate.outcome === 'applied' || desk.now() - fate.at < 3 * roundTrip + 700)
+  const settling = unanswered() || time.now() - answeredAt() < roundTrip + slack
   if (settling) return
   const from = time.now() - oneWay - slack
   const possible = history.filter(

@@ -5,7 +5,7 @@ import { anySchedule, carryOut } from './schedules.ts'
 import { createWorld } from './world.ts'
 
 /** `npm run test:long` runs thousands. */
-const schedules = Number(process.env['SHOWCALL_SCHEDULES'] ?? 150)
+const schedules = Number(process.env['SHOWCALL_SCHEDULES'] ?? 1_000)
 
 describe('any presses from any surfaces of any desks at one service', () => {
   it('fire once, have one outcome, show within 50 ms, and never skip a cue together', async () => {

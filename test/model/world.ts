@@ -2,7 +2,7 @@ import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
 import { type DeskSettings, defaultCaller, type Settings } from '../../src-main/desk/ports/settings.ts'
-import type { Intent } from '../../src-main/domain/press.ts'
+import type { Fate, Intent } from '../../src-main/domain/press.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
 import type { HostedRundown } from '../fakes/hosted-service-rundown.ts'
@@ -29,6 +29,10 @@ export interface ModelDesk {
   readonly journal: MemoryJournal
   /** Number of keys that went down here. */
   presses(): number
+  /** A press is shown that has no answer yet. */
+  unanswered(): boolean
+  /** When a press was answered last, in virtual time. */
+  answeredAt(): number
   down(surface: string, intent: Intent, saw?: number): void
   up(surface: string): void
 }
@@ -204,6 +208,18 @@ async function openDesk({ time, service, rundown, line, place, options }: OpenDe
     },
     timezone: 'UTC',
   })
+  const waiting = new Set<number>()
+  let answeredAt = 0
+  desk.subscribe((name, payload) => {
+    if (name !== 'fate') return
+    // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
+    const { press, outcome } = payload as Fate
+    if (outcome === 'applied') waiting.add(press)
+    else {
+      waiting.delete(press)
+      answeredAt = time.now()
+    }
+  })
   void desk.resume()
   let presses = 0
   const held = new Map<string, Intent>()
@@ -220,6 +236,8 @@ async function openDesk({ time, service, rundown, line, place, options }: OpenDe
     line,
     journal,
     presses: () => presses,
+    unanswered: () => waiting.size > 0,
+    answeredAt: () => answeredAt,
     down(surface, intent, saw = desk.snapshot().show.version) {
       presses += 1
       held.set(surface, intent)
