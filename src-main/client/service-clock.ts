@@ -43,6 +43,10 @@ export function createServiceClock(local: () => number): ServiceClock {
       if (roundTrips.length > kept) roundTrips.shift()
       steps += estimate.sample({ sent, received, told: serverTime })
     },
-    told: estimate.hear,
+    told: (serverTime, received) => estimate.hear(serverTime, received, spreadOf(roundTrips)),
   }
 }
+
+/** How much longer the slowest of late took than the fastest. */
+const spreadOf = (roundTrips: readonly number[]): number =>
+  roundTrips.length === 0 ? 0 : Math.max(...roundTrips) - Math.min(...roundTrips)

@@ -34,9 +34,10 @@ export interface ClockEstimate {
   sample(sample: ClockSample): number
   /**
    * A time told without being asked. False when it does not fit what is known: the other clock may have been set, or the
-   * message been held up. Only an answer to a question can tell.
+   * message been held up. Only an answer to a question can tell. `jitter`: by how much messages are held up on this line
+   * all the time, ms.
    */
-  hear(told: number, received: number): boolean
+  hear(told: number, received: number, jitter?: number): boolean
 }
 
 export function createClockEstimate(): ClockEstimate {
@@ -99,11 +100,11 @@ export function createClockEstimate(): ClockEstimate {
       return step
     },
 
-    hear(told, received) {
+    hear(told, received, jitter = 0) {
       if (first === null) return true
       const nextLow = told - cutOff.below - received + drift(received)
       const behind = low - (told + cutOff.above - received) - drift(received)
-      if (nextLow - high > 2 * drift(received) || behind > stepBeyondMs) return false
+      if (nextLow - high > 2 * drift(received) || behind > stepBeyondMs + jitter) return false
       if (nextLow > low) bound(nextLow, high, received)
       return true
     },

@@ -57,7 +57,8 @@ export function createVirtualNetwork({ time, service, random = () => 0.5 }: Virt
         random,
         state: () => state,
         carry(way, order, task) {
-          const due = Math.max(order.last, time.now() + used[way] + random() * used.jitter)
+          // Whole milliseconds: fractions would be rounded, and what has one order would lose it.
+          const due = Math.max(order.last, time.now() + Math.round(used[way] + random() * used.jitter))
           order.last = due
           time.timers.after(due - time.now(), () => {
             if (state === 'up') task()

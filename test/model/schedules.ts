@@ -71,6 +71,7 @@ const anyLine = fc.record({
   up: fc.constantFrom(1, 20, 150, 400),
   down: fc.constantFrom(1, 20, 150, 400),
   jitter: fc.constantFrom(0, 30, 300),
+  loss: fc.constantFrom(0, 0, 0, 0.1),
 })
 
 export const anySchedule: fc.Arbitrary<Schedule> = fc
@@ -78,11 +79,12 @@ export const anySchedule: fc.Arbitrary<Schedule> = fc
     desks: fc.array(anyLine, { minLength: 1, maxLength: 3 }),
     ownChoices: fc.boolean(),
     push: fc.boolean(),
+    chance: fc.integer(),
     skewMs: fc.constantFrom(0, -7_200_000, 3_600_000),
   })
-  .chain(({ desks, ownChoices, push, skewMs }) =>
+  .chain(({ desks, ownChoices, push, chance, skewMs }) =>
     fc.record({
-      world: fc.constant({ desks, push, service: { ownChoices, skewMs } }),
+      world: fc.constant({ desks, push, chance, service: { ownChoices, skewMs } }),
       acts: fc.array(anyAct(desks.length), { minLength: 5, maxLength: 30 }),
     }),
   )

@@ -55,7 +55,8 @@ export interface WorldOptions {
   readonly goAs?: GoAs
   /** False: the desks have no v0 token, and timing comes by the event stream. */
   readonly push?: boolean
-  readonly random?: () => number
+  /** Of what is random: delays, losses, retries. */
+  readonly chance?: number
 }
 
 const show = {
@@ -82,6 +83,7 @@ const show = {
 
 /** Several whole desks at one service, over lines of their own, in virtual time. */
 export async function createWorld(options: WorldOptions): Promise<World> {
+  const random = seeded(options.chance ?? 1)
   const time = createVirtualTime(1_800_000_000_000)
   const service = new HostedService({
     clock: time.now,
@@ -115,11 +117,11 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     note()
   }
 
-  const network = createVirtualNetwork({ time, service, ...(options.random && { random: options.random }) })
+  const network = createVirtualNetwork({ time, service, random })
   const desks: ModelDesk[] = []
   for (const [place, profile] of options.desks.entries()) {
     const line = network.line(profile)
-    desks.push(await openDesk({ time, service, rundown, line, place, options }))
+    desks.push(await openDesk({ time, service, rundown, line, place, options, random }))
   }
   await time.advance(5_000)
   return {
@@ -143,9 +145,18 @@ interface OpenDesk {
   readonly line: VirtualLine
   readonly place: number
   readonly options: WorldOptions
+  readonly random: () => number
 }
 
-async function openDesk({ time, service, rundown, line, place, options }: OpenDesk): Promise<ModelDesk> {
+async function openDesk({
+  time,
+  service,
+  rundown,
+  line,
+  place,
+  options,
+  random,
+}: OpenDesk): Promise<ModelDesk> {
   const connection: RemoteConnection = {
     id: 'hosted',
     name: 'Hosted',
@@ -186,7 +197,7 @@ async function openDesk({ time, service, rundown, line, place, options }: OpenDe
           local: time.now,
           wall: time.now,
           timers: time.timers,
-          random: options.random ?? (() => 0.5),
+          random,
         }),
         persons: null,
       }),
@@ -248,5 +259,16 @@ async function openDesk({ time, service, rundown, line, place, options }: OpenDe
       held.delete(surface)
       if (intent !== undefined) edge(surface, 'up', intent, 0)
     },
+  }
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
