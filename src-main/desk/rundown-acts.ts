@@ -22,9 +22,10 @@ const bulkItems = 500
 
 export function createRundownActs({ now, said }: RundownActsOptions): RundownActs {
   return {
-    async runToday({ rundownId, replica, onAir }, writes, held) {
+    async runToday({ rundownId, mode, replica, onAir }, writes, held) {
       const content = replica.content()
       if (rundownId === null || content === null) return refusal('No rundown is open.')
+      if (mode === 'rehearsal') return untouched
       if (onAir() && !held) {
         return refusal('The show is on air. To move its planned times all the same, hold the button.')
       }
@@ -56,7 +57,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
 
     async writeMessage({ rundownId, mode }, writes, body) {
       if (rundownId === null) return refusal('No rundown is open.')
-      if (mode === 'rehearsal') return refusal('A rehearsal touches nothing of the show. Leave it first.')
+      if (mode === 'rehearsal') return untouched
       try {
         await writes.patchOutputMessage(rundownId, body)
         return { ok: true }
@@ -68,6 +69,8 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
 }
 
 const refusal = (reason: string): DoneReply => ({ ok: false, reason })
+
+const untouched = refusal('A rehearsal touches nothing of the show. Leave it first.')
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

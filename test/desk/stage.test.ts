@@ -190,6 +190,8 @@ describe('a rehearsal', () => {
     await time.advance(0)
     expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-in-rehearsal' })
     expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toMatchObject({ ok: false })
+    expect(await rig.desk.runToday(true)).toMatchObject({ ok: false })
+    expect(own.written).toEqual([])
   })
 
   it('begins while a show is on air only when held, and can be left at any time', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /** Places where Chrome or Chromium stands by default. */
@@ -54,7 +55,8 @@ function here(): string | null {
 }
 
 function installPlaywrights(): boolean {
-  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js')
+  // Its command is no export of the package: it stands beside the description of it.
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 300_000,
