@@ -57,7 +57,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
   })
   const v1 = createV1Client(http)
-  const token = openTokenWatch({ v1, link, timers, now: clock.now })
+  const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
   /** Whoever asked is told in a sentence. */
   const inWords = async <Result>(task: Promise<Result>): Promise<Result> => {

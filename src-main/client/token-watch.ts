@@ -1,7 +1,9 @@
 import type { Timers } from '../desk/ports/timers.ts'
 import { instant } from '../domain/time.ts'
+import { isDefiniteRefusal } from './api-error.ts'
 import { expiryOf } from './choices.ts'
 import type { Link } from './link.ts'
+import { apiErrorOf, problemOf } from './link-problems.ts'
 import type { V1Client } from './v1-client.ts'
 
 export interface TokenWatchOptions {
@@ -10,6 +12,8 @@ export interface TokenWatchOptions {
   readonly timers: Timers
   /** The service's clock, epoch ms. */
   readonly now: () => number
+  /** Whether a rundown is followed: then what a request comes to is told by that. */
+  readonly following: () => boolean
 }
 
 const hour = 3_600_000
@@ -18,9 +22,11 @@ const day = 24 * hour
 const ahead = 7 * day
 /** What is needed to show the show goes first. */
 const settlingMs = 5_000
+/** Within this a desk opens the rundown of the last time. */
+const gatheringMs = 250
 
 /** Tells when the v1 token expires, ahead of time: API section 2.9. */
-export function openTokenWatch({ v1, link, timers, now }: TokenWatchOptions): { close(): void } {
+export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchOptions): { close(): void } {
   let closed = false
   let cancel: () => void = () => undefined
 
@@ -30,12 +36,26 @@ export function openTokenWatch({ v1, link, timers, now }: TokenWatchOptions): { 
       if (closed) return
       link.tokenExpires(expiresAt === null ? null : instant(expiresAt))
       link.remark('token', expiresAt === null ? null : warningOf(expiresAt, now()))
-    } catch {
-      // A service need not tell; that it refuses the token is found out by what needs it.
+      if (!following()) link.set('live', null)
+    } catch (error) {
+      // A service need not tell of tokens; that it refuses this one is found out by what needs it, where anything does.
+      if (closed || following()) return again()
+      const problem = apiErrorOf(error)
+      if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
+      else link.set(problem.unanswered ? 'lost' : 'live', problem.unanswered ? problemOf(problem) : null)
     }
-    if (!closed) cancel = timers.after(hour, () => void look())
+    again()
   }
-  cancel = timers.after(settlingMs, () => void look())
+  const again = (): void => {
+    if (closed) return
+    const soon = !following() && link.health().state !== 'live'
+    cancel = timers.after(soon ? settlingMs : hour, () => void look())
+  }
+  // Where nothing is followed, nothing else tells whether the service is there.
+  cancel = timers.after(gatheringMs, () => {
+    if (following()) cancel = timers.after(settlingMs, () => void look())
+    else void look()
+  })
   return {
     close() {
       closed = true

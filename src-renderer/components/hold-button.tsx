@@ -10,10 +10,12 @@ const refusedFor = 4_000
 interface HoldButtonProps {
   readonly onHeld: () => void
   readonly children: ReactNode
+  /** Says more than what it shows: it begins with that. */
+  readonly name?: string
 }
 
 /** Acts once it was held for the full time; for what is no press of the show itself. */
-export function HoldButton({ onHeld, children }: HoldButtonProps) {
+export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const [down, setDown] = useState(false)
   const act = useRef(onHeld)
@@ -37,6 +39,7 @@ export function HoldButton({ onHeld, children }: HoldButtonProps) {
     <button
       type="button"
       className={styles['button']}
+      aria-label={name}
       data-refused={refused}
       onPointerDown={event => event.button === 0 && setDown(true)}
       onPointerUp={letGo}

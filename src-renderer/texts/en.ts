@@ -239,7 +239,9 @@ export const texts = {
     present: 'open now',
     onAir: { running: 'ON AIR', paused: 'PAUSED' },
     open: 'Open',
+    openNamed: (title: string) => `Open ${title}`,
     holdToOpen: 'Hold to open',
+    holdToOpenNamed: (title: string) => `Hold to open ${title}`,
     airing: 'A show is on air here. Opening another rundown leaves it, so its button is held.',
     importTitle: 'Import a CSV file',
     importDetail:

@@ -72,18 +72,27 @@ export function OpenDialog() {
             <When at={item.startTime ?? item.updatedAt} />
             {item.id === present && <span className={styles['present']}>{texts.open.present}</span>}
             {item.id !== present && airing && (
-              <HoldButton onHeld={() => void open(item.id, true)}>{texts.open.holdToOpen}</HoldButton>
+              <HoldButton
+                name={texts.open.holdToOpenNamed(item.title)}
+                onHeld={() => void open(item.id, true)}
+              >
+                {texts.open.holdToOpen}
+              </HoldButton>
             )}
             {item.id !== present && !airing && (
-              <PlainButton onClick={() => void open(item.id, false)}>{texts.open.open}</PlainButton>
+              <PlainButton name={texts.open.openNamed(item.title)} onClick={() => void open(item.id, false)}>
+                {texts.open.open}
+              </PlainButton>
             )}
           </li>
         ))}
       </ul>
       <ImportArea />
-      <div className={styles['rehearse']}>
-        <BeginRehearsal />
-      </div>
+      {present !== null && (
+        <div className={styles['rehearse']}>
+          <BeginRehearsal />
+        </div>
+      )}
     </Dialog>
   )
 }
