@@ -7,8 +7,8 @@ import {
   ownConnection,
   type Settings,
 } from '../../src-main/desk/ports/settings.ts'
+import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
-import type { FakeShowService } from '../fakes/fake-show-service.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
@@ -26,10 +26,10 @@ export interface DeskRig {
 }
 
 export interface RigOptions {
-  readonly time: VirtualTime
-  readonly own: FakeShowService
+  readonly time: Pick<VirtualTime, 'timers' | 'advance'>
+  readonly own: ShowService & { readonly persons: PersonActs }
   /** The service behind every saved connection; it has no dashboard. */
-  readonly remote?: FakeShowService
+  readonly remote?: ShowService
   readonly stored?: Partial<DeskSettings>
   /** False: the test calls `resume` itself. */
   readonly resume?: boolean
