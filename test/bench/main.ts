@@ -3,12 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findBrowser } from '../support/find-browser.ts'
+import { countdownError } from './countdown-error.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
+import { linkDelay } from './link-delay.ts'
+import { longShow } from './long-show.ts'
+import { mainThread } from './main-thread.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
+import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
 import { serviceScale } from './service-scale.ts'
 import { startAndRest } from './start-and-rest.ts'
@@ -20,6 +25,11 @@ const { values } = parseArgs({
 const all: readonly Benchmark[] = [
   pressPainted(() => findBrowser(say)),
   pressConfirmed,
+  linkDelay(() => findBrowser(say)),
+  countdownError,
+  secondFlips(() => findBrowser(say)),
+  longShow,
+  mainThread,
   serviceRequests,
   pushFanOut(Number(values.clients)),
   serviceScale,

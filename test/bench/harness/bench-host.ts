@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import type { Fate } from '../../../src-main/domain/press.ts'
 import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-/** The Node host with `file` imported through the desk, and a gate that takes presses as fast as they are made. */
-export async function startBenchHost(dataDir: string, file: string): Promise<NodeHost> {
+/**
+ * The Node host with `file`, or else the demo show, imported through the desk, and a gate that takes presses as fast as
+ * they are made.
+ */
+export async function startBenchHost(dataDir: string, file: string | null): Promise<NodeHost> {
   const host = await startNodeHost({
     version: '0.0.0',
     dataDir,
@@ -23,13 +27,36 @@ export async function startBenchHost(dataDir: string, file: string): Promise<Nod
     },
   })
   host.desk.writeSettings({ doublePress: 0, hold: 600 })
-  if (host.opened?.ok !== true) throw new Error(host.opened?.message ?? 'Nothing was opened.')
-  await ready(host)
+  if (file !== null && host.opened?.ok !== true)
+    throw new Error(host.opened?.message ?? 'Nothing was opened.')
+  await linked(host)
   return host
 }
 
+/** One press of a pedal; resolves when the service has confirmed it. */
+export async function go({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
+  const origin = { surfaceId: 'bench', kind: 'pedal', surface: 'Pedal', control: 'left' } as const
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const stop = desk.subscribe((name, payload) => {
+    if (name !== 'fate') return
+    // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
+    const { outcome, reason } = payload as Fate
+    if (outcome === 'confirmed') resolve()
+    else if (outcome !== 'applied') reject(new Error(`A press was refused: ${reason}`))
+  })
+  const { version } = desk.snapshot().show
+  const trigger = { origin, intent: { action: 'go' }, saw: version, at: desk.now() } as const
+  desk.trigger({ ...trigger, edge: 'down' })
+  desk.trigger({ ...trigger, edge: 'up' })
+  try {
+    await promise
+  } finally {
+    stop()
+  }
+}
+
 /** Its rundown is here and the link stands: a press would be taken. */
-async function ready({ desk }: NodeHost): Promise<void> {
+export async function linked({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = (): void => {
     const { rundown, link } = desk.snapshot()

@@ -4,9 +4,9 @@ import type { Spread } from './statistics.ts'
 /** A spread of samples, or one figure where a single one says it all. */
 export type Figure = Spread | { readonly p50: number }
 
-/** What a figure is held against. `ratio` is to the baseline, by the medians. */
+/** What a figure is held against: itself, what it is more than its baseline, or their ratio by the medians. */
 export interface Bar {
-  readonly of: 'p50' | 'p95' | 'p99' | 'ratio'
+  readonly of: 'p50' | 'p95' | 'p99' | 'p50 more' | 'p99 more' | 'ratio'
   readonly is: 'at most' | 'at least'
   readonly value: number
 }
@@ -14,7 +14,7 @@ export interface Bar {
 /** One line of the table. */
 export interface Row {
   readonly what: string
-  readonly unit: 'ms' | '/s' | 'µs' | 'MB' | '%'
+  readonly unit: 'ms' | '/s' | '/min' | 'µs' | 'MB' | '%' | 'count'
   readonly ours: Figure
   /** The least that this machine, or a bare server, needs for the same; from the same run. */
   readonly baseline: { readonly what: string; readonly figure: Figure } | null

@@ -8,6 +8,8 @@ export interface Child<Ready> {
   readonly ready: Ready
   /** Processor time used so far by all its threads, µs. */
   cpu(): Promise<number>
+  /** One at a time; the entry tells `answerParent` what it answers. */
+  ask(question: string): Promise<unknown>
 }
 
 /** Starts an entry of `processes/`, which calls `answerParent`. */
@@ -22,13 +24,12 @@ export async function startChild<Ready>(
   scope.defer(() => stop(child))
   // What that entry hands to `answerParent`; both stand in this folder.
   const ready = (await answer(child)) as Ready
-  return {
-    ready,
-    async cpu() {
-      child.send('cpu')
-      return Number(await answer(child))
-    },
+  const ask = (question: string): Promise<unknown> => {
+    const answered = answer(child)
+    child.send(question)
+    return answered
   }
+  return { ready, ask, cpu: async () => Number(await ask('cpu')) }
 }
 
 async function answer(child: ChildProcess): Promise<unknown> {

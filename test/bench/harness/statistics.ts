@@ -17,3 +17,10 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 export const medianOf = (samples: readonly number[]): number => spreadOf(samples).p50
+
+/** Of rounds: one that something else held up does not tell. */
+export const medianSpread = (rounds: readonly Spread[]): Spread => ({
+  p50: medianOf(rounds.map(({ p50 }) => p50)),
+  p95: medianOf(rounds.map(({ p95 }) => p95)),
+  p99: medianOf(rounds.map(({ p99 }) => p99)),
+})

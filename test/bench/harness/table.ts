@@ -42,11 +42,19 @@ const figures = (figure: Figure): readonly string[] =>
 const short = (value: number): string =>
   value >= 1_000 ? value.toFixed(0) : value.toFixed(value >= 100 ? 1 : 2)
 
-function verdict(bar: Bar, { ours }: Row, ratio: number | null): string {
-  const value = bar.of === 'ratio' ? ratio : partOf(ours, bar.of)
+function verdict(bar: Bar, row: Row, ratio: number | null): string {
+  const value = bar.of === 'ratio' ? ratio : heldAgainst(bar.of, row)
   const sign = bar.is === 'at most' ? '≤' : '≥'
   const met = value !== null && (bar.is === 'at most' ? value <= bar.value : value >= bar.value)
   return `${met ? 'met ' : 'MISSED'} ${bar.of} ${sign} ${bar.value}`
+}
+
+function heldAgainst(of: Exclude<Bar['of'], 'ratio'>, { ours, baseline }: Row): number | null {
+  if (of !== 'p50 more' && of !== 'p99 more') return partOf(ours, of)
+  const part = of === 'p50 more' ? 'p50' : 'p99'
+  const least = baseline === null ? null : partOf(baseline.figure, part)
+  const figure = partOf(ours, part)
+  return figure === null || least === null ? null : figure - least
 }
 
 function partOf(figure: Figure, of: 'p50' | 'p95' | 'p99'): number | null {
