@@ -141,4 +141,17 @@ describe('the state that the presser saw', () => {
     await act('jump', { cue_id: show.cues[0] })
     expect((await act('next', undefined, { 'if-match': seen })).status).toBe(412)
   })
+
+  it('an action is not carried out after its deadline, and a deadline that is no time is none', async () => {
+    await act('start')
+    const before = await status()
+    const late = await act('next', undefined, { 'showcall-deadline': String(bench.clock() - 1) })
+    expect([late.status, late.body.code]).toEqual([412, 'runner.state_changed'])
+    expect(late.body.detail).toBe('This press came too late and was not carried out.')
+    expect(late.body.details.active_cue.id).toBe(show.cues[0])
+    expect((await status()).active_cue).toEqual(before.active_cue)
+    expect((await act('next', undefined, { 'showcall-deadline': 'soon' })).status).toBe(200)
+    const inTime = await act('next', undefined, { 'showcall-deadline': String(bench.clock()) })
+    expect(inTime.body.data.active_cue.id).toBe(show.cues[2])
+  })
 })

@@ -19,17 +19,28 @@ const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
   'cues.invalid_cue_type': 'Headings and groups cannot go on air. Name a cue of type "cue".',
 }
 
+/** On what an action depends; null where it depends on nothing. */
+export interface Conditions {
+  /** State tags that the presser saw; null where any will do. */
+  readonly seen: readonly string[] | null
+  /** Whether it was to be carried out by now, and may not be any more. */
+  readonly late: boolean
+}
+
 /**
- * Runs a command of show control. With `seen`, the state tags that the presser saw, it is refused when the show has
- * left them: `runner.state_changed` with the status there is.
+ * Runs a command of show control. It is refused when it comes too late, or when the show has left what the presser
+ * saw: `runner.state_changed` with the status there is.
  */
-export async function act(edit: Edit, command: RunnerCommand, seen: readonly string[] | null): Promise<void> {
+export async function act(edit: Edit, command: RunnerCommand, conditions: Conditions | null): Promise<void> {
   const before = edit.view()
-  if (seen !== null && !seen.some(tag => sameActivation(tag, before))) {
+  const changed = (detail: string): ProblemError => {
     const status: Status = statusOf(before, edit.now)
-    throw new ProblemError('runner.state_changed', 'The show has moved on. Look, then press again.', {
-      ...status,
-    })
+    return new ProblemError('runner.state_changed', detail, { ...status })
+  }
+  if (conditions?.late === true) throw changed('This press came too late and was not carried out.')
+  const seen = conditions?.seen ?? null
+  if (seen !== null && !seen.some(tag => sameActivation(tag, before))) {
+    throw changed('The show has moved on. Look, then press again.')
   }
   await settle(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
     activation: command.verb !== 'adjust-duration',

@@ -35,6 +35,7 @@ export function checkRequest(
     services,
     now: services.workspace.clock(),
     ifMatch: tagsOf(request.headers['if-match']),
+    deadline: deadlineOf(request.headers['showcall-deadline']),
   }
 }
 
@@ -78,6 +79,10 @@ export function tagsOf(header: string | undefined): readonly string[] | null {
   if (header === undefined) return null
   return header.split(',').map(tag => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
 }
+
+/** Epoch ms of the service's clock. Null without the header, and where it is not such a time. */
+const deadlineOf = (header: string | readonly string[] | undefined): number | null =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 
 // Fastify's own parsers make these: objects of text, or of lists of text for a name that is repeated.
 export const rawQuery = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ const exposed = [
   'Idempotency-Replayed',
 ].join(', ')
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
+const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Showcall-Deadline'
 /** Seconds that a browser keeps the answer to its question. */
 const kept = '7200'
 

@@ -52,6 +52,11 @@ export const parameterComponents = {
     'The ETag of the status that the presser saw. The action is refused when the show has moved on.',
     text,
   ),
+  Deadline: asked(
+    'Showcall-Deadline',
+    'Until when the action may be carried out, in milliseconds since 1970 on the clock of the service. Later it is refused.',
+    { type: 'string', pattern: '^[0-9]{1,15}$' },
+  ),
   IfNoneMatch: asked('If-None-Match', 'The ETag of a reading that is at hand.', text),
 }
 

@@ -77,7 +77,9 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
       })),
       ...queryParameters(spec.query),
       ...(isWrite(route) ? [parameterNamed('IdempotencyKey')] : []),
-      ...(isWrite(route) && spec.isTagged === true ? [parameterNamed('IfMatch')] : []),
+      ...(isWrite(route) && spec.isTagged === true
+        ? [parameterNamed('IfMatch'), parameterNamed('Deadline')]
+        : []),
       ...(isConditional(route) ? [parameterNamed('IfNoneMatch')] : []),
     ],
     ...(spec.body !== undefined && {

@@ -37,6 +37,8 @@ interface Asking {
   readonly now: Instant
   readonly services: RouteServices
   readonly ifMatch: readonly string[] | null
+  /** When an action is no longer to be carried out, epoch ms of `workspace.clock`; null: at any time. */
+  readonly deadline: number | null
 }
 
 interface Spec<Path extends string, Query extends TSchema, Body extends TSchema, Data extends TSchema> {

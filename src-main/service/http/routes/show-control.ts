@@ -88,7 +88,8 @@ function action<Body extends TSchema>(
       codes: [...codes, 'runner.state_changed'],
     },
     async given => {
-      await act(given.edit, command(given.body), given.ifMatch)
+      const late = given.deadline !== null && given.services.workspace.clock() > given.deadline
+      await act(given.edit, command(given.body), { seen: given.ifMatch, late })
       return { message: 'Done.', data: statusOf(given.edit.view(), given.edit.now) }
     },
   )
