@@ -91,6 +91,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     cancelRetry = null
     writing ??= write().finally(() => {
       writing = null
+      // What came after the last look and before now found somebody writing.
+      if (waiting.length > 0 && cancelRetry === null && !ended) pump()
     })
   }
 
