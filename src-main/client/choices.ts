@@ -94,6 +94,8 @@ export const headers = {
   replayed: 'idempotency-replayed',
   ifMatch: 'if-match',
   etag: 'etag',
+  /** Epoch ms on the service's clock: a show command is not to be carried out later. Ours; other servers ignore it. */
+  deadline: 'showcall-deadline',
   retryAfter: 'retry-after',
   limit: 'ratelimit-limit',
   remaining: 'ratelimit-remaining',

@@ -26,10 +26,10 @@ export async function exchange(
   local: () => number,
 ): Promise<Exchanged> {
   const controller = new AbortController()
-  let timedOut = false
+  let over = false
   const giveUp = (): void => controller.abort()
   const cancelTimer = timers.after(timeoutMs, () => {
-    timedOut = true
+    over = true
     giveUp()
   })
   signal.addEventListener('abort', giveUp)
@@ -45,7 +45,7 @@ export async function exchange(
     return { answer: await readAnswer(response), received }
   } catch (error) {
     if (signal.aborted) throw closedError()
-    throw timedOut ? linkError('link.timeout') : unansweredBy(error)
+    throw over ? timedOut() : unansweredBy(error)
   } finally {
     cancelTimer()
     signal.removeEventListener('abort', giveUp)
@@ -62,6 +62,9 @@ const sentences: Readonly<Record<Exclude<LinkCode, 'link.closed'>, string>> = {
 
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
   new ApiError({ code, status: 0, detail: sentences[code] })
+
+/** Of a request whose time was over. */
+export const timedOut = (): ApiError => linkError('link.timeout')
 
 /** What a rejection of `fetch` means. */
 export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(error))

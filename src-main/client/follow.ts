@@ -40,8 +40,8 @@ export interface FollowOptions {
 }
 
 export interface FollowedRundown extends Follow {
-  /** A try of any request found no answer. */
-  unanswered(error: ApiError): void
+  /** A try of any request found no answer; `press`: of one that is or serves a press. */
+  unanswered(error: ApiError, press: boolean): void
   /** An answer told that the service's clock was set. */
   clockStepped(): void
   /** Somebody here wrote the output message. */
@@ -109,6 +109,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     goAs: options.goAs,
     clock,
     budget,
+    local: options.local,
     timers,
     random,
     channel: () => source() !== 'polling',
@@ -269,7 +270,8 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       await timing.check()
       return timing.known()
     },
-    unanswered(error) {
+    unanswered(error, press) {
+      if (press) timing.pressLost()
       if (timing.underWay() > 0 || push !== 'on') lost(error)
     },
     clockStepped: () => void (halted || timing.check()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Timers } from '../desk/ports/timers.ts'
 import { ApiError, closedError } from './api-error.ts'
 import { type Method, headers as names } from './choices.ts'
-import { exchange, mayHaveArrived, unansweredBy } from './exchange.ts'
+import { exchange, mayHaveArrived, timedOut, unansweredBy } from './exchange.ts'
 import { createLaneQueue } from './lane-queue.ts'
 import type { Network } from './network.ts'
 import { type Budget, createPacing, type Lane, type Outcome } from './pacing.ts'
@@ -23,6 +23,8 @@ export interface HttpRequest {
   /** False: never sent twice, whatever becomes of it. For writes to services that know no Idempotency-Key. */
   readonly repeatable?: boolean
   readonly signal?: AbortSignal
+  /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
+  readonly deadline?: number
 }
 
 export interface HttpObserver {
@@ -36,7 +38,7 @@ export interface HttpObserver {
     readonly budget: Budget | null
   }): void
   /** Each try without an answer, also when another follows. */
-  unanswered?(error: ApiError): void
+  unanswered?(error: ApiError, lane: Lane): void
 }
 
 export interface Http {
@@ -64,6 +66,8 @@ export interface HttpOptions {
   /** From 0 to below 1: jitter. */
   readonly random: () => number
   readonly observer: HttpObserver
+  /** Local ms on the service's clock, epoch ms; null while that is not known well enough. */
+  readonly serviceTime?: (local: number) => number | null
 }
 
 /**
@@ -95,7 +99,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     } catch (error) {
       if (error instanceof ApiError && error.unanswered) {
         outcome = { ...outcome, mayHaveArrived: mayHaveArrived(error) }
-        if (error.code !== 'link.closed') observer.unanswered?.(error)
+        if (error.code !== 'link.closed') observer.unanswered?.(error, lane)
       } else if (error instanceof ApiError && error.status === 429) {
         outcome = { ...outcome, blockedMs: (error.retryAfter ?? 1) * 1_000 }
       }
@@ -122,10 +126,12 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
       const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
       if (fixed instanceof ApiError) throw fixed
-      const { lane, signal, timeoutMs } = request
-      const init = initOf(request, fixed)
-      let began: number | null = null
+      const { lane, signal, timeoutMs, deadline } = request
+      const told = deadline === undefined ? null : (options.serviceTime?.(deadline) ?? null)
+      const init = initOf(request, fixed, told)
+      let began = deadline === undefined ? null : deadline - deadlines[lane]
       for (let count = 0; ; count += 1) {
+        if (deadline !== undefined && local() >= deadline) throw timedOut()
         await queue.turn(lane, signal)
         began ??= local()
         const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
@@ -196,11 +202,16 @@ function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
   return headers
 }
 
-function initOf({ method, body, ifMatch, idempotencyKey }: HttpRequest, fixed: Headers): RequestInit {
+function initOf(
+  { method, body, ifMatch, idempotencyKey }: HttpRequest,
+  fixed: Headers,
+  deadline: number | null,
+): RequestInit {
   const headers = new Headers(fixed)
   if (method !== 'GET') headers.set(names.idempotencyKey, idempotencyKey ?? randomUUID())
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set(names.ifMatch, ifMatch)
+  if (method !== 'GET' && deadline !== null) headers.set(names.deadline, String(Math.ceil(deadline)))
   return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }
 

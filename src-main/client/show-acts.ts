@@ -1,7 +1,9 @@
 import type { GoAs } from '../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
+import type { Timers } from '../desk/ports/timers.ts'
 import { activeCueId } from '../domain/runner.ts'
 import { ApiError } from './api-error.ts'
+import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
 import { readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { ShowOrder } from './show-order.ts'
@@ -9,9 +11,15 @@ import type { StatusReply } from './v1-client.ts'
 
 export interface ShowActsOptions {
   readonly order: ShowOrder
-  /** In the lane of presses. */
-  readonly status: () => Promise<StatusReply>
-  readonly act: (command: PublicCommand, ifMatch: string | undefined) => Promise<StatusReply>
+  /** In the lane of presses. Deadlines are local steady ms. */
+  readonly status: (deadline: number) => Promise<StatusReply>
+  readonly act: (
+    command: PublicCommand,
+    ifMatch: string | undefined,
+    deadline: number,
+  ) => Promise<StatusReply>
+  readonly local: () => number
+  readonly timers: Timers
   readonly goAs: GoAs
   /** Whether a channel tells every change of the show. */
   readonly channel: () => boolean
@@ -21,11 +29,9 @@ export interface ShowActsOptions {
   readonly settled: () => void
 }
 
-export interface ShowActs {
-  /** Never rejects. One at a time, in order. */
+export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'> {
+  /** Never rejects. Answered or refused within two seconds of the call. */
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** Presses under way. */
-  underWay(): number
   /** Whether an answer brought a state tag. */
   givesTags(): boolean
   /** Of an answer to anything. */
@@ -34,10 +40,8 @@ export interface ShowActs {
 
 /** Presses on their way to the service: what was seen is checked here, and by the service where it can. */
 export function createShowActs(options: ShowActsOptions): ShowActs {
-  const { order, goAs, channel } = options
-  let underWay = 0
+  const { order, goAs, channel, local, timers } = options
   let tags = false
-  let queue: Promise<unknown> = Promise.resolve()
 
   const learn = (reply: StatusReply): void => {
     if (reply.tag !== undefined) tags = true
@@ -67,39 +71,39 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     return jumps ? { verb: 'jump', cueId: seen.nextCueId } : command
   }
 
-  const perform = async (command: PublicCommand, seen: Seen): Promise<ActReply> => {
+  const send = async ({ command, seen, deadline, overtaken }: Sending): Promise<ActReply> => {
+    let sent = false
     try {
-      if (order.known() === null || (tags && order.known()?.tag === undefined)) await ask(options.status)
+      const untagged = order.known() === null || (tags && order.known()?.tag === undefined)
+      if (untagged) await ask(() => options.status(deadline))
       const known = order.known()
       if (known === null) return refused('no-link', null)
       // Adding time suits whatever is on air; everything else was meant for the show that was seen.
       const conditional = command.verb !== 'adjust-duration'
       if (conditional && !matches(known.reading, seen)) return refused('moved-on', null)
+      // A cue that our own GO has left takes its time with it.
+      if (overtaken && activeCueId(known.reading.state) !== seen.activeCueId) return refused('moved-on', null)
       const tag = conditional ? known.tag : undefined
-      return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag)) }
+      if (local() >= deadline) return refused('no-link', tooLate)
+      sent = true
+      return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag, deadline)) }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
       options.failed(error)
       if (error.unanswered) {
-        return refused('no-link', `${error.message} The press may have reached the service all the same.`)
+        return refused('no-link', sent ? `${error.message} It may still have reached the service.` : tooLate)
       }
       return refused(refusalOf(error), error.message)
     }
   }
 
+  const queue = createPressQueue({ local, timers, send, settled: options.settled })
+
   return {
-    act(command, seen) {
-      underWay += 1
-      const done = queue.then(async () => {
-        const reply = await perform(command, seen)
-        underWay -= 1
-        if (underWay === 0) options.settled()
-        return reply
-      })
-      queue = done.catch(() => undefined)
-      return done
-    },
-    underWay: () => underWay,
+    act: queue.add,
+    underWay: queue.underWay,
+    lost: queue.lost,
+    close: queue.close,
     givesTags: () => tags,
     learn,
   }

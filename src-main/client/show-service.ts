@@ -51,9 +51,14 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         link.touch()
         if (clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
       },
-      unanswered(error) {
-        for (const follow of follows) follow.unanswered(error)
+      unanswered(error, lane) {
+        for (const follow of follows) follow.unanswered(error, lane === 'control')
       },
+    },
+    serviceTime(at) {
+      const error = clock.errorMs()
+      // Rather a moment too late than a press refused that was in time.
+      return error === null || error >= clockErrorForDeadlines ? null : clock.now() + (at - local()) + error
     },
   })
   const v1 = createV1Client(http)
@@ -134,6 +139,9 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
   }
 }
+
+/** Beyond it, ms, a deadline on the service's clock would tell nothing. */
+const clockErrorForDeadlines = 500
 
 const eventsPath = (rundownId: string): string => {
   const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))

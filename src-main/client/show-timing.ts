@@ -27,6 +27,8 @@ export interface ShowTimingOptions {
   readonly goAs: GoAs
   readonly clock: SteppingClock
   readonly budget: () => RequestBudget | null
+  /** Local steady ms. */
+  readonly local: () => number
   readonly timers: Timers
   readonly random: () => number
   /** Whether a channel tells every change. */
@@ -44,6 +46,8 @@ export interface ShowTiming {
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /** Presses under way. */
   underWay(): number
+  /** A try of a press found no answer: those that wait behind it are not sent any more. */
+  pressLost(): void
   /** Reads the status. Never rejects: a failure is told, and tried again for ever. */
   check(): Promise<void>
   /** Reads it, unless a failed reading waits for its next try. */
@@ -145,8 +149,10 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
 
   const acts = createShowActs({
     order,
-    status: () => v1.status(rundownId, 'control'),
-    act: (command, ifMatch) => v1.act(rundownId, command, ifMatch),
+    status: deadline => v1.status(rundownId, 'control', deadline),
+    act: (command, ifMatch, deadline) => v1.act(rundownId, command, ifMatch, deadline),
+    local: options.local,
+    timers,
     goAs: options.goAs,
     channel,
     failed(error) {
@@ -164,6 +170,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     known: () => order.known()?.reading ?? null,
     act: acts.act,
     underWay: acts.underWay,
+    pressLost: acts.lost,
     check,
     poll() {
       if (cancelRetry === null) void check()
@@ -211,6 +218,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     interrupt: order.interrupt,
     close() {
       closed = true
+      acts.close()
       cancelRetry?.()
       stopHolding()
     },

@@ -225,7 +225,7 @@ describe('following a hosted service', () => {
     expect(await pressed).toMatchObject({
       ok: false,
       reason: 'no-link',
-      detail: expect.stringMatching(/may have/),
+      detail: expect.stringMatching(/may still have/),
     })
     expect(mine.health()?.state).toBe('lost')
     mine.line.mend()

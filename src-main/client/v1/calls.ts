@@ -25,6 +25,8 @@ export interface Call {
   readonly ifMatch?: string | undefined
   /** `read` for a GET and `write` for the rest, if left out. */
   readonly lane?: Lane
+  /** Of a press: local steady ms by which it is answered or given up, repeats included. */
+  readonly deadline?: number | undefined
 }
 
 /** A written resource, with what else the change caused. */
@@ -46,7 +48,7 @@ export interface Calls {
 
 /** API sections 4 and 4.8, over any `Http`. */
 export function createCalls(http: Http): Calls {
-  const call = <Data>(name: OperationName, { params, query, body, ifMatch, lane }: Call = {}) => {
+  const call = <Data>(name: OperationName, { params, query, body, ifMatch, lane, deadline }: Call = {}) => {
     const operation: Operation = operations[name]
     const used = lane ?? (operation.method === 'GET' ? 'read' : 'write')
     return http.request<Data>({
@@ -56,6 +58,7 @@ export function createCalls(http: Http): Calls {
       timeoutMs: timeouts[used],
       ...(body === undefined ? {} : { body }),
       ...(ifMatch === undefined ? {} : { ifMatch }),
+      ...(deadline === undefined ? {} : { deadline }),
     })
   }
 

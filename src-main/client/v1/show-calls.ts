@@ -18,10 +18,18 @@ export interface StatusReply {
 /** API section 4.2: the control endpoints. */
 export interface ShowCalls {
   /** In the lane `status`, if left out. */
-  status(rundownId: string, lane?: Lane): Promise<StatusReply>
+  status(rundownId: string, lane?: Lane, deadline?: number): Promise<StatusReply>
   countdown(rundownId: string): Promise<Countdown>
-  /** Answered or given up within 2 s. With `ifMatch`, refused if the show has moved on since that tag. */
-  act(rundownId: string, command: PublicCommand, ifMatch: string | undefined): Promise<StatusReply>
+  /**
+   * Answered or given up by the deadline in local steady ms, else within 2 s. With `ifMatch`, refused if the show has
+   * moved on since that tag.
+   */
+  act(
+    rundownId: string,
+    command: PublicCommand,
+    ifMatch: string | undefined,
+    deadline?: number,
+  ): Promise<StatusReply>
   outputMessage(rundownId: string): Promise<OutputMessageResource>
   patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<OutputMessageResource>
 }
@@ -29,16 +37,17 @@ export interface ShowCalls {
 export function showCalls({ call, data }: Calls): ShowCalls {
   const at = (rundownId: string) => ({ params: { rundown_id: rundownId } })
   return {
-    status: async (rundownId, lane = 'status') =>
-      statusReply(await call<Status>('getStatus', { ...at(rundownId), lane })),
+    status: async (rundownId, lane = 'status', deadline) =>
+      statusReply(await call<Status>('getStatus', { ...at(rundownId), lane, deadline })),
     countdown: rundownId => data('getCountdown', { ...at(rundownId), lane: 'status' }),
-    act: async (rundownId, command, ifMatch) =>
+    act: async (rundownId, command, ifMatch, deadline) =>
       statusReply(
         await call<Status>(`action.${command.verb}`, {
           ...at(rundownId),
           lane: 'control',
           body: actionBody(command),
           ifMatch,
+          deadline,
         }),
       ),
     outputMessage: rundownId => data('getOutputMessage', at(rundownId)),
