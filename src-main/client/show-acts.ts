@@ -4,7 +4,7 @@ import type { Timers } from '../desk/ports/timers.ts'
 import { activeCueId } from '../domain/runner.ts'
 import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
-import { readingOf } from './readings.ts'
+import { isStatus, readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
 import type { ShowOrder } from './show-order.ts'
 import type { StatusReply } from './v1-client.ts'
@@ -71,11 +71,13 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     return jumps ? { verb: 'jump', cueId: seen.nextCueId } : command
   }
 
+  const isUntagged = (): boolean => order.known() === null || (tags && order.known()?.tag === undefined)
+
   const send = async ({ command, seen, deadline, overtaken }: Sending): Promise<ActReply> => {
     let sent = false
     try {
-      const untagged = order.known() === null || (tags && order.known()?.tag === undefined)
-      if (untagged) await ask(() => options.status(deadline))
+      // Once more where the show changed while it was asked for.
+      for (let count = 0; count < 2 && isUntagged(); count += 1) await ask(() => options.status(deadline))
       const known = order.known()
       if (known === null) return refused('no-link', null)
       // Adding time suits whatever is on air; everything else was meant for the show that was seen.
@@ -84,6 +86,8 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       // A cue that our own GO has left takes its time with it.
       if (overtaken && activeCueId(known.reading.state) !== seen.activeCueId) return refused('moved-on', null)
       const tag = conditional ? known.tag : undefined
+      // Nothing would keep it from firing on what was not seen.
+      if (conditional && isUntagged()) return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
       sent = true
       return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag, deadline)) }
@@ -93,7 +97,9 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       if (error.unanswered) {
         return refused('no-link', sent ? `${error.message} It may still have reached the service.` : tooLate)
       }
-      return refused(refusalOf(error), error.message)
+      // An answer of success that cannot be read.
+      const perhaps = sent && error.status === 200 ? ' It may have been carried out.' : ''
+      return refused(refusalOf(error), error.message + perhaps)
     }
   }
 
@@ -108,9 +114,6 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     learn,
   }
 }
-
-const isStatus = (details: unknown): details is StatusReply['status'] =>
-  typeof details === 'object' && details !== null && 'state' in details && 'server_time' in details
 
 const refused = (reason: Extract<ActReply, { ok: false }>['reason'], detail: string | null): ActReply => ({
   ok: false,
