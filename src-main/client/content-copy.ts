@@ -2,7 +2,7 @@ import type { CellTexts } from '../contract/bridge/slices.ts'
 import type { CellResource, ColumnResource, CueResource, RundownResource } from '../contract/v1/resources.ts'
 import type { RundownContent } from '../desk/ports/show-service.ts'
 import type { Cue } from '../domain/rundown.ts'
-import { cueOf, rundownOf } from './readings.ts'
+import { cueOf, identified, isMembers, rundownOf } from './readings.ts'
 import type { RundownReply } from './v1-client.ts'
 
 /** What became of an event: `incomplete` means that only reading anew can tell. */
@@ -26,13 +26,13 @@ export class ContentCopy {
 
   setHead({ rundown, cues, columns }: RundownReply): void {
     this.#rundown = rundown
-    this.#cues = new Map(cues.map(cue => [cue.id, cue]))
-    this.#columns = new Map(columns.map(column => [column.id, column]))
+    this.#cues = new Map(identified(cues).map(cue => [cue.id, cue]))
+    this.#columns = new Map(identified(columns).map(column => [column.id, column]))
   }
 
   setCells(cells: readonly CellResource[]): void {
     this.#cells.clear()
-    for (const cell of cells) this.#setCell(cell.cue_id, cell.column_id, cell.content)
+    for (const cell of cells) if (isMembers(cell)) this.#applyCell({ ...cell, cell }, false)
   }
 
   /** False while the order names other cues than are here. */
@@ -149,6 +149,3 @@ export class ContentCopy {
     cues.push(row)
   }
 }
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

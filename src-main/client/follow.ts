@@ -1,5 +1,5 @@
 import type { GoAs } from '../contract/connection.ts'
-import type { OutputMessageResource, Status } from '../contract/v1/resources.ts'
+import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { Follow, FollowListener, RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
 import type { Timers } from '../desk/ports/timers.ts'
 import { type ApiError, isDefiniteRefusal } from './api-error.ts'
@@ -17,7 +17,7 @@ import {
 import { openMessageWatch } from './message-watch.ts'
 import { contentInterval, statusInterval } from './polling.ts'
 import { readCells } from './read-cells.ts'
-import { readingOf } from './readings.ts'
+import { isStatus, readingOf } from './readings.ts'
 import { createShowTiming, type SteppingClock } from './show-timing.ts'
 import { openPush, type PushListener, type PushOptions } from './v0-push.ts'
 import type { V1Client } from './v1-client.ts'
@@ -196,7 +196,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       else if (name === 'disconnect') void timing.check()
       else if (name === 'status') {
         if (!isStatus(data)) return
-        timing.clockTold(data.server_time)
+        timing.clockTold(timeIn(data, 'server_time'))
         const reading = readingOf(data)
         if (push === 'on') timing.amend(reading)
         else timing.hear(reading.state, reading.nextCueId)
@@ -279,10 +279,6 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     close: halt,
   }
 }
-
-/** Of the rest, `readingOf` is tolerant. */
-const isStatus = (data: unknown): data is Status =>
-  !Number.isNaN(timeIn(data, 'server_time')) && typeof data === 'object' && data !== null && 'state' in data
 
 /** Epoch ms, where that member is a number; else not a time. */
 function timeIn(data: unknown, member: string): number {

@@ -105,7 +105,11 @@ export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string
 /** Three parts of base64url, the first of which is a JSON object: a JWT. */
 export const looksLikeV1Token = (token: string): boolean => /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)
 
+const notUnderstoodText =
+  'The service answered, but the reply was not understood: it may be damaged, or of a version that this desk does not know. What is shown may be old. The desk asks again by itself; if it lasts, check the address and ask who runs the service.'
+
 function byStatus({ code, status, message }: ApiError): string {
+  if (status === 200) return notUnderstoodText
   const said = code.startsWith('http.') ? '' : ` It said: ${message}`
   if (status === 0) return 'The service cannot be reached. Check the network; the desk tries again by itself.'
   if (status === 401) {

@@ -1,6 +1,7 @@
 import { limits } from '../contract/v1/limits.ts'
 import type { CellResource } from '../contract/v1/resources.ts'
 import { ApiError } from './api-error.ts'
+import { identified } from './readings.ts'
 import type { RundownReply, V1Client } from './v1-client.ts'
 
 /** Every cell of a rundown, in as few requests as there can be: in one where they fit, else by page. */
@@ -8,7 +9,7 @@ export async function readCells(
   v1: Pick<V1Client, 'rundown' | 'cells'>,
   { rundown, cues, columns }: RundownReply,
 ): Promise<readonly CellResource[]> {
-  const most = cues.filter(cue => cue.type === 'cue').length * columns.length
+  const most = identified(cues).filter(cue => cue.type === 'cue').length * columns.length
   if (most === 0) return []
   if (most > limits.pageItems && most <= limits.cellsPerInclude) {
     try {

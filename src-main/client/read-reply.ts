@@ -50,19 +50,23 @@ export function replyOf<Data>(answer: Answer, method: string): HttpReply<Data> {
 export const clockOf = ({ headers, json }: Answer): number | null =>
   headers.has(names.replayed) ? null : serverTimeOf(json)
 
-/** Null where the headers do not tell it whole. */
+/** Windows are a minute, and servers that restart take some. What asks for more, in s, means something else. */
+const longestWait = 3_600
+
+/** Null where the headers do not tell it whole, or tell what cannot be. */
 export function budgetOf({ headers }: Pick<Answer, 'headers'>): Budget | null {
   const [limit, remaining, reset] = [names.limit, names.remaining, names.reset].map(name =>
     count(headers.get(name)),
   )
   if (limit === undefined || remaining === undefined || reset === undefined) return null
+  if (limit <= 0 || reset > longestWait) return null
   return { limit, remaining, resetMs: reset * 1_000 }
 }
 
 function problemOf({ status, headers, json, text }: Answer): ApiError {
   const problem = isRecord(json) ? json : {}
   const details = isRecord(problem['details']) ? problem['details'] : {}
-  const retryAfter = secondsOf(headers) ?? retryAfterOf(details)
+  const retryAfter = secondsOf(headers) ?? sensible(retryAfterOf(details))
   const code = typeof problem['code'] === 'string' ? problem['code'] : null
   if (code === null && status === 404 && /^\s*</.test(text)) return notAService(status)
   const detail = typeof problem['detail'] === 'string' ? problem['detail'] : `The service answered ${status}.`
@@ -98,14 +102,17 @@ function redirected({ status, headers }: Answer): ApiError {
   })
 }
 
-/** `Retry-After` in seconds, given as such or as a date. */
+const sensible = (seconds: number | null): number | null =>
+  seconds === null || seconds > longestWait ? null : seconds
+
+/** `Retry-After` in seconds, given as such or as a date; null also where it is more than an hour. */
 export function secondsOf(headers: Headers): number | null {
   const told = headers.get(names.retryAfter)
   const seconds = count(told)
-  if (seconds !== undefined) return seconds
+  if (seconds !== undefined) return sensible(seconds)
   // Both dates are of the service's clock.
   const wait = Date.parse(told ?? '') - Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(wait) ? null : Math.max(0, wait / 1_000)
+  return Number.isNaN(wait) ? null : sensible(Math.max(0, wait / 1_000))
 }
 
 function count(text: string | null): number | undefined {

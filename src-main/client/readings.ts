@@ -1,12 +1,28 @@
 import type { RundownItem, RundownSlice } from '../contract/bridge/slices.ts'
 import type { ColumnResource, CueResource, RundownResource, Status } from '../contract/v1/resources.ts'
 import type { ShowReading } from '../desk/ports/show-service.ts'
-import { type Cue, cueTypes, defaultSettings, type RundownSettings } from '../domain/rundown.ts'
+import { type Cue, type CueType, cueTypes, defaultSettings, type RundownSettings } from '../domain/rundown.ts'
 import { duration, type Instant, instant, shift } from '../domain/time.ts'
 
-/** Status (API section 3.1) as anchors. `phase` is ours; without it an empty `next_cue` tells an ended show. */
+/** Whether anything that came as a status can be read: a cue on air without its anchors cannot. */
+export function isStatus(told: unknown): told is Status {
+  if (!isMembers(told)) return false
+  const { state, active_cue: active, server_time: now } = told
+  if (state === 'stopped') return true
+  if ((state !== 'running' && state !== 'paused') || !isMembers(active)) return false
+  const { id, started_at: start, paused_at: stop, duration_ms: length } = active
+  if (typeof id !== 'string' || !Number.isFinite(start) || !Number.isFinite(length)) return false
+  return state === 'running' || Number.isFinite(stop ?? now)
+}
+
+/**
+ * Status (API section 3.1) as anchors. `phase` is ours; without it, a `next_cue` that is told to be null tells an ended
+ * show. One that is left out was not told.
+ */
 export function readingOf(status: Status): ShowReading {
-  const nextCueId = status.next_cue?.id ?? null
+  const next: unknown = status.next_cue
+  const nextCueId =
+    next === null ? null : isMembers(next) && typeof next['id'] === 'string' ? next['id'] : undefined
   const active = status.active_cue
   if (status.state === 'stopped' || active === null) {
     const ended = status.phase === undefined ? nextCueId === null : status.phase === 'ended'
@@ -24,7 +40,7 @@ export function readingOf(status: Status): ShowReading {
 
 export const itemOf = (rundown: RundownResource): RundownItem => ({
   id: rundown.id,
-  title: rundown.title,
+  title: text(rundown.title),
   startTime: at(rundown.start_time),
   updatedAt: rundown.updated_at ?? null,
 })
@@ -37,14 +53,14 @@ export function rundownOf(
   const order = rundown.column_order ?? [...columns.keys()]
   return {
     id: rundown.id,
-    title: rundown.title ?? '',
+    title: text(rundown.title),
     timezone: rundown.timezone ?? null,
     startTime: at(rundown.start_time),
     status: rundown.status ?? 'draft',
     settings: settingsOf(rundown.settings),
     columns: order.flatMap(id => {
       const column = columns.get(id)
-      return column === undefined ? [] : [{ id, name: column.name ?? '' }]
+      return column === undefined ? [] : [{ id, name: text(column.name) }]
     }),
   }
 }
@@ -62,23 +78,37 @@ function settingsOf(settings: RundownResource['settings'] | undefined): RundownS
   }
 }
 
+/** A row of a type that is not known is a heading: it cannot go on air. */
 export function cueOf(cue: CueResource, parentId: string | null): Cue {
+  const type: CueType | undefined = cue.type
+  const skippedBy: Cue['skippedBy'] | undefined = cue.skipped_by
   return {
     id: cue.id,
-    type: cueTypes.includes(cue.type) ? cue.type : 'cue',
-    title: cue.title ?? '',
-    subtitle: cue.subtitle ?? '',
-    duration: duration(cue.duration_ms ?? 0),
-    backgroundColor: cue.background_color ?? null,
-    preventEdits: cue.prevent_edits ?? false,
-    skippedBy: cue.skipped_by ?? null,
+    type: type === undefined || cueTypes.includes(type) ? (type ?? 'cue') : 'heading',
+    title: text(cue.title),
+    subtitle: text(cue.subtitle),
+    duration: duration(Number.isFinite(cue.duration_ms) ? Math.max(0, cue.duration_ms) : 0),
+    backgroundColor: typeof cue.background_color === 'string' ? cue.background_color : null,
+    preventEdits: cue.prevent_edits === true,
+    skippedBy: skippedBy === 'self' || skippedBy === 'group' ? skippedBy : null,
     startTime: at(cue.start_time),
     parentId,
   }
 }
 
-function at(iso: string | null | undefined): Instant | null {
-  if (iso === null || iso === undefined) return null
+type Members = Readonly<Record<string, unknown>>
+
+export const isMembers = (told: unknown): told is Members =>
+  typeof told === 'object' && told !== null && !Array.isArray(told)
+
+/** Rows and columns that are objects with an id; other things in a list are left out. */
+export const identified = <Resource extends { readonly id: string }>(told: readonly Resource[]): Resource[] =>
+  told.filter((one: unknown) => isMembers(one) && typeof one['id'] === 'string')
+
+const text = (told: unknown): string => (typeof told === 'string' ? told : '')
+
+function at(iso: unknown): Instant | null {
+  if (typeof iso !== 'string') return null
   const parsed = Date.parse(iso)
   return Number.isNaN(parsed) ? null : instant(parsed)
 }

@@ -18,7 +18,11 @@ export interface ServiceClock {
   roundTripMs(): number | null
   /** Sum of the steps that the service's clock made since the first sample, in whole ms, signed. */
   steps(): number
-  sample(sample: ClockSample): void
+  /**
+   * False when it is left out for now: it is more than a day from what earlier answers agreed on, and no second one has
+   * said so yet.
+   */
+  sample(sample: ClockSample): boolean
   /**
    * A time told without being asked. False when it does not fit: the service's clock may have been set. Then anchors
    * that come after it are not to be believed before a timed answer has told, for example a status that brings both.
@@ -27,12 +31,20 @@ export interface ServiceClock {
 }
 
 const kept = 16
+const day = 86_400_000
+/** Two answers that are so near are of the same clock, ms. */
+const near = 60_000
+/** As many answers that agree are not given up for one that is far off. */
+const enough = 2
 
 /** The service's clock as seen from here, on local steady time; see `createClockEstimate`. */
 export function createServiceClock(local: () => number): ServiceClock {
   const estimate = createClockEstimate()
   const roundTrips: number[] = []
   let steps = 0
+  let agreed = 0
+  /** How far off the last answer was that was left out. */
+  let absurd: number | null = null
   return {
     now: () => instant(estimate.at(local())),
     errorMs: () => estimate.errorMs(local()),
@@ -41,7 +53,16 @@ export function createServiceClock(local: () => number): ServiceClock {
     sample({ sent, received, serverTime }) {
       roundTrips.push(received - sent)
       if (roundTrips.length > kept) roundTrips.shift()
-      steps += estimate.sample({ sent, received, told: serverTime })
+      const off = serverTime - estimate.at((sent + received) / 2)
+      if (agreed >= enough && Math.abs(off) > day && (absurd === null || Math.abs(off - absurd) > near)) {
+        absurd = off
+        return false
+      }
+      absurd = null
+      const step = estimate.sample({ sent, received, told: serverTime })
+      agreed = step === 0 ? agreed + 1 : 1
+      steps += step
+      return true
     },
     told: (serverTime, received) => estimate.hear(serverTime, received, spreadOf(roundTrips)),
   }

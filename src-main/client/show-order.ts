@@ -129,7 +129,8 @@ export function createShowOrder(): ShowOrder {
       known = { reading: { state: known.reading.state, nextCueId: undefined }, tag: undefined }
     },
     amend(reading) {
-      if (known === null || !sameAnchors(known.reading.state, reading.state)) return
+      if (known === null || reading.nextCueId === undefined) return
+      if (!sameAnchors(known.reading.state, reading.state)) return
       if (known.reading.nextCueId !== reading.nextCueId) known = { reading, tag: undefined }
     },
     interrupt() {

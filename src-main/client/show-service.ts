@@ -46,10 +46,10 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     observer: {
       answered({ sent, received, serverTime, budget }) {
         const steps = clock.steps()
-        if (serverTime !== null) clock.sample({ sent, received, serverTime })
+        const known = serverTime === null || clock.sample({ sent, received, serverTime })
         link.budget(budget)
         link.touch()
-        if (clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
+        if (!known || clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
       },
       unanswered(error, lane) {
         for (const follow of follows) follow.unanswered(error, lane === 'control')

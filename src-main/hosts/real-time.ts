@@ -1,9 +1,18 @@
 import type { Timers } from '../desk/ports/timers.ts'
 
-/** Delays of this process. */
+/** Beyond it, `setTimeout` fires at once. */
+const longestDelay = 2 ** 31 - 1
+
+/** Delays of this process, of any length. */
 export const realTimers: Timers = {
   after(ms, task) {
-    const timer = setTimeout(task, ms)
+    const arm = (left: number) =>
+      left > longestDelay
+        ? setTimeout(() => {
+            timer = arm(left - longestDelay)
+          }, longestDelay)
+        : setTimeout(task, left)
+    let timer = arm(ms)
     return () => clearTimeout(timer)
   },
 }

@@ -4,6 +4,7 @@ import type { PublicCommand } from '../../desk/ports/show-service.ts'
 import { actionBody } from '../choices.ts'
 import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'
+import { isStatus } from '../readings.ts'
 import { type Calls, notUnderstood } from './calls.ts'
 
 export interface StatusReply {
@@ -56,6 +57,7 @@ export function showCalls({ call, data }: Calls): ShowCalls {
 }
 
 function statusReply({ data, meta }: HttpReply<Status>): StatusReply {
-  if (typeof data?.state !== 'string') throw notUnderstood('A status came without its state.')
+  if (!isStatus(data))
+    throw notUnderstood('A status came without its state, or without the times of the cue on air.')
   return { status: data, tag: meta.state_tag }
 }
