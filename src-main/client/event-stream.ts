@@ -16,6 +16,11 @@ export interface EventStreamListener {
   /** Live again, or for the first time: what happened before was not told. */
   opened(): void
   event(name: string, data: unknown): void
+  /**
+   * Nothing came for long over a stream that never told an interval; it is opened anew meanwhile, and `lost` is told only
+   * if that fails. Resolves to whether the stream had missed nothing.
+   */
+  silent(): Promise<boolean>
   /** Broken, and tried again by itself. */
   lost(): void
   /** This server has no such stream, or not for this token; asked again after a long while. */
@@ -24,6 +29,8 @@ export interface EventStreamListener {
 
 /** How long a stream may be silent before it has told its interval, ms. */
 const firstPatience = 45_000
+/** And at most, once it was found to be silent because nothing happened, ms. */
+const longestPatience = 300_000
 const leastPatience = 6_000
 const unsupportedFor = 600_000
 const delays = { first: 1_000, most: 30_000 } as const
@@ -32,7 +39,7 @@ const connectPatience = 10_000
 
 /**
  * The live events of v1, read for ever: it reconnects by itself, and counts as lost when nothing has come for two
- * intervals of the server's heartbeat.
+ * intervals of the server's heartbeat. One without heartbeats is opened anew now and then, ever more rarely.
  */
 export function openEventStream(
   { connect, timers, local, random }: EventStreamOptions,
@@ -40,17 +47,25 @@ export function openEventStream(
 ): { close(): void } {
   let closed = false
   let failures = 0
+  let unheard = firstPatience
   let current: AbortController | null = null
   let cancelNext: () => void = () => undefined
 
   const attempt = async (): Promise<void> => {
     const abort = new AbortController()
     current = abort
-    const patience = createPatience(timers, local, () =>
-      abort.abort(new Error('The event stream fell silent.')),
+    let silent = false
+    const patience = createPatience(
+      timers,
+      local,
+      () => unheard,
+      () => {
+        silent = live && !patience.beats()
+        abort.abort(new Error('The event stream fell silent.'))
+      },
     )
-    patience.wait(connectPatience)
     let live = false
+    patience.wait(connectPatience)
     let refused: number | null = null
     try {
       const response = await connect(abort.signal)
@@ -82,6 +97,14 @@ export function openEventStream(
     if (refused !== null) {
       listener.unsupported(refused)
       cancelNext = timers.after(unsupportedFor, () => void attempt())
+      return
+    }
+    if (silent) {
+      const span = unheard
+      void listener.silent().then(missedNothing => {
+        unheard = missedNothing ? Math.min(longestPatience, 2 * span) : firstPatience
+      })
+      void attempt()
       return
     }
     listener.lost()
@@ -129,9 +152,9 @@ function parse(data: string): unknown {
 }
 
 /** Gives up when a stream is silent for too long; learns from its heartbeats how long that is. */
-function createPatience(timers: Timers, local: () => number, over: () => void) {
+function createPatience(timers: Timers, local: () => number, unheard: () => number, over: () => void) {
   let cancel: () => void = () => undefined
-  let waiting = firstPatience
+  let waiting: number | null = null
   let beatAt: number | null = null
   const intervals: number[] = []
 
@@ -151,8 +174,9 @@ function createPatience(timers: Timers, local: () => number, over: () => void) {
         if (intervals.length > kept) intervals.shift()
         if (intervals.length >= kept) waiting = Math.max(leastPatience, 2 * Math.max(...intervals))
       }
-      wait(waiting)
+      wait(waiting ?? unheard())
     },
+    beats: () => beatAt !== null,
     stop: () => cancel(),
   }
 }

@@ -2,12 +2,14 @@ import type { GoAs } from '../contract/connection.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { Follow, FollowListener, RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
 import type { Timers } from '../desk/ports/timers.ts'
+import { sameAnchors } from '../domain/anchors.ts'
 import { type ApiError, isDefiniteRefusal } from './api-error.ts'
 import { openContentKeeper } from './content-keeper.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
 import type { Link } from './link.ts'
 import {
   apiErrorOf,
+  forbiddenOf,
   noLiveEvents,
   problemOf,
   pushRefused,
@@ -17,7 +19,7 @@ import {
 import { openMessageWatch } from './message-watch.ts'
 import { contentInterval, statusInterval } from './polling.ts'
 import { readCells } from './read-cells.ts'
-import { isStatus, readingOf } from './readings.ts'
+import { isStatus, readingOf, timeIn } from './readings.ts'
 import { createShowTiming, type SteppingClock } from './show-timing.ts'
 import { openPush, type PushListener, type PushOptions } from './v0-push.ts'
 import type { V1Client } from './v1-client.ts'
@@ -37,6 +39,8 @@ export interface FollowOptions {
   readonly local: () => number
   readonly random: () => number
   readonly clock: SteppingClock
+  /** The service refuses the token: everything has stopped. */
+  readonly signedOut: () => void
 }
 
 export interface FollowedRundown extends Follow {
@@ -62,6 +66,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
   let push: 'connecting' | 'on' | 'down' = 'connecting'
   let stream: 'connecting' | 'on' | 'down' | 'unsupported' = 'connecting'
   let hasContent = false
+  let contentForbidden = false
   const cancels = new Map<'poll' | 'content' | 'start', () => void>()
 
   const after = (name: 'poll' | 'content' | 'start', ms: number, task: () => void): void => {
@@ -78,7 +83,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
 
   const live = (): void => {
     link.timing(source())
-    if (hasContent && timing.known() !== null) link.set('live', null)
+    if ((hasContent || contentForbidden) && timing.known() !== null) link.set('live', null)
     link.touch()
   }
 
@@ -99,7 +104,10 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     if (!isDefiniteRefusal(problem)) return true
     halt()
     if (problem.code === 'rundowns.not_found') listener.gone(problemOf(problem).text)
-    else link.set('signed-out', problemOf(problem))
+    else {
+      link.set('signed-out', problemOf(problem))
+      options.signedOut()
+    }
     return false
   }
 
@@ -136,9 +144,13 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     },
     failed(error) {
       const problem = apiErrorOf(error)
-      if (!goesOn(problem)) return false
-      if (problem.unanswered) void timing.check()
+      if (halted || problem.code === 'link.closed') return false
+      if (problem.status === 401 && !goesOn(problem)) return false
+      // Whether the rundown is gone, the status tells.
+      if (problem.unanswered || problem.code === 'rundowns.not_found') void timing.check()
       else link.remark('content', problemOf(problem))
+      contentForbidden = problem.status === 403
+      if (contentForbidden && link.health().state === 'connecting') live()
       return true
     },
     recovered: () => link.remark('content', null),
@@ -147,6 +159,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
   const message = openMessageWatch({
     read: () => v1.outputMessage(rundownId),
     told: next => void (halted || listener.message(next)),
+    failed: error => void (halted || link.remark('message', forbiddenOf(error))),
     budget,
     timers,
   })
@@ -190,6 +203,12 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       link.remark('events', null)
       readContent()
       sourceChanged()
+    },
+    async silent() {
+      const before = timing.known()
+      await timing.check()
+      const after = timing.known()
+      return before !== null && after !== null && sameAnchors(before.state, after.state)
     },
     event(name, data) {
       if (name === 'heartbeat') timing.clockTold(timeIn(data, 'at'))
@@ -278,11 +297,4 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     wroteMessage: message.wrote,
     close: halt,
   }
-}
-
-/** Epoch ms, where that member is a number; else not a time. */
-function timeIn(data: unknown, member: string): number {
-  if (typeof data !== 'object' || data === null) return Number.NaN
-  const value = (data as Readonly<Record<string, unknown>>)[member]
-  return typeof value === 'number' ? value : Number.NaN
 }

@@ -14,6 +14,11 @@ export const apiErrorOf = (error: unknown): ApiError =>
         detail: `The reply was not understood. ${String(error)}`,
       })
 
+/** Null where it is anything but that this token may not. */
+export function forbiddenOf(error: unknown): LinkProblem | null {
+  return error instanceof ApiError && error.status === 403 ? problemOf(error) : null
+}
+
 export const reconnecting: LinkProblem = {
   code: 'link.lost',
   text: 'The link to the service is down. The desk reconnects by itself.',

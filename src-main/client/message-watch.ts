@@ -8,6 +8,8 @@ export interface MessageWatchOptions {
   readonly read: () => Promise<OutputMessageResource>
   /** Told at first, and when it changed. */
   readonly told: (message: OutputMessageResource) => void
+  /** A reading failed; null: one went through. */
+  readonly failed: (error: unknown) => void
   readonly budget: () => RequestBudget | null
   readonly timers: Timers
 }
@@ -24,7 +26,7 @@ export interface MessageWatch {
 const gatherFor = 250
 
 /** The output message. No channel carries it, so it is read when something else tells of a change, and now and then. */
-export function openMessageWatch({ read, told, budget, timers }: MessageWatchOptions): MessageWatch {
+export function openMessageWatch({ read, told, failed, budget, timers }: MessageWatchOptions): MessageWatch {
   let closed = false
   let last = ''
   let writes = 0
@@ -41,13 +43,14 @@ export function openMessageWatch({ read, told, budget, timers }: MessageWatchOpt
   const readNow = coalesce(async () => {
     const before = writes
     const message = await read()
+    failed(null)
     // An answer that was under way while it was written here may be of before.
     if (before === writes) tell(message)
   })
 
   const lookNow = (): void => {
-    // Not needed for the show: a failure is found out by what is.
-    if (last === '' || hasRoom(budget())) readNow().catch(() => undefined)
+    // Not needed for the show: a link that is lost is found out by what is.
+    if (last === '' || hasRoom(budget())) readNow().catch(failed)
   }
 
   const next = (): void => {

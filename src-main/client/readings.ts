@@ -105,6 +105,12 @@ export const isMembers = (told: unknown): told is Members =>
 export const identified = <Resource extends { readonly id: string }>(told: readonly Resource[]): Resource[] =>
   told.filter((one: unknown) => isMembers(one) && typeof one['id'] === 'string')
 
+/** Epoch ms, where that member is a number; else not a time. */
+export function timeIn(told: unknown, member: string): number {
+  const value = isMembers(told) ? told[member] : undefined
+  return typeof value === 'number' ? value : Number.NaN
+}
+
 const text = (told: unknown): string => (typeof told === 'string' ? told : '')
 
 function at(iso: unknown): Instant | null {

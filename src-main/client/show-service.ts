@@ -3,12 +3,13 @@ import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import type { Timers } from '../desk/ports/timers.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './choices.ts'
-import { type FollowedRundown, openFollow } from './follow.ts'
+import type { FollowedRundown } from './follow.ts'
 import { createHttp } from './http.ts'
 import { createLink } from './link.ts'
 import type { Network } from './network.ts'
 import { problemText } from './problem-texts.ts'
 import { itemOf } from './readings.ts'
+import { openReturningFollow } from './returning-follow.ts'
 import { createServiceClock } from './service-clock.ts'
 import { openTokenWatch } from './token-watch.ts'
 import { createV1Client } from './v1-client.ts'
@@ -101,9 +102,9 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     follow(rundownId, listener) {
       link.set('connecting', null)
       // What was amiss with the rundown before need not be with this one.
-      for (const about of ['push', 'events', 'content'] as const) link.remark(about, null)
+      for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = openFollow({
+      const follow = openReturningFollow({
         rundownId,
         listener,
         v1,

@@ -41,7 +41,10 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
       // A service need not tell of tokens; that it refuses this one is found out by what needs it, where anything does.
       if (closed || following()) return again()
       const problem = apiErrorOf(error)
-      if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
+      if (problem.code === 'forbidden') {
+        link.set('live', null)
+        link.remark('token', problemOf(problem))
+      } else if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
       else link.set(problem.unanswered ? 'lost' : 'live', problem.unanswered ? problemOf(problem) : null)
     }
     again()

@@ -37,6 +37,7 @@ function setup(answer?: () => Response) {
       event: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),
       lost: () => heard.push('lost'),
       unsupported: status => heard.push(`unsupported ${status}`),
+      silent: async () => true,
     },
   )
   return { time, heard, writers, asked: () => asked, stream }

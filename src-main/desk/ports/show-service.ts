@@ -36,7 +36,7 @@ export type ActReply =
   /** `detail` is the service's own sentence, where it gave one. */
   | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string | null }
 
-/** `signed-out`: the service refuses the token for a definite reason; nothing is tried until a person acts. */
+/** `signed-out`: the service refuses the token for a definite reason; it is asked once a minute whether it still does. */
 export type LinkState = 'connecting' | 'live' | 'lost' | 'signed-out'
 
 /** Where timing comes from: the v0 push channel, the v1 event stream, or status reads inside the budget. */

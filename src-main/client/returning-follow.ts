@@ -1,0 +1,52 @@
+import { isDefiniteRefusal } from './api-error.ts'
+import { type FollowedRundown, type FollowOptions, openFollow } from './follow.ts'
+import { apiErrorOf } from './link-problems.ts'
+
+/** How long until a service that refused the token is asked whether it still does, ms. */
+const askAgainAfter = 60_000
+
+/**
+ * A rundown, followed again by itself once the service takes the token after all: until then nothing but its status is
+ * asked for, once a minute.
+ */
+export function openReturningFollow(options: Omit<FollowOptions, 'signedOut'>): FollowedRundown {
+  const { v1, rundownId, link, timers } = options
+  let closed = false
+  let cancel: () => void = () => undefined
+
+  const open = (): FollowedRundown => openFollow({ ...options, signedOut: wait })
+
+  const wait = (): void => {
+    cancel = timers.after(askAgainAfter, () => void askAgain())
+  }
+
+  const askAgain = async (): Promise<void> => {
+    try {
+      await v1.status(rundownId)
+    } catch (error) {
+      const problem = apiErrorOf(error)
+      const stays = problem.unanswered || problem.status !== 404
+      if (!closed && stays) wait()
+      // A token that is taken but sees no such rundown is told as that.
+      if (closed || stays || !isDefiniteRefusal(problem)) return
+    }
+    if (closed) return
+    current.close()
+    link.set('connecting', null)
+    current = open()
+  }
+
+  let current = open()
+  return {
+    act: (command, seen) => current.act(command, seen),
+    refresh: () => current.refresh(),
+    unanswered: (error, press) => current.unanswered(error, press),
+    clockStepped: () => current.clockStepped(),
+    wroteMessage: message => current.wroteMessage(message),
+    close() {
+      closed = true
+      cancel()
+      current.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
+import { createVirtualNetwork } from '../fakes/virtual-network.ts'
+import { createVirtualTime } from '../fakes/virtual-time.ts'
+import { type DeskOnLineOptions, deskOnLine } from './desk-on-line.ts'
+
+const opened: { close(): void }[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close()
+})
+
+async function stage(options: Partial<HostedServiceOptions> = {}, more: Partial<DeskOnLineOptions> = {}) {
+  const time = createVirtualTime()
+  const service = new HostedService({ clock: time.now, timers: time.timers, perMinute: 100_000, ...options })
+  const line = createVirtualNetwork({ time, service }).line()
+  const rundown = service.seed({
+    title: 'Evening show',
+    columns: [{ name: 'LX' }],
+    cues: ['One', 'Two', 'Three'].map(title => ({
+      title,
+      duration_ms: 60_000,
+      cells: [{ column: 'LX', content: title }],
+    })),
+  })
+  const forbid = (part: RegExp) => {
+    service.intercept = ({ path }) =>
+      part.test(path)
+        ? {
+            status: 403,
+            headers: { 'content-type': 'application/problem+json' },
+            body: JSON.stringify({ code: 'forbidden', status: 403, detail: 'No.' }),
+          }
+        : null
+  }
+  const open = () => {
+    const desk = deskOnLine({ time, service, line, rundownId: rundown.id, v0Token: null, ...more })
+    opened.push(desk, service)
+    return desk
+  }
+  return { time, service, line, rundown, forbid, open }
+}
+
+describe('staying on', () => {
+  it.each([
+    ['the cells', /\/cells|include=cells$/],
+    ['the output message', /\/output-message/],
+    ['all of the content', /include=|\/cues|\/cells/],
+  ])('a token that may not read %s follows the show, and says what it may not', async (_, part) => {
+    const { time, service, rundown, forbid, open } = await stage()
+    forbid(part)
+    const desk = open()
+    await time.advance(10_000)
+    expect(desk.health()).toMatchObject({ state: 'live', problem: { code: 'forbidden' } })
+    service.press(rundown.id, { verb: 'start' })
+    await time.advance(1_000)
+    expect(desk.reading()?.state.phase).toBe('running')
+    expect(desk.states).not.toContain('signed-out')
+    service.intercept = null
+    await time.advance(60_000)
+    expect(desk.health()).toMatchObject({ state: 'live', problem: null })
+    expect(desk.content()?.cells.size).toBe(3)
+  })
+
+  it('a token that may not ask about itself is none the worse for it', async () => {
+    const { time, forbid, open } = await stage()
+    forbid(/\/auth/)
+    const desk = open()
+    await time.advance(20_000)
+    expect(desk.states).not.toContain('signed-out')
+    expect(desk.health()).toMatchObject({ state: 'live' })
+  })
+
+  it('a token that was refused is asked about once a minute, and the rundown is followed again when it holds', async () => {
+    const { time, service, rundown, open } = await stage()
+    const desk = open()
+    await time.advance(5_000)
+    service.refuseWith = 'auth.token_revoked'
+    service.press(rundown.id, { verb: 'start' })
+    await time.advance(30_000)
+    expect(desk.health()?.state).toBe('signed-out')
+    const before = service.requests.length
+    await time.advance(300_000)
+    const asked = service.requests.slice(before)
+    expect(asked.length).toBeGreaterThanOrEqual(4)
+    expect(asked.length).toBeLessThanOrEqual(5)
+    expect(asked.filter(path => !path.endsWith('/status'))).toEqual([])
+    service.refuseWith = null
+    service.press(rundown.id, { verb: 'next' })
+    await time.advance(65_000)
+    expect(desk.health()?.state).toBe('live')
+    expect(desk.titleOnAir()).toBe('Two')
+  })
+
+  it('a stream without heartbeats is no lost link, is opened anew ever more rarely, and misses nothing', async () => {
+    const { time, service, rundown, open } = await stage({ heartbeatMs: 1e12 })
+    const desk = open()
+    await time.advance(5_000)
+    const since = desk.states.length
+    const streams = () => service.requests.filter(path => path.includes('/events')).length
+    await time.advance(600_000)
+    expect(desk.states.slice(since)).toEqual([])
+    const before = streams()
+    await time.advance(600_000)
+    expect(streams() - before).toBeLessThanOrEqual(3)
+    service.press(rundown.id, { verb: 'start' })
+    await time.advance(1_000)
+    expect(desk.titleOnAir()).toBe('One')
+    expect(desk.states.slice(since)).toEqual([])
+  })
+
+  it('a stream without heartbeats whose line falls silent is found lost', async () => {
+    const { time, line, open } = await stage({ heartbeatMs: 1e12 })
+    const desk = open()
+    await time.advance(5_000)
+    line.cut('silent')
+    await time.advance(60_000)
+    expect(desk.health()?.state).toBe('lost')
+    line.mend()
+    await time.advance(40_000)
+    expect(desk.health()?.state).toBe('live')
+  })
+})
