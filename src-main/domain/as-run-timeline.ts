@@ -95,7 +95,8 @@ export function goOnAsBefore<P>(before: Timeline<P>, after: RunnerState, by: Mov
       : moveTo(before, after, by)
   }
   // By public verbs the anchors are new ones, and tell nothing of an adjustment.
-  const adjusted = was.kickoff === is.kickoff ? duration(run.adjusted + lengthened(was, is)) : run.adjusted
+  const exact = was.kickoff === is.kickoff && stopOf(was) === stopOf(is)
+  const adjusted = exact ? duration(run.adjusted + lengthened(was, is)) : run.adjusted
   const goesOn = { ...run, adjusted, anchors: is }
   return { ...before, state: after, at: by.at, takenBack: [], runs: [...before.runs.slice(0, -1), goesOn] }
 }
@@ -145,14 +146,14 @@ function pausesUntil(run: CueRun<unknown>, was: AiringState, is: AiringState, at
   const away = between(was.kickoff, is.kickoff)
   if (was.phase === 'paused' && is.phase === 'paused' && was.lastStop === is.lastStop) return run.pauses
   if (was.phase === 'paused' && last !== undefined) {
-    // The clock of the cue stood still for as long as its kickoff moved.
-    const to = later(last.from, shift(last.from, duration(away)))
+    // It was resumed so long after its stop as its kickoff moved. After an undo by verbs that stop is younger than the pause.
+    const to = later(last.from, shift(was.lastStop, duration(away)))
     const closed = to > last.from ? [...before, { from: last.from, to }] : before
     return is.phase === 'paused' ? opened(closed, later(to, is.lastStop)) : closed
   }
   if (is.phase === 'paused') {
     // An undo of the resume: the pause before goes on.
-    if (last !== undefined && last.from === is.lastStop && away < 0) return opened(before, last.from)
+    if (last !== undefined && away < 0 && last.to === shift(is.lastStop, duration(-away))) return opened(before, last.from)
     return opened(run.pauses, later(latest(run), is.lastStop))
   }
   if (away <= 0) return run.pauses
@@ -216,6 +217,8 @@ function latest(run: CueRun<unknown>): Instant {
   const last = run.pauses.at(-1)
   return last === undefined ? run.start : later(run.start, last.to ?? last.from)
 }
+
+const stopOf = (state: AiringState): Instant | null => (state.phase === 'paused' ? state.lastStop : null)
 
 const lengthened = (was: AiringState, is: AiringState): number =>
   between(is.kickoff, is.deadline) - between(was.kickoff, was.deadline)

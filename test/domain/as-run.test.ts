@@ -100,6 +100,24 @@ describe('a show as it ran', () => {
     ])
   })
 
+  it('lets a pause go on when what was pressed in it is undone by public verbs, which stop the cue anew', () => {
+    for (const wrong of [{ verb: 'jump', cueId: 'c3' }, { verb: 'start' }] as const) {
+      const history = createHistory(three, begun, begun)
+      history.press({ verb: 'start' })
+      history.wait(5_000)
+      history.press({ verb: 'pause' })
+      history.wait(10_000)
+      history.press(wrong)
+      history.wait(6_000)
+      expect(history.undoByVerbs()).toBe(true)
+      history.wait(10_000)
+      history.press({ verb: 'start' })
+      history.wait(5_000)
+      const asRun = asRunOf(history.entries, history.now())
+      expect(asRun?.cues).toMatchObject([{ cueId: 'c1', running: 10_000, paused: 26_000, adjusted: 0 }])
+    }
+  })
+
   it('keeps true durations across a step of the clock, and tells times of day as they were shown', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })

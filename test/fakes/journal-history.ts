@@ -1,3 +1,4 @@
+import { remaining } from '../../src-main/domain/countdown.ts'
 import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/journal-entry.ts'
 import type { Action } from '../../src-main/domain/press.ts'
 import {
@@ -9,7 +10,7 @@ import {
   transition,
 } from '../../src-main/domain/runner.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
-import { undoTarget } from '../../src-main/domain/undo.ts'
+import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/undo.ts'
 
 export const plannedCue = (id: string, ms: number, more: Partial<PlannedCue> = {}): PlannedCue => ({
   id,
@@ -36,6 +37,8 @@ export interface History {
   other(command: RunnerCommand): boolean
   /** Takes the last press back, exactly; false when there is none that can be. */
   undo(): boolean
+  /** Takes it back as at a service that restores nothing exactly; false when verbs cannot. */
+  undoByVerbs(): boolean
   add(entry: Partial<JournalEntry> & Pick<JournalEntry, 'kind'>): void
 }
 
@@ -123,8 +126,29 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
       last = null
       return true
     },
+    undoByVerbs() {
+      const target = last === null ? null : undoTarget(last, state)
+      if (last === null || target === null || undoLoss(target, at) !== null) return false
+      const before = state
+      let reached = state
+      for (let step = undoStep(reached, target); step !== null; step = undoStep(reached, target)) {
+        const result = transition(reached, step, playlist, at)
+        if (!result.ok) return false
+        reached = result.state
+      }
+      if (reached.phase !== target.phase || remainingOf(reached, at) !== remainingOf(target, at)) return false
+      state = reached
+      pressed('undo', before, reached, last.press)
+      last = null
+      return true
+    },
     add,
   }
+}
+
+function remainingOf(state: RunnerState, at: Instant): number | null {
+  const onAir = onAirOf(state)
+  return onAir === null ? null : remaining(onAir, at)
 }
 
 function actionOf(command: RunnerCommand, before: RunnerState): Action {
