@@ -153,7 +153,8 @@ function pausesUntil(run: CueRun<unknown>, was: AiringState, is: AiringState, at
   }
   if (is.phase === 'paused') {
     // An undo of the resume: the pause before goes on.
-    if (last !== undefined && away < 0 && last.to === shift(is.lastStop, duration(-away))) return opened(before, last.from)
+    if (last !== undefined && away < 0 && last.to === shift(is.lastStop, duration(-away)))
+      return opened(before, last.from)
     return opened(run.pauses, later(latest(run), is.lastStop))
   }
   if (away <= 0) return run.pauses

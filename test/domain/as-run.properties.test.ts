@@ -156,8 +156,7 @@ it('a press that was undone by public verbs leaves the report as if it had never
         if (plain.state().phase === 'paused') undone.paused += 1
         // How far a cue can be shortened follows from its kickoff, which verbs do not bring back.
         const rest = extra.filter(
-          ({ command: next }) =>
-            next.verb !== 'reset' && (next.verb !== 'adjust-duration' || next.delta > 0),
+          ({ command: next }) => next.verb !== 'reset' && (next.verb !== 'adjust-duration' || next.delta > 0),
         )
         perform(plain, rest, ['press'])
         perform(pressed, rest, ['press'])

@@ -1,5 +1,7 @@
 /** Presses whose frames are waited for. */
 const most = 200
+/** Presses whose end may be to come: those of a rehearsal never come to one here. */
+const mostEarly = 50
 
 /** Frames that were painted for presses: told once the press itself has been. What was never journalled never is. */
 export interface Frames {
@@ -13,8 +15,13 @@ export function createFrames(): Frames {
   const early = new Map<number, readonly number[]>()
   return {
     painted(press, ms, tell) {
-      if (presses.has(press)) tell(press, ms)
-      else early.set(press, [...(early.get(press) ?? []), ms])
+      if (presses.has(press)) {
+        tell(press, ms)
+        return
+      }
+      early.set(press, [...(early.get(press) ?? []), ms])
+      const [oldest] = early.keys()
+      if (early.size > mostEarly && oldest !== undefined) early.delete(oldest)
     },
     pressed(press) {
       const frames = early.get(press) ?? []

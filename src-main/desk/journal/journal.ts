@@ -2,11 +2,14 @@ import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import { planChange } from '../../domain/as-run-plan.ts'
 import type { DeskEvent, JournalDraft } from '../../domain/journal-entry.ts'
 import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
-import { type Clock, duration, type Instant } from '../../domain/time.ts'
-import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
+import { duration, type Instant } from '../../domain/time.ts'
+import type { RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
-import type { Timers } from '../ports/timers.ts'
 import { createFrames } from './frames.ts'
+import type { JournalOptions } from './journal-options.ts'
+import { createLeftRuns } from './left-runs.ts'
+import { createLinkTold } from './link-told.ts'
+import { measuredStep } from './measured-step.ts'
 import { onceKnown } from './once-known.ts'
 import { noPlan, plannedShow } from './planned-show.ts'
 import { type JournalledPress, pressEntry } from './press-entry.ts'
@@ -14,28 +17,10 @@ import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
 import { continued, newestOf, sameActivation, standing } from './runs.ts'
 
-export interface JournalOptions {
-  readonly store: JournalStore
-  /** The service's clock. */
-  readonly now: Clock
-  /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
-  readonly clockSteps: () => number
-  readonly timers: Timers
-  /** Makes identifiers: of this start of the desk, and of each run. */
-  readonly newId: () => string
-  /** IANA name of the zone for rundowns without one. */
-  readonly timezone: string
-  readonly changed: (slice: JournalSlice) => void
-  /** A sentence for the person at the desk. */
-  readonly notice: (text: string) => void
-  /** Entries kept in memory while the disk takes none; 20,000 unless told otherwise. */
-  readonly most?: number
-}
-
 /** A rundown whose show is known. */
 export interface OpenedShow {
   readonly rundownId: string
-  /** Address of the service, without secrets. */
+  /** `own` for the service in this computer, whose port may change; else its address, without secrets. */
   readonly service: string
   /** Null until it is known; `edited` brings it. */
   readonly content: RundownContent | null
@@ -80,6 +65,8 @@ export function createJournal(options: JournalOptions): Journal {
   let steps = 0
   const known = new Map<string, RunSummary>()
   const frames = createFrames()
+  const linkTold = createLinkTold()
+  const leftRuns = createLeftRuns()
 
   // What is wrong with the disk is told by the first entry.
   const inOrder = onceKnown(
@@ -124,11 +111,12 @@ export function createJournal(options: JournalOptions): Journal {
     void write({ kind: 'painted', press, paintedMs }, at)
 
   /** Before anything that carries anchors. */
-  const clock = (at: Instant): void => {
+  const clock = (at: Instant, ...since: readonly (RunnerState | null)[]): void => {
     const sum = options.clockSteps()
     const by = duration(sum - steps)
     steps = sum
-    if (by !== 0 && current !== null) told({ event: 'clock-stepped', by }, at)
+    if (by === 0 || current === null) return
+    told({ event: 'clock-stepped', by: measuredStep(by, state, since) }, at)
   }
 
   const enter = (run: RunSummary | null): void => {
@@ -180,7 +168,7 @@ export function createJournal(options: JournalOptions): Journal {
 
   const moved = (from: RunnerState, after: RunnerState, at: Instant): void => {
     entering(after, false, at)
-    clock(at)
+    clock(at, from, after)
     void write({ kind: 'moved-by', before: from, after }, at)
     stand(after, false, at)
   }
@@ -197,7 +185,8 @@ export function createJournal(options: JournalOptions): Journal {
     queueMicrotask(beginAgain)
   })
 
-  const leave = (): void => {
+  const leave = (at: Instant): void => {
+    if (current !== null) leftRuns.keep(current, plan, at)
     show = null
     coming = null
     past = null
@@ -205,6 +194,16 @@ export function createJournal(options: JournalOptions): Journal {
     state = { phase: 'pre-show' }
     aired = null
     enter(null)
+  }
+
+  /** The end of a press on a rundown that was left meanwhile. */
+  const late = (end: JournalledPress, rundownId: string | null, at: Instant): Promise<boolean> => {
+    const left = leftRuns.of(rundownId, at)
+    const runId = left?.run.runId ?? null
+    const run = runId === null ? undefined : known.get(runId)
+    // Who comes back finds the show where this press led it.
+    if (run !== undefined && end.after !== null) known.set(run.runId, standing(run, at, end.after))
+    return write(pressEntry(end, left?.plan ?? noPlan), end.fate.at, { runId, rundownId })
   }
 
   const reports = createReports({
@@ -248,7 +247,7 @@ export function createJournal(options: JournalOptions): Journal {
   return {
     opened: opened =>
       soon(at => {
-        leave()
+        leave(at)
         coming = opened
         if (opened.content !== null) arrive(opened.content, at)
       }),
@@ -258,12 +257,12 @@ export function createJournal(options: JournalOptions): Journal {
       soon(at => {
         const undoes = end.undid !== null
         if (end.rundownId !== undefined && end.rundownId !== show?.rundownId) {
-          resolve(write(pressEntry(end, noPlan), end.fate.at, { runId: null, rundownId: end.rundownId }))
+          resolve(late(end, end.rundownId, at))
           return
         }
         if (end.after !== null) {
           entering(end.after, undoes, end.fate.at)
-          clock(at)
+          clock(at, end.before, end.after)
         }
         resolve(write(pressEntry(end, plan), end.fate.at))
         if (end.after !== null) stand(end.after, undoes, at)
@@ -287,8 +286,8 @@ export function createJournal(options: JournalOptions): Journal {
       }),
     linkChanged: (was, is) =>
       soon(at => {
-        if (was === 'live' && is !== 'live') told({ event: 'link-lost' }, at)
-        if (was === 'lost' && is === 'live') told({ event: 'link-back' }, at)
+        const event = linkTold(was, is)
+        if (event !== null) told({ event }, at)
       }),
     slice,
     ...reports,

@@ -2,6 +2,7 @@ import { sameAnchors } from '../../domain/anchors.ts'
 import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
+import { ownConnection } from '../ports/settings.ts'
 
 /** A show that stood still for longer than this while nobody looked is taken for another one; twelve hours. */
 const longestAway = 12 * 3_600_000
@@ -40,13 +41,20 @@ export function sameActivation(was: AiringState | null, state: RunnerState): boo
   return was !== null && was.cueId === is?.cueId && was.kickoff === is.kickoff
 }
 
+const here = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
+
+/** The service in this computer takes another port when its own is in use; older entries tell of it by its address. */
+const sameService = (a: string, b: string): boolean => a === b || (isHere(a) && isHere(b))
+
+const isHere = (service: string): boolean => service === ownConnection || here.test(service)
+
 /** The run of that rundown that began last; null where none is known. */
 export const newestOf = (
   runs: Iterable<RunSummary>,
   of: { readonly rundownId: string; readonly service: string },
 ): RunSummary | null =>
   [...runs]
-    .filter(run => run.rundownId === of.rundownId && run.service === of.service)
+    .filter(run => run.rundownId === of.rundownId && sameService(run.service, of.service))
     .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
 
 export const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({

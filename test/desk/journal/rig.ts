@@ -130,12 +130,12 @@ export function createRig() {
     store: () => store,
     state: () => state,
     presses: () => presses,
-    open: (known = true) =>
+    open: (known = true, { service = 'http://here', rundownId = 'rundown-1', stands = state } = {}) =>
       journal.opened({
-        rundownId: 'rundown-1',
-        service: 'http://here',
+        rundownId,
+        service,
         content: known ? content : null,
-        state,
+        state: stands,
       }),
     /** A desk that is killed and started again; what waited is lost. */
     restart(most?: number) {
@@ -170,9 +170,9 @@ export function createRig() {
       const file = join(directory, 'journal.sqlite')
       writeFileSync(file, Buffer.alloc(statSync(file).size, 'noise'))
     },
-    stepClock(by: number): void {
+    stepClock(by: number, estimate = by): void {
       stepped += by
-      steps += by
+      steps += estimate
       state = shiftAnchors(state, duration(by))
     },
     async entries(runId: string | null): Promise<readonly JournalEntry[]> {

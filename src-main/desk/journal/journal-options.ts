@@ -1,0 +1,22 @@
+import type { JournalSlice } from '../../contract/bridge/journal.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { JournalStore } from '../ports/journal-store.ts'
+import type { Timers } from '../ports/timers.ts'
+
+export interface JournalOptions {
+  readonly store: JournalStore
+  /** The service's clock. */
+  readonly now: Clock
+  /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
+  readonly clockSteps: () => number
+  readonly timers: Timers
+  /** Makes identifiers: of this start of the desk, and of each run. */
+  readonly newId: () => string
+  /** IANA name of the zone for rundowns without one. */
+  readonly timezone: string
+  readonly changed: (slice: JournalSlice) => void
+  /** A sentence for the person at the desk. */
+  readonly notice: (text: string) => void
+  /** Entries kept in memory while the disk takes none; 20,000 unless told otherwise. */
+  readonly most?: number
+}

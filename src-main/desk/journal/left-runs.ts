@@ -1,0 +1,36 @@
+import type { PlannedShow } from '../../domain/journal-entry.ts'
+import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
+import type { RunSummary } from '../ports/journal-store.ts'
+
+/** A run that this desk has left, for the ends of presses that were under way in it. */
+export interface LeftRun {
+  readonly run: RunSummary
+  readonly plan: PlannedShow
+  readonly until: Instant
+}
+
+/** Every press has its end long before. */
+const patience: Duration = duration(120_000)
+const most = 20
+
+export interface LeftRuns {
+  keep(run: RunSummary, plan: PlannedShow, at: Instant): void
+  /** Null when none of that rundown was left lately. */
+  of(rundownId: string | null, at: Instant): LeftRun | null
+}
+
+export function createLeftRuns(): LeftRuns {
+  const left = new Map<string, LeftRun>()
+  return {
+    keep(run, plan, at) {
+      left.delete(run.rundownId)
+      left.set(run.rundownId, { run, plan, until: shift(at, patience) })
+      const [oldest] = left.keys()
+      if (left.size > most && oldest !== undefined) left.delete(oldest)
+    },
+    of(rundownId, at) {
+      const found = rundownId === null ? undefined : left.get(rundownId)
+      return found === undefined || found.until < at ? null : found
+    },
+  }
+}

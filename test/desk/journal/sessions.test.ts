@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { preShow } from '../../../src-main/domain/runner.ts'
+import { createRig } from './rig.ts'
+
+let rig: ReturnType<typeof createRig>
+
+beforeEach(() => {
+  rig = createRig()
+})
+
+afterEach(() => rig.close())
+
+describe('what is journalled', () => {
+  it('is a link that was lost and came back, not one that connects for another rundown', async () => {
+    rig.open()
+    rig.other({ verb: 'start' })
+    const { linkChanged } = rig.journal()
+    linkChanged('live', 'connecting')
+    linkChanged('connecting', 'live')
+    linkChanged('live', 'signed-out')
+    linkChanged('signed-out', 'connecting')
+    linkChanged('connecting', 'live')
+    const entries = await rig.entries((await rig.runIds())[0] ?? '')
+    expect(entries.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))).toEqual([
+      'link-lost',
+      'link-back',
+    ])
+  })
+
+  it('is no frame of a long rehearsal, of which the oldest are forgotten', async () => {
+    rig.open()
+    for (let press = 1; press <= 60; press += 1) rig.journal().painted(press, press)
+    await rig.press({ verb: 'start' })
+    expect((await rig.asRun()).latency.painted).toBeNull()
+  })
+})
+
+describe('a run', () => {
+  it('goes on at the service of this computer, whatever port that has and had', async () => {
+    for (const service of ['http://127.0.0.1:4711/api', 'http://127.0.0.1:4712/api', 'own', 'own']) {
+      rig.open(true, { service })
+      if (rig.state().phase === 'pre-show') await rig.press({ verb: 'start' })
+      await rig.time.advance(1_000)
+      rig.restart()
+    }
+    expect(await rig.runIds()).toHaveLength(1)
+    rig.open(true, { service: 'https://elsewhere.example' })
+    expect(await rig.runIds()).toHaveLength(2)
+  })
+
+  it('takes the end of a press that was under way when it was left, and does not tell it again', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    await rig.time.advance(10_000)
+    rig.journal().left()
+    rig.open(true, { rundownId: 'rundown-2', stands: preShow })
+    await rig.press({ verb: 'next' }, { rundownId: 'rundown-1' })
+    await rig.time.advance(5_000)
+    rig.journal().left()
+    rig.open()
+    const [runId] = await rig.runIds()
+    const entries = await rig.entries(runId ?? '')
+    expect(entries.map(({ kind }) => kind)).toEqual(['run', 'press', 'press', 'desk', 'plan'])
+    expect(entries[2]).toMatchObject({ seen: { onAir: { number: '1' } }, after: { cueId: 'c2' } })
+    expect((await rig.asRun()).cues).toMatchObject([
+      { cueId: 'c1', running: 10_000, entered: { how: 'go' } },
+      { cueId: 'c2', entered: { how: 'go' } },
+    ])
+  })
+
+  it('takes a step of the clock by as much as its anchors moved, not by the estimate', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    await rig.time.advance(10_000)
+    rig.stepClock(3_600_000, 3_600_040)
+    await rig.time.advance(10_000)
+    await rig.press({ verb: 'next' })
+    expect((await rig.asRun()).cues[0]).toMatchObject({ running: 20_000, paused: 0, adjusted: 0 })
+  })
+})
