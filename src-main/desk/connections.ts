@@ -83,11 +83,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (fault !== null) return refusal(fault)
       const tokens = await tokensOf(request)
       if (tokens === null) return refusal(noToken)
-      const before = saved()
       if (request.id !== undefined && find(request.id) === null) {
         return refusal('This connection is not saved any more.')
       }
-      if (request.id === undefined && before.length >= most) {
+      if (request.id === undefined && saved().length >= most) {
         return refusal(`At most ${most} connections are kept. Remove one first.`)
       }
       const id = request.id ?? options.newId()
@@ -95,6 +94,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection: RemoteConnection = { id, name: name.trim(), baseUrl, v0Url, socketUrl, goAs }
       // Tokens first: a connection that is listed has what it needs.
       await secrets.write(id, tokens)
+      // Read after waiting: another may have been saved meanwhile.
+      const before = saved()
       settings.write({
         connections: before.some(known => known.id === id)
           ? before.map(known => (known.id === id ? connection : known))

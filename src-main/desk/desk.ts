@@ -17,7 +17,7 @@ import type { Connected, Connector } from './ports/connector.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
-import type { Settings } from './ports/settings.ts'
+import { ownConnection, type Settings } from './ports/settings.ts'
 import type { SurfaceSource } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
 import { createRundownActs } from './rundown-acts.ts'
@@ -76,6 +76,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const connections = createConnections({ ...options, changed: () => void readConnections() })
   const locked = (): boolean => settings.read().locked
   let lastFate: Fate | null = null
+  let closed = false
   let connectionsSlice: ConnectionsSlice = await connections.slice()
 
   const stage: Stage = createStage({
@@ -103,14 +104,16 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       fate(fate) {
         surfaces.fate(fate)
         // The answer to an earlier press must not hide what was just said of a later one.
-        if (lastFate !== null && fate.press < lastFate.press) return
+        if (lastFate !== null && fate.press < lastFate.press && fate.outcome !== 'refused') return
         lastFate = fate
         emit('fate', fate)
       },
       ended: (end, rundownId) => void journal.press({ ...end, rundownId }),
       opened(state) {
         const { rundownId, replica } = stage.session()
-        const { address } = stage.line().connected.service
+        const { connected, connection } = stage.line()
+        // Its port may be another one at the next start; the service is the same.
+        const address = connection === null ? ownConnection : connected.service.address
         if (rundownId !== null) {
           journal.opened({ rundownId, service: address, content: replica.content(), state })
         }
@@ -179,6 +182,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   // Over/under moves by itself while a cue is over or the show is paused: faces are told once a second.
   let cancelMoving: (() => void) | null = null
   function showMoved(): void {
+    if (closed) return
     surfaces.refresh()
     keepAwake.set(stage.session().onAir())
     cancelMoving?.()
@@ -254,16 +258,29 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     writeMessage: body => acts.writeMessage(stage.session(), stage.line().connected.service.writes, body),
     writeSettings: change => (locked() ? lockedReply : caller.write(change)),
     checkConnection: connections.check,
-    saveConnection: async request => (locked() ? lockedReply : connections.save(request)),
+    async saveConnection(request) {
+      if (locked()) return lockedReply
+      const saved = await connections.save(request)
+      if (!saved.ok || saved.id !== stage.line().connection?.id) return saved
+      const renewed = await stage.renew()
+      return renewed.ok ? saved : renewed
+    },
     removeConnection: async id => (locked() ? lockedReply : connections.remove(id)),
     journal,
     locked,
     attach: surfaces.start,
     async close() {
+      closed = true
       cancelMoving?.()
       stopAwake()
       keepAwake.set(false)
+      const { dispatcher } = stage.session()
       stage.close()
+      // What is on its way ends now, and its end belongs into the journal.
+      const late = Promise.withResolvers<void>()
+      const cancel = timers.after(duration(1_000), late.resolve)
+      await Promise.race([dispatcher.idle(), late.promise])
+      cancel()
       await surfaces.close()
       await journal.close()
     },

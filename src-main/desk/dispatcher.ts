@@ -38,6 +38,8 @@ export interface Dispatcher {
   gateOpensAt(): Instant | null
   /** True while a press waits for its answer: the service's word is not taken meanwhile. */
   busy(): boolean
+  /** Settles when no press is on its way. */
+  idle(): Promise<void>
 }
 
 /** A press that passed the gate and is on its way. */
@@ -57,6 +59,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let gate: GateState = openGate
   let pending = 0
   let pendingTransport = 0
+  /** Presses that passed the gate and have not come to their end. */
+  const onTheirWay = new Set<Promise<void>>()
+
+  const run = (press: Promise<void>): void => {
+    onTheirWay.add(press)
+    void press.finally(() => onTheirWay.delete(press))
+  }
 
   const fateOf = (press: Press, number: number): Omit<Fate, 'outcome'> => ({
     press: number,
@@ -148,7 +157,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused({ ...way, sent: true }, { reason: 'moved-on' })
       return
     }
-    undo.pressed({ press: way.number, action, before: way.before, after })
+    undo.pressed({ press: way.number, action, before: way.before, after, ...(adjusts && { moved }) })
     options.showChanged()
     end(way, { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
   }
@@ -171,7 +180,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const { reply, last, begun } = await awaiting(
       true,
       restore === null
-        ? undoByVerbs(start, target, replica.seenOf, actor.act)
+        ? undoByVerbs(start, target, replica.seenOf, actor.act, of.action === 'adjust' ? 1 : undefined)
         : restore(target, start.state).then(answer => ({ reply: answer, last: start, begun: false })),
     )
     if (reply.ok) {
@@ -187,7 +196,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return
     }
     if (begun) {
-      undo.unfinished(target)
+      undo.unfinished(target, last.state)
       if (replica.words() === words) replica.confirm(last)
     }
     rollBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
@@ -195,7 +204,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** What changes no anchor: skipping, the output message. */
   const aside = async (way: OnItsWay, answer: Promise<ActReply> | null): Promise<void> => {
-    const reply = answer === null ? null : await awaiting(false, answer)
+    const reply = await answer
     if (reply === null || !reply.ok) {
       refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
       return
@@ -214,7 +223,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused(way, { reason: 'no-message' })
       return
     }
-    void aside(way, actor.showMessage(!message.visible))
+    run(aside(way, actor.showMessage(!message.visible)))
   }
 
   const skip = (way: OnItsWay, cueId: string, actor: Actor): void => {
@@ -223,7 +232,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused(way, { reason: 'cue-gone' })
       return
     }
-    void aside(way, actor.skip(cueId, cue.skippedBy !== 'self'))
+    run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
   }
 
   const carry = (way: OnItsWay, actor: Actor | null): void => {
@@ -242,7 +251,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const found = undo.at(way.press.since, replica.confirmed().state)
       if (found === null) refused(way, { reason: 'nothing-to-undo' })
       else if (found.target === null) refused(way, { reason: 'changed-since' })
-      else void takeBack(way, found.of, found.target, actor)
+      else run(takeBack(way, found.of, found.target, actor))
     } else if (intent.action === 'message') {
       showMessage(way, actor)
     } else if (intent.action === 'skip') {
@@ -250,7 +259,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     } else if (isTransport(intent)) {
       const command = commandOf(intent, way.before.phase)
       if (typeof command === 'string') refused(way, { reason: command })
-      else void transport(way, intent.action, command, actor)
+      else run(transport(way, intent.action, command, actor))
     }
   }
 
@@ -258,6 +267,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     refuse: (press, reason) => refused(begin(press, gate), { reason }),
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
     busy: () => pending > 0,
+    idle: async () => void (await Promise.allSettled(onTheirWay)),
     press(press) {
       const actor = options.actor()
       const way = begin(press, gate)

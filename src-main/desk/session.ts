@@ -1,5 +1,5 @@
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
-import { sameAnchors, shiftAnchors } from '../domain/anchors.ts'
+import { sameAnchors, shiftAnchors, shiftBetween } from '../domain/anchors.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import type { Fate } from '../domain/press.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
@@ -43,6 +43,8 @@ export interface SessionOptions {
   readonly mode: Mode
   /** Of this rundown, as known already: shown until the service tells it anew. */
   readonly content: RundownContent | null
+  /** The service's last word on its show, as known already. */
+  readonly reading: ShowReading | null
   /** Of what a presser sees: above every one of the session before. */
   readonly firstVersion: number
   readonly link: () => LinkState
@@ -71,6 +73,8 @@ export interface Session {
   message(): MessageSlice | null
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
   onAir(): boolean
+  /** The service's last word on its show; null before the first. */
+  word(): ShowReading | null
   close(): void
 }
 
@@ -85,16 +89,18 @@ export function openSession(options: SessionOptions): Session {
   const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
   const ready = Promise.withResolvers<void>()
   let message: MessageSlice | null = null
-  let outside: Phase | null = null
+  let outside: Phase | null = options.mode === 'rehearsal' ? (options.reading?.state.phase ?? null) : null
   let closed = false
 
   const rehearsal: Rehearsal | null =
     mode === 'rehearsal' ? createRehearsal(now, () => replica.content()?.cues ?? []) : null
   if (options.content !== null) replica.setContent(options.content)
+  /** The service's last word, also while something else is rehearsed. */
+  let word: ShowReading | null = options.reading
+  if (word !== null && rehearsal === null) replica.adopt(word)
 
   const undo = createUndo({
     now,
-    clockSteps: replica.clockSteps,
     timers,
     windowMs: options.undoWindowMs,
     changed: listener.undoChanged,
@@ -126,7 +132,10 @@ export function openSession(options: SessionOptions): Session {
       listener.opened(state)
       return
     }
-    const was = shiftAnchors(before.state, duration(steps - before.steps))
+    const estimate = duration(steps - before.steps)
+    const by = estimate === 0 ? estimate : shiftBetween(before.state, state, estimate)
+    if (by !== 0) undo.stepped(by)
+    const was = shiftAnchors(before.state, by)
     if (!sameAnchors(was, state)) listener.movedBy(was, state)
   }
 
@@ -162,6 +171,7 @@ export function openSession(options: SessionOptions): Session {
             if (slice !== null) listener.showChanged()
           },
           show(reading) {
+            word = reading
             if (rehearsal !== null) {
               const { phase } = reading.state
               if (phase !== outside) {
@@ -221,6 +231,7 @@ export function openSession(options: SessionOptions): Session {
     undo: undo.slice,
     message: () => message,
     onAir: () => onAirOf(replica.state()) !== null,
+    word: () => word,
     close() {
       closed = true
       undo.forget()

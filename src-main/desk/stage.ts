@@ -45,6 +45,8 @@ export interface Stage {
   /** Leaving a show that is on air takes `held`. */
   open(rundownId: string, held: boolean): OpenReply
   useConnection(id: string | null, held: boolean): Promise<OpenReply>
+  /** The connection in use was changed: it is made anew, and the same rundown followed on. */
+  renew(): Promise<OpenReply>
   rehearse(on: boolean, held: boolean): OpenReply
   /** Comes back to the rundown of the last time and waits for its state. */
   resume(): Promise<void>
@@ -59,6 +61,9 @@ export function createStage(options: StageOptions): Stage {
   const { settings, timers, listener } = options
   let count = 0
   let version = 0
+  let closed = false
+  /** Counts what was asked for: of two services that are being reached, the one asked for last is used. */
+  let asked = 0
   let line = lineTo(options.first.connected, options.first.id)
   let session = sessionOf(null, 'show')
 
@@ -80,6 +85,7 @@ export function createStage(options: StageOptions): Stage {
       rundownId,
       mode,
       content: seed?.replica.content() ?? null,
+      reading: seed?.word() ?? null,
       firstVersion: version + 1,
       link: () => line.state(),
       timers,
@@ -95,7 +101,8 @@ export function createStage(options: StageOptions): Stage {
         fresh: () => mine(listener.changed),
         showChanged: () => mine(listener.showChanged),
         contentChanged: slice => mine(() => listener.contentChanged(slice)),
-        fate: fate => mine(() => listener.fate(fate)),
+        // Whatever is open now, a press that was shown as on its way is shown as answered.
+        fate: listener.fate,
         // Nothing of a rehearsal is told as the show's; the end of a press of the show before is.
         ended: end => mode === 'show' && listener.ended(end, rundownId),
         opened: state => mine(() => mode === 'show' && listener.opened(state)),
@@ -149,6 +156,24 @@ export function createStage(options: StageOptions): Stage {
     return `“${session.replica.content()?.rundown.title ?? 'A show'}” is on air. ${how}`
   }
 
+  /** Reaches a service; what was so before may not be so after. */
+  const reach = async (
+    id: string | null,
+    staysFor: () => string | null,
+  ): Promise<Connected | Extract<OpenReply, { ok: false }>> => {
+    asked += 1
+    const mine = asked
+    const connected = await options.connections.connect(id)
+    if ('ok' in connected) return connected
+    const reason =
+      closed || mine !== asked
+        ? 'Another service was asked for meanwhile, or the desk was closed.'
+        : staysFor()
+    if (reason === null) return connected
+    connected.service.close()
+    return { ok: false, reason }
+  }
+
   return {
     now: () => session.now(),
     clockSteps: () => session.replica.clockSteps(),
@@ -166,14 +191,26 @@ export function createStage(options: StageOptions): Stage {
       if (id === (line.connection?.id ?? null)) return done
       const reason = staying(held, 'To leave it for another service, hold the button.')
       if (reason !== null) return { ok: false, reason }
-      const connected = await options.connections.connect(id)
-      if ('ok' in connected) return connected
+      const reached = await reach(id, () =>
+        staying(held, 'To leave it for another service, hold the button.'),
+      )
+      if ('ok' in reached) return reached
       const before = line
-      line = lineTo(connected, id)
+      line = lineTo(reached, id)
       settings.write({ connectionId: id })
       replace(null, 'show')
       before.close()
       await resume()
+      return done
+    },
+    async renew() {
+      const id = line.connection?.id ?? null
+      const reached = await reach(id, () => null)
+      if ('ok' in reached) return reached
+      const before = line
+      line = lineTo(reached, id)
+      replace(session.rundownId, session.mode, session)
+      before.close()
       return done
     },
     rehearse(on, held) {
@@ -188,6 +225,7 @@ export function createStage(options: StageOptions): Stage {
     },
     resume,
     close() {
+      closed = true
       session.close()
       line.close()
     },

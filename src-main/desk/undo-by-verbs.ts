@@ -7,16 +7,18 @@ const mostSteps = 6
 
 /**
  * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
- * `last` is the newest word of the service, however far it got.
+ * `last` is the newest word of the service, however far it got. `most`: steps; one takes an adjustment back without
+ * correcting what others do meanwhile.
  */
 export async function undoByVerbs(
   start: ShowReading,
   target: RunnerState,
   seenOf: (reading: ShowReading) => Seen,
   act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
+  most = mostSteps,
 ): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
   let last = start
-  for (let count = 0; count < mostSteps; count += 1) {
+  for (let count = 0; count < most; count += 1) {
     const step = undoStep(last.state, target)
     if (step === null) break
     const reply = await act(step, seenOf(last))

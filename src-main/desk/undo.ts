@@ -1,8 +1,8 @@
 import type { UndoSlice } from '../contract/bridge/slices.ts'
 import { shiftAnchors } from '../domain/anchors.ts'
 import type { TransportAction } from '../domain/press.ts'
-import type { RunnerState } from '../domain/runner.ts'
-import { type Clock, type Duration, duration, type Instant, shift } from '../domain/time.ts'
+import { activeCueId, onAirOf, type RunnerState } from '../domain/runner.ts'
+import { type Clock, type Duration, duration, type Instant, later, shift } from '../domain/time.ts'
 import { type PressDone, undoTarget } from '../domain/undo.ts'
 import type { Timers } from './ports/timers.ts'
 
@@ -10,12 +10,12 @@ import type { Timers } from './ports/timers.ts'
 export interface Undoable extends PressDone {
   readonly press: number
   readonly action: TransportAction
+  /** Of an adjustment: how far it moved the deadline, signed. */
+  readonly moved?: Duration
 }
 
 export interface UndoOptions {
   readonly now: Clock
-  /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
-  readonly clockSteps: () => number
   readonly timers: Timers
   /** How long a press can be taken back, ms; 0 for never. */
   readonly windowMs: () => number
@@ -32,60 +32,70 @@ export interface Undo {
   ): { readonly of: Undoable; readonly target: RunnerState | null } | null
   /** It was taken back, or is no longer what undo is about. */
   forget(): void
-  /** It stopped half way: it can be taken up again, for another window. */
-  unfinished(target: RunnerState): void
+  /** It stopped half way, with the show at `last`: it can be taken up again, for another window. */
+  unfinished(target: RunnerState, last: RunnerState): void
+  /** The service's clock was stepped, and all anchors with it. */
+  stepped(by: Duration): void
   slice(): UndoSlice | null
 }
 
 interface Kept {
   readonly of: Undoable
-  /** As it was when the steps of the clock summed up to `steps`. */
   readonly until: Instant
-  readonly steps: number
-  /** Set when an undo of it has begun and stopped. */
-  readonly target: RunnerState | null
+  /** Set when an undo of it has begun and stopped: where it leads, and where the show stood then. */
+  readonly half: { readonly target: RunnerState; readonly last: RunnerState } | null
 }
 
-export function createUndo({ now, clockSteps, timers, windowMs, changed }: UndoOptions): Undo {
+export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Undo {
   let kept: Kept | null = null
   let cancel: (() => void) | null = null
 
-  /** By how much the clock was stepped since. */
-  const stepped = (of: Kept): Duration => duration(clockSteps() - of.steps)
-
-  const keep = (next: Omit<Kept, 'until' | 'steps'> | null): void => {
+  const keep = (next: Omit<Kept, 'until'> | null): void => {
     cancel?.()
     cancel = null
     const forMs = windowMs()
-    kept =
-      next === null || forMs === 0
-        ? null
-        : { ...next, until: shift(now(), duration(forMs)), steps: clockSteps() }
+    kept = next === null || forMs === 0 ? null : { ...next, until: shift(now(), duration(forMs)) }
     // Kept past its time: a hold that began in time may still end.
     if (kept !== null) cancel = timers.after(forMs, changed)
     changed()
   }
 
   return {
-    pressed: of => keep({ of, target: null }),
+    pressed: of => keep({ of, half: null }),
     at(since, current) {
-      if (kept === null) return null
-      const by = stepped(kept)
-      if (since >= shift(kept.until, by)) return null
-      const { of, target } = kept
-      const moved = { before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) }
-      return { of, target: target === null ? undoTarget(moved, current) : shiftAnchors(target, by) }
+      if (kept === null || since >= kept.until) return null
+      const { of, half } = kept
+      if (half === null) return { of, target: targetOf(of, current) }
+      const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
+      return { of, target: stands ? half.target : null }
     },
     forget: () => keep(null),
-    unfinished(target) {
-      if (kept !== null) keep({ of: kept.of, target })
+    unfinished(target, last) {
+      if (kept !== null) keep({ of: kept.of, half: { target, last } })
+    },
+    stepped(by) {
+      if (kept === null) return
+      const { of, until, half } = kept
+      kept = {
+        of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
+        until: shift(until, by),
+        half:
+          half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
+      }
     },
     slice() {
-      if (kept === null) return null
-      const until = shift(kept.until, stepped(kept))
-      if (now() >= until) return null
-      const { of, target } = kept
-      return { press: of.press, action: of.action, until, unfinished: target !== null }
+      if (kept === null || now() >= kept.until) return null
+      const { of, until, half } = kept
+      return { press: of.press, action: of.action, until, unfinished: half !== null }
     },
   }
+}
+
+/** An adjustment is taken back from whatever the deadline has become: others may have adjusted the same cue. */
+function targetOf(of: Undoable, current: RunnerState): RunnerState | null {
+  if (of.moved === undefined) return undoTarget(of, current)
+  const is = onAirOf(current)
+  const left = onAirOf(of.after)
+  if (is === null || is.cueId !== left?.cueId || is.kickoff !== left.kickoff) return null
+  return { ...is, deadline: later(is.kickoff, shift(is.deadline, duration(-of.moved))) }
 }

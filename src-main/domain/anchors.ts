@@ -1,5 +1,5 @@
 import { onAirOf, type RunnerState } from './runner.ts'
-import { type Duration, shift } from './time.ts'
+import { between, type Duration, shift } from './time.ts'
 
 /** The same show on a clock that was stepped by `by`: every anchor moves, nothing that is shown does. */
 export function shiftAnchors(state: RunnerState, by: Duration): RunnerState {
@@ -23,3 +23,18 @@ export function sameAnchors(a: RunnerState, b: RunnerState): boolean {
     (left?.phase !== 'paused' || right?.phase !== 'paused' || left.lastStop === right.lastStop)
   )
 }
+
+/**
+ * By how much every anchor moved, where the clock was stepped by about `estimate` and nothing else happened; else the
+ * estimate. What is known of another clock is known to some milliseconds, what its anchors say is exact.
+ */
+export function shiftBetween(before: RunnerState, after: RunnerState, estimate: Duration): Duration {
+  const was = onAirOf(before)
+  const is = onAirOf(after)
+  if (was === null || is === null) return estimate
+  const by = between(was.kickoff, is.kickoff)
+  const near = Math.abs(by - estimate) <= tolerance
+  return near && sameAnchors(shiftAnchors(before, by), after) ? by : estimate
+}
+
+const tolerance = 1_000

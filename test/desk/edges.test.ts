@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SaveConnection } from '../../src-main/contract/bridge/connections.ts'
+import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
+import { duration } from '../../src-main/domain/time.ts'
+import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from './rig.ts'
+
+let time: VirtualTime
+let own: FakeShowService
+let remote: FakeShowService
+let rig: DeskRig
+
+beforeEach(async () => {
+  time = createVirtualTime()
+  own = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30), cue('c', 45)])])
+  remote = createFakeShowService(time.now, [contentWith([cue('x', 10), cue('y', 10)], 'far-1', 'Far show')])
+  rig = await deskRig({ time, own, remote })
+})
+
+const snapshot = () => rig.desk.snapshot()
+const go = async (): Promise<void> => {
+  rig.tap({ action: 'go' })
+  await time.advance(600)
+}
+const hosted: SaveConnection = {
+  name: 'Hosted',
+  baseUrl: 'https://hosted.test/v1',
+  v0Url: null,
+  socketUrl: null,
+  goAs: 'auto',
+  v1Token: 'first',
+}
+
+describe('what other hands do', () => {
+  it('while a message is on its way is shown at once, not at the next look', async () => {
+    await go()
+    await rig.desk.writeMessage({ text: 'Wrap up' })
+    const patch = own.writes.patchOutputMessage
+    const waiting = Promise.withResolvers<void>()
+    Object.assign(own.writes, {
+      patchOutputMessage: async (...args: Parameters<typeof patch>) => {
+        await waiting.promise
+        return patch(...args)
+      },
+    })
+    rig.tap({ action: 'message' }, 'M')
+    await time.advance(10)
+    own.elsewhere({ verb: 'next' })
+    expect(activeCueId(snapshot().show.state)).toBe('b')
+    waiting.resolve()
+    await time.advance(0)
+    expect(activeCueId(snapshot().show.state)).toBe('b')
+  })
+
+  it('to the same cue stays when an adjustment is taken back: only that is', async () => {
+    await go()
+    const planned = onAirOf(own.state())?.deadline ?? 0
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(0)
+    own.elsewhere({ verb: 'adjust-duration', delta: duration(20_000) })
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(own.state())?.deadline).toBe(planned + 20_000)
+  })
+})
+
+describe('a refusal', () => {
+  it('of an earlier press is said also after the answer to a later one', async () => {
+    await go()
+    own.prompt = false
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '=')
+    own.waiting[1]?.answer()
+    await time.advance(1)
+    own.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(1)
+    expect(snapshot().fate).toMatchObject({ press: 2, outcome: 'refused', reason: 'no-link' })
+  })
+})
+
+describe('the connection in use', () => {
+  it('is made anew when it is saved: the new token serves, and the show goes on', async () => {
+    await rig.desk.saveConnection(hosted)
+    const [item] = rig.stored().connections
+    await rig.desk.useConnection(item?.id ?? '', false)
+    rig.desk.open('far-1', false)
+    await time.advance(0)
+    await go()
+    remote.link('signed-out')
+    expect(snapshot().link.authority).toBe('signed-out')
+    const saved = rig.desk.saveConnection({ ...hosted, id: item?.id ?? '', v1Token: 'second', name: 'New' })
+    await time.advance(0)
+    expect(await saved).toMatchObject({ ok: true })
+    expect(snapshot()).toMatchObject({ link: { authority: 'live', name: 'New' }, rundown: { id: 'far-1' } })
+    expect(activeCueId(snapshot().show.state)).toBe('x')
+  })
+
+  it('of two that are asked for together is the one asked for last', async () => {
+    await rig.desk.saveConnection(hosted)
+    const id = rig.stored().connections[0]?.id ?? ''
+    const [first, second] = await Promise.all([
+      rig.desk.useConnection(id, false),
+      rig.desk.useConnection(id, false),
+    ])
+    expect([first.ok, second.ok]).toEqual([false, true])
+    expect(rig.stored().connectionId).toBe(id)
+  })
+
+  it('is not left for another when the show goes on air meanwhile', async () => {
+    await rig.desk.saveConnection(hosted)
+    const leaving = rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
+    rig.tap({ action: 'go' })
+    expect(await leaving).toMatchObject({ ok: false, reason: expect.stringContaining('on air') })
+    expect(snapshot().link.name).toBeNull()
+  })
+})
+
+describe('leaving a rehearsal', () => {
+  it('shows the real show at once, not a show that has not begun', async () => {
+    await go()
+    rig.desk.rehearse(true, true)
+    await time.advance(0)
+    rig.desk.rehearse(false, false)
+    expect(snapshot().show).toMatchObject({ mode: 'show', state: { phase: 'running', cueId: 'a' } })
+    expect(rig.awake()).toBe(true)
+  })
+})
+
+describe('a stop', () => {
+  it('with a press on its way ends: its end is in the journal, and no timer and no helper is left', async () => {
+    await go()
+    own.prompt = false
+    await time.advance(600)
+    rig.tap({ action: 'go' })
+    await time.advance(10)
+    const closing = rig.desk.close()
+    own.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(1_000)
+    await closing
+    expect(rig.journal.kept).toContainEqual(
+      expect.objectContaining({ kind: 'press', press: 2, outcome: 'unknown' }),
+    )
+    expect(rig.awake()).toBe(false)
+    await time.advance(20_000)
+    expect(time.waiting()).toBe(0)
+  })
+})
