@@ -172,8 +172,10 @@ function begunAnew(
   is: AiringState,
   by: MoveBy<unknown>,
 ): boolean {
-  if (is.kickoff <= was.kickoff) return false
+  if (is.kickoff < was.kickoff) return false
+  // A press in the same millisecond leaves the kickoff where it is.
   if (by.action !== null) return anew.has(by.action)
+  if (is.kickoff === was.kickoff) return false
   const hadRun = between(was.kickoff, was.phase === 'paused' ? was.lastStop : before.at)
   const hasRun = between(is.kickoff, is.phase === 'paused' ? is.lastStop : by.at)
   return hasRun + tolerance < hadRun || (was.phase === 'running' && hasRun < justBegun)
