@@ -1,5 +1,6 @@
 import type { OpenReply } from '../contract/bridge/bridge.ts'
 import type { GateSettings } from '../domain/gate.ts'
+import { onAirOf } from '../domain/runner.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
 import { createLine, type Line } from './line.ts'
@@ -152,7 +153,11 @@ export function createStage(options: StageOptions): Stage {
   /** Why what is on cannot be left; null when it can. */
   const staying = (held: boolean, how: string): string | null => {
     if (options.locked()) return lockedReason
-    if (!session.onAir() || session.mode === 'rehearsal' || held) return null
+    const { mode } = session
+    // A rehearsal can be left at any time, the show that is on air beside it cannot.
+    const word = session.word()
+    const onAir = mode === 'rehearsal' ? word !== null && onAirOf(word.state) !== null : session.onAir()
+    if (!onAir || held) return null
     return `“${session.replica.content()?.rundown.title ?? 'A show'}” is on air. ${how}`
   }
 

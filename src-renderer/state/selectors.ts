@@ -54,6 +54,12 @@ export function overUnder(state: DeskState): Duration | null {
   return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
 }
 
+/** The show itself is on air, also while this desk rehearses: leaving it is held. */
+export const isShowOnAir = (state: DeskState): boolean => {
+  const { mode, outside } = state.show
+  return mode === 'rehearsal' ? outside === 'running' || outside === 'paused' : isAiring(state)
+}
+
 export const isAiring = (state: DeskState): boolean => activeCueId(state.show.state) !== null
 
 /** Number and title as one line: `07  Panel: opening`. */

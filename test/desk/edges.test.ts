@@ -116,6 +116,17 @@ describe('the connection in use', () => {
 })
 
 describe('leaving a rehearsal', () => {
+  it('for another service or rundown is held while the show itself is on air', async () => {
+    await rig.desk.saveConnection(hosted)
+    const id = rig.stored().connections[0]?.id ?? ''
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    own.elsewhere({ verb: 'start' })
+    expect(await rig.desk.useConnection(id, false)).toMatchObject({ ok: false })
+    expect(rig.desk.open('elsewhere', false)).toMatchObject({ ok: false })
+    expect(await rig.desk.useConnection(id, true)).toEqual({ ok: true })
+  })
+
   it('shows the real show at once, not a show that has not begun', async () => {
     await go()
     rig.desk.rehearse(true, true)

@@ -6,7 +6,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { isAiring } from '../../state/selectors.ts'
+import { isShowOnAir } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 import { timeFormats } from '../../state/time-format.ts'
 import { texts } from '../../texts/en.ts'
@@ -17,7 +17,7 @@ import { BeginRehearsal } from './rehearsal-band.tsx'
 /** The rundowns of the desk: open one, or import one. */
 export function OpenDialog() {
   const { bridge, ui, importer } = useDesk()
-  const airing = useDeskState(isAiring)
+  const airing = useDeskState(isShowOnAir)
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { isAiring } from '../../state/selectors.ts'
+import { isShowOnAir } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './connections.module.css'
@@ -17,7 +17,7 @@ const t = texts.connections
 /** The services that this desk knows, the one in use, and how its link does. */
 export function ConnectionsView() {
   const { current, items } = useDeskState(state => state.connections)
-  const airing = useDeskState(state => isAiring(state) && state.show.mode === 'show')
+  const airing = useDeskState(isShowOnAir)
   const [editing, setEditing] = useState<ConnectionItem | 'new' | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const { ask, problem, forget } = useAsk(t.failed)
