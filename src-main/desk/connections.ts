@@ -22,7 +22,7 @@ export interface ConnectionsOptions {
 /** The services that this desk knows: its own, and those that a person has saved. */
 export interface Connections {
   slice(): Promise<ConnectionsSlice>
-  /** Null: there is no such connection, or its tokens are gone. */
+  /** Null is the service in this computer. Refused when there is no such connection, or its tokens are gone. */
   connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: string }>
   find(id: string | null): RemoteConnection | null
   check(request: CheckConnection): Promise<ConnectionCheck>

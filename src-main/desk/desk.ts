@@ -3,6 +3,7 @@ import type { ConnectionsSlice, SaveReply } from '../contract/bridge/connections
 import type { DeskSlice, DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Fate, Trigger } from '../domain/press.ts'
+import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import { createCallerSettings } from './caller-settings.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -65,7 +66,7 @@ export interface Desk
   close(): Promise<void>
 }
 
-const lockedReply = { ok: false, reason: 'The show is locked. Hold L to unlock it first.' } as const
+const lockedReply = { ok: false, reason: refusalTexts.locked.text } as const
 
 /** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
@@ -77,11 +78,13 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const locked = (): boolean => settings.read().locked
   let lastFate: Fate | null = null
   let closed = false
+  const first = await firstConnection()
+  // After that: it says which one is in use.
   let connectionsSlice: ConnectionsSlice = await connections.slice()
 
   const stage: Stage = createStage({
     connections,
-    first: await firstConnection(),
+    first,
     settings,
     timers,
     gate: caller.gate,

@@ -1,5 +1,6 @@
 import type { OpenReply } from '../contract/bridge/bridge.ts'
 import type { GateSettings } from '../domain/gate.ts'
+import { refusalTexts } from '../domain/refusals.ts'
 import { onAirOf } from '../domain/runner.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
@@ -56,7 +57,6 @@ export interface Stage {
 
 /** A start does not wait longer than this for a service that does not answer; the link says so. */
 const resumeWithin = duration(5_000)
-const lockedReason = 'The show is locked. Hold L to unlock it first.'
 
 export function createStage(options: StageOptions): Stage {
   const { settings, timers, listener } = options
@@ -152,7 +152,7 @@ export function createStage(options: StageOptions): Stage {
 
   /** Why what is on cannot be left; null when it can. */
   const staying = (held: boolean, how: string): string | null => {
-    if (options.locked()) return lockedReason
+    if (options.locked()) return refusalTexts.locked.text
     const { mode } = session
     // A rehearsal can be left at any time, the show that is on air beside it cannot.
     const word = session.word()

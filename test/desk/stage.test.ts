@@ -123,6 +123,7 @@ describe('connections of a desk', () => {
     const without = await deskRig({ time, own, remote, stored: forgotten })
     expect(without.desk.snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
     expect(without.desk.snapshot().notices[0]?.text).toContain('not saved any more')
+    expect(without.desk.snapshot().connections.current).toBeNull()
   })
 
   it('the one in use is not removed; another is, with its tokens', async () => {
