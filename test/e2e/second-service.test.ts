@@ -55,7 +55,6 @@ describe('a show at a second service', () => {
     })
     const created: { readonly data: { readonly id: string } } = await made.json()
     const { page, errors } = await openPage(context, desk.pairingAddress)
-    page.setDefaultTimeout(8_000)
     await page.getByTestId('go').waitFor()
 
     await page.keyboard.press('Alt+Digit2')
@@ -75,8 +74,6 @@ describe('a show at a second service', () => {
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit1')
     await page.getByRole('button', { name: 'Open…' }).first().click()
-    await page.waitForTimeout(1500)
-    await page.screenshot({ path: '/tmp/shots/e2e.png' })
     await page.getByRole('button', { name: 'Open Gala night' }).click()
     await page.getByText('LIVE').first().waitFor()
     await page.getByTestId('cue-row').filter({ hasText: 'Doors' }).waitFor()

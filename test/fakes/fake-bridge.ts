@@ -1,20 +1,12 @@
-import type {
-  Bridge,
-  BridgeEventName,
-  BridgeEvents,
-  BridgeReplies,
-  BridgeRequest,
-  BridgeRequestName,
-  ImportReply,
-  TriggerRequest,
-} from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge, BridgeEventName, BridgeEvents, BridgeReplies, BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import { defaultGate, needsHold, opensAt } from '../../src-main/domain/gate.ts'
+import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
 import type { TransportAction } from '../../src-main/domain/press.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
-import { createFakeHands, type FakeDesk } from './fake-hands.ts'
+import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
 /** Anything but a trigger that was asked of the desk. */
@@ -38,6 +30,8 @@ export interface FakeBridge extends Bridge {
   changeDesk(part: Partial<DeskSlice>): void
   changeLink(part: Partial<DeskSnapshot['link']>): void
   tokenExpiresIn(ms: number): void
+  changeCaller(part: Partial<DeskSlice['caller']>): void
+  show(): DeskSnapshot['show']
   importReply: ImportReply
   /** Answers instead of doing it. */
   replies: Partial<BridgeReplies>
@@ -115,7 +109,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         holds.delete(edge.control)
         hands.act(edge, true)
       }
-      holds.set(edge.control, setTimeout(fire, defaultGate.hold))
+      holds.set(edge.control, setTimeout(fire, desk.desk.caller.hold))
     } else hands.act(edge, false)
   }
   const handlers: Handlers = {
@@ -194,7 +188,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       return { received: true }
     },
   }
-  const setState = (state: RunnerState): void => show(state, opensAt(hands.gate(), defaultGate, clock()))
+  const setState = (state: RunnerState): void => show(state, opensAt(hands.gate(), gateOf(desk), clock()))
 
   const fake: FakeBridge = {
     triggers,
@@ -223,6 +217,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       change({ undo: { press: 1, action, until: instant(clock() + 9_000), unfinished: true } }),
     changeDesk: part => change({ desk: { ...desk.desk, ...part } }),
     tokenExpiresIn: ms => change({ link: { ...desk.link, tokenExpiresAt: instant(clock() + ms) } }),
+    changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
+    show: () => desk.show,
     changeLink: part => change({ link: { ...desk.link, ...part } }),
   }
   setState(desk.show.state)

@@ -1,6 +1,6 @@
-import type { TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import { defaultGate, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
+import { type GateSettings, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
 import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
 import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
 import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
@@ -14,6 +14,12 @@ export interface FakeDesk {
   fate(fate: NonNullable<DeskSnapshot['fate']>): void
   undo(undo: DeskSnapshot['undo']): void
 }
+
+/** The gate as a fake's caller has set it. */
+export const gateOf = ({ desk }: DeskSnapshot): GateSettings => ({
+  doublePress: duration(desk.caller.doublePress),
+  hold: duration(desk.caller.hold),
+})
 
 /** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */
 export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDesk) {
@@ -76,7 +82,7 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
       tell(trigger, 'no-time-left')
       return
     }
-    show(result.state, opensAt(gate, defaultGate, clock()))
+    show(result.state, opensAt(gate, gateOf(get()), clock()))
     tell(trigger, null, action === 'adjust' ? { moved } : {})
     keep(action, before)
   }
@@ -86,7 +92,7 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
       tell(trigger, 'nothing-to-undo')
       return
     }
-    show(kept, opensAt(gate, defaultGate, clock()))
+    show(kept, opensAt(gate, gateOf(get()), clock()))
     drop()
     tell(trigger, null, { undid: action })
   }
@@ -133,7 +139,7 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
           unanswered: false,
           locked: desk.locked,
         },
-        defaultGate,
+        gateOf(get()),
       )
       if (!verdict.pass) {
         tell(trigger, verdict.reason)

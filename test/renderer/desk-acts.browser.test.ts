@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
 describe('what a caller does beside GO', () => {
@@ -38,15 +39,16 @@ describe('what a caller does beside GO', () => {
   it('takes a GO back by U, held, and says what it would take back and for how long', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
+    await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
     expect(await shown('undo-left')).toBe('hold U')
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
     await page
       .getByTestId('undo-left')
-      .getByText(/^GO · (9|10) s$/)
+      .getByText(/^GO · (5\d|60) s$/)
       .waitFor()
     expect(await page.getByRole('button', { name: 'Undo GO' }).count()).toBe(1)
-    await page.keyboard.press('KeyU')
+    await tapKey(page, 'KeyU')
     await page.getByTestId('fate').getByText('HOLD').waitFor()
     await page.keyboard.down('KeyU')
     await page.getByTestId('on-air-title').getByText('Ukraine').waitFor()
@@ -57,6 +59,7 @@ describe('what a caller does beside GO', () => {
 
   it('takes a GO back by its button, and says why when there is nothing left to take back', async () => {
     page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
     await air('song-02', 60)
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
@@ -182,7 +185,7 @@ describe('what a caller does beside GO', () => {
 
   it('locks and unlocks by L, held, and says in what is locked out why', async () => {
     page = await face.open('at=1200')
-    await page.keyboard.press('KeyL')
+    await tapKey(page, 'KeyL')
     await page.getByTestId('fate').getByText('HOLD').waitFor()
     await page.keyboard.down('KeyL')
     await page.getByTestId('lock').getByText('LOCKED').waitFor()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tapButton } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
 describe('the views beside the cue on air', () => {
@@ -143,7 +144,7 @@ describe('the views beside the cue on air', () => {
     await air()
     await view().getByText('Using another service leaves it').waitFor()
     const held = page.locator('li', { hasText: 'Main stage' }).getByRole('button', { name: 'Hold to use' })
-    await held.click()
+    await tapButton(held)
     await held.getByText('HOLD', { exact: true }).waitFor()
     await held.hover()
     await page.mouse.down()
