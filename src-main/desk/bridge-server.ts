@@ -35,7 +35,7 @@ type Handlers = {
 
 /** The bridge's requests, served by the desk, whatever carries them. */
 export function createBridgeServer(desk: Desk): BridgeServer {
-  const { now } = desk
+  const { now, controllers } = desk
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
@@ -68,6 +68,32 @@ export function createBridgeServer(desk: Desk): BridgeServer {
       desk.journal.painted(press, ms)
       return { received: true }
     },
+    'surface.write': (_client, request) => controllers.write(request),
+    'surface.forget': (_client, { id }) => controllers.forget(id),
+    'surface.press'(client, press) {
+      controllers.press(client.id, press)
+      return { received: true }
+    },
+    'controllers.watch'(client, { on }) {
+      controllers.watch(client.id, on)
+      return { received: true }
+    },
+    'learn.control': (_client, { surfaceId }) => controllers.learnControl(surfaceId),
+    'learn.device': (_client, { strangerId }) => controllers.learnDevice(strangerId),
+    'learn.stop': (_client, { keep }) => controllers.stopLearning(keep),
+    'driver.remove': (_client, ids) => controllers.removeDriver(ids),
+    'simulator.plug': (_client, { modelId }) => controllers.plug(modelId),
+    'simulator.unplug': (_client, { id }) => controllers.unplug(id),
+    'simulator.act'(_client, { id, control, edge, steps }) {
+      controllers.act(id, control, edge, steps)
+      return { received: true }
+    },
+    'bindings.export': () => controllers.exportBindings(),
+    'bindings.import': (_client, { text }) => controllers.importBindings(text),
+    'outputs.write': (_client, change) => controllers.writeOutputs(change),
+    'outputs.test': (_client, { rule }) => controllers.testOutput(rule),
+    'osc.write': (_client, osc) => controllers.writeOsc(osc),
+    'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)
       return { received: true }
@@ -86,7 +112,7 @@ export function createBridgeServer(desk: Desk): BridgeServer {
       }
     },
     disconnected(client) {
-      for (const kind of ['keyboard', 'pointer']) desk.release(`${kind}:${client.id}`)
+      desk.released(client.id)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/bridge.ts'
+import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/requests.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { duration } from '../domain/time.ts'
@@ -19,13 +19,14 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       const { doublePress, hold } = read()
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
-    write({ doublePress, hold, undoWindow }) {
+    write({ doublePress, hold, undoWindow, theme }) {
       settings.write({
         caller: {
           ...read(),
           ...(doublePress !== undefined && { doublePress }),
           ...(hold !== undefined && { hold }),
           ...(undoWindow !== undefined && { undoWindow }),
+          ...(theme !== undefined && { theme }),
         },
       })
       changed()

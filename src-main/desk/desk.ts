@@ -1,5 +1,5 @@
-import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/bridge.ts'
 import type { ConnectionsSlice, SaveReply } from '../contract/bridge/connections.ts'
+import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Fate, Trigger } from '../domain/press.ts'
@@ -8,6 +8,7 @@ import { duration } from '../domain/time.ts'
 import { createCallerSettings } from './caller-settings.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { rowsOf } from './content-diff.ts'
+import { type Controllers, createControllers } from './controllers.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { createHands } from './hands.ts'
 import { createImporter, type RunningOrderFile } from './import/importer.ts'
@@ -15,15 +16,14 @@ import { createJournal, type Journal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
 import type { Connected, Connector } from './ports/connector.ts'
+import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
-import type { SurfaceSource } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
 import { createRundownActs } from './rundown-acts.ts'
 import { createStage, type Stage } from './stage.ts'
-import { createSurfaces } from './surfaces.ts'
 
 export interface DeskOptions {
   /** Version of Showcall. */
@@ -34,6 +34,8 @@ export interface DeskOptions {
   readonly timers: Timers
   readonly keepAwake: KeepAwake
   readonly journal: JournalStore
+  /** Null in hosts that cannot take keys of other windows. */
+  readonly globalKeys: GlobalKeys | null
   /** Makes identifiers for what a person saves. */
   readonly newId: () => string
   /** IANA name of the zone that clock times of an imported file are read in. */
@@ -48,7 +50,7 @@ export interface Desk
   snapshot(): DeskSnapshot
   trigger(trigger: Trigger): void
   /** A page went away: its keys are up. */
-  release(surfaceId: string): void
+  released(client: string): void
   list(): Promise<readonly RundownItem[]>
   import(file: RunningOrderFile): Promise<ImportReply>
   runToday(held: boolean): Promise<DoneReply>
@@ -61,8 +63,8 @@ export interface Desk
   readonly journal: Pick<Journal, 'runs' | 'asRun' | 'export' | 'painted'>
   /** True while edits, settings and quitting are refused. */
   locked(): boolean
-  /** Finds devices with buttons, now and as they come. */
-  attach(sources: readonly SurfaceSource[]): Promise<void>
+  /** The devices with buttons, and what they do. */
+  readonly controllers: Controllers
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       settings.write({ locked: !locked() })
       emit('desk', desk())
     },
+    theme: () => caller.read().theme,
     listener: {
       changed() {
         emit('snapshot', snapshot())
@@ -105,13 +108,16 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       },
       contentChanged: slice => emit('content', slice),
       fate(fate) {
-        surfaces.fate(fate)
+        controllers.fate(fate)
         // The answer to an earlier press must not hide what was just said of a later one.
         if (lastFate !== null && fate.press < lastFate.press && fate.outcome !== 'refused') return
         lastFate = fate
         emit('fate', fate)
       },
-      ended: (end, rundownId) => void journal.press({ ...end, rundownId }),
+      ended(end, rundownId) {
+        controllers.ended(end)
+        void journal.press({ ...end, rundownId })
+      },
       opened(state) {
         const { rundownId, replica } = stage.session()
         const { connected, connection } = stage.line()
@@ -129,7 +135,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       linkChanged(before, after) {
         emit('link', stage.line().slice())
         journal.linkChanged(before.state, after.state)
-        if (before.state !== after.state) surfaces.refresh()
+        if (before.state !== after.state) controllers.refresh()
       },
       trouble: text => notices.add('error', text),
     },
@@ -153,16 +159,30 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     phase: () => stage.session().replica.state().phase,
     press: press => stage.session().dispatcher.press(press),
     refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
-    holding: holding => surfaces.holding(holding),
+    holding: holding => controllers.holding(holding),
   })
 
-  const surfaces = createSurfaces({
+  const controllers = createControllers({
     now: stage.now,
     timers,
+    settings,
+    newId: options.newId,
+    hands,
+    holdMs: () => caller.read().hold,
     feedback: () => stage.session().feedback(),
-    trigger: hands.trigger,
-    released: hands.release,
-    changed: slice => emit('hands', slice),
+    resolving: () => stage.session().resolving(),
+    cue: id => stage.session().cueFace(id),
+    onAir: () => stage.session().onAir(),
+    locked,
+    globalKeys: options.globalKeys,
+    listener: {
+      hands: slice => emit('hands', slice),
+      controllers: slice => emit('controllers', slice),
+      edge: event => emit('surface-edge', event),
+      picture: event => emit('picture', event),
+      learned: control => emit('learned', control),
+      view: view => emit('view', { view }),
+    },
   })
 
   const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
@@ -186,7 +206,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   let cancelMoving: (() => void) | null = null
   function showMoved(): void {
     if (closed) return
-    surfaces.refresh()
+    controllers.refresh()
     keepAwake.set(stage.session().onAir())
     cancelMoving?.()
     cancelMoving = null
@@ -215,7 +235,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       rows: content === null ? [] : rowsOf(content),
       show: session.show(),
       link: stage.line().slice(),
-      hands: surfaces.hands(),
+      hands: controllers.hands(),
+      controllers: controllers.slice(),
       fate: lastFate,
       notices: notices.list(),
       undo: session.undo(),
@@ -232,7 +253,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     notices,
     snapshot,
     trigger: hands.trigger,
-    release: hands.release,
+    released(client) {
+      for (const kind of ['keyboard', 'pointer']) hands.release(`${kind}:${client}`)
+      controllers.released(client)
+    },
     list() {
       const { service, persons } = stage.line().connected
       return listRundowns(service, persons)
@@ -271,7 +295,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     removeConnection: async id => (locked() ? lockedReply : connections.remove(id)),
     journal,
     locked,
-    attach: surfaces.start,
+    controllers,
     async close() {
       closed = true
       cancelMoving?.()
@@ -284,7 +308,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       const cancel = timers.after(duration(1_000), late.resolve)
       await Promise.race([dispatcher.idle(), late.promise])
       cancel()
-      await surfaces.close()
+      await controllers.close()
       await journal.close()
     },
   }

@@ -1,4 +1,4 @@
-import { cueNumbers } from '../domain/rundown.ts'
+import { cueNumbers, isPlayable } from '../domain/rundown.ts'
 import { type Plan, plan, project } from '../domain/schedule.ts'
 import type { Instant } from '../domain/time.ts'
 import type { RundownContent } from './ports/show-service.ts'
@@ -6,14 +6,19 @@ import type { CueFace, FeedbackView } from './ports/surface.ts'
 import type { Replica } from './replica.ts'
 
 /** What every surface may show of the show; holds and refusals are added for the surface they concern. */
-export type SharedFeedback = Omit<FeedbackView, 'holding' | 'refusal'>
+export type SharedFeedback = Omit<
+  FeedbackView,
+  'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness'
+>
 
-export interface Situation {
-  readonly linked: boolean
+export interface Situation extends Pick<SharedFeedback, 'link' | 'undo' | 'message' | 'locked' | 'theme'> {
   readonly rehearsal: boolean
   readonly gateOpensAt: Instant | null
   readonly now: Instant
 }
+
+/** As many as the keys of the largest surface. */
+const mostAhead = 40
 
 interface Derived {
   readonly content: RundownContent
@@ -21,8 +26,19 @@ interface Derived {
   readonly plan: Plan
 }
 
+/** What is shown of the show beyond its anchors. */
+export interface Feedback {
+  view(situation: Situation): SharedFeedback
+  /** The cues after the one on air that are not skipped, the next one first; at most 40. */
+  ahead(): readonly CueFace[]
+  /** Null when it is not in the rundown. */
+  cue(cueId: string): CueFace | null
+  /** What is shown beside each cue, by id. */
+  numbers(): ReadonlyMap<string, string>
+}
+
 /** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
-export function createFeedback(replica: Replica): (situation: Situation) => SharedFeedback {
+export function createFeedback(replica: Replica): Feedback {
   let derived: Derived | null = null
 
   const derive = (content: RundownContent): Derived => {
@@ -40,6 +56,7 @@ export function createFeedback(replica: Replica): (situation: Situation) => Shar
     const cue = cueId === null ? undefined : from.content.cues[from.plan.index.get(cueId) ?? -1]
     if (cue === undefined) return null
     return {
+      id: cue.id,
       number: from.numbers.get(cue.id) ?? '',
       title: cue.title,
       duration: cue.duration,
@@ -47,19 +64,49 @@ export function createFeedback(replica: Replica): (situation: Situation) => Shar
     }
   }
 
-  return ({ linked, rehearsal, gateOpensAt, now }) => {
-    const content = replica.content()
-    const state = replica.state()
-    const base = { version: replica.version(), state, linked, rehearsal, gateOpensAt }
-    if (content === null) return { ...base, onAir: null, next: null, overUnder: null }
-    const from = derive(content)
-    const { activeCueId, nextCueId } = replica.seen()
-    const { overUnder } = project(from.plan, state, now)
-    return {
-      ...base,
-      onAir: face(from, activeCueId),
-      next: face(from, nextCueId),
-      overUnder,
+  /** From the next cue on, those that are not skipped. */
+  const aheadOf = (from: Derived, nextId: string | null): readonly CueFace[] => {
+    const start = nextId === null ? undefined : from.plan.index.get(nextId)
+    if (start === undefined) return []
+    const ahead: CueFace[] = []
+    for (let at = start; at < from.content.cues.length && ahead.length < mostAhead; at += 1) {
+      const cue = from.content.cues[at]
+      const shown = cue === undefined || !isPlayable(cue) ? null : face(from, cue.id)
+      if (shown !== null) ahead.push(shown)
     }
+    return ahead
+  }
+
+  const current = (): Derived | null => {
+    const content = replica.content()
+    return content === null ? null : derive(content)
+  }
+
+  return {
+    numbers: () => current()?.numbers ?? noNumbers,
+    cue(cueId) {
+      const from = current()
+      return from === null ? null : face(from, cueId)
+    },
+    ahead() {
+      const from = current()
+      return from === null ? [] : aheadOf(from, replica.seen().nextCueId)
+    },
+    view({ now, ...situation }) {
+      const from = current()
+      const state = replica.state()
+      const base = { ...situation, version: replica.version(), state }
+      if (from === null) return { ...base, onAir: null, next: null, ahead: [], overUnder: null }
+      const { activeCueId, nextCueId } = replica.seen()
+      return {
+        ...base,
+        onAir: face(from, activeCueId),
+        next: face(from, nextCueId),
+        ahead: aheadOf(from, nextCueId),
+        overUnder: project(from.plan, state, now).overUnder,
+      }
+    },
   }
 }
+
+const noNumbers: ReadonlyMap<string, string> = new Map()

@@ -35,6 +35,15 @@ export interface HandsOptions {
 /** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
 export interface Hands {
   trigger(trigger: Trigger): void
+  /** What cannot be held, and has no release: a turn, a double press, a press that is known only once it is over. */
+  tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
+  /**
+   * The command of a machine that a person has armed. It counts as held, but for GO while paused, which means
+   * something else when it is held.
+   */
+  fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
+  /** It came to nothing before it could be a press. */
+  refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason): void
   /** A surface vanished: its keys are up, and nothing fires. */
   release(surfaceId: string): void
 }
@@ -46,6 +55,8 @@ interface Down {
   cancel: (() => void) | null
   /** An early release has been answered already. */
   readonly answered: boolean
+  /** What an early release does instead. */
+  readonly tap: (() => void) | null
 }
 
 export function createHands(options: HandsOptions): Hands {
@@ -60,7 +71,7 @@ export function createHands(options: HandsOptions): Hands {
     return true
   }
 
-  const press = (trigger: Trigger, held: boolean): Press => ({
+  const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
     origin: trigger.origin,
     intent: trigger.intent,
     saw: trigger.saw,
@@ -71,24 +82,26 @@ export function createHands(options: HandsOptions): Hands {
 
   const goDown = (trigger: Trigger): void => {
     const key = keyOf(trigger.origin)
-    const now = press(trigger, false)
+    const now = pressOf(trigger, false)
     if (down.has(key)) {
       options.refuse(now, 'release-first')
       return
     }
     const { surfaceId } = trigger.origin
-    if (!needsHold(trigger.intent.action, options.phase())) {
-      down.set(key, { surfaceId, press: now, cancel: null, answered: true })
+    const { hold } = trigger
+    if (hold === undefined && !needsHold(trigger.intent.action, options.phase())) {
+      down.set(key, { surfaceId, press: now, cancel: null, answered: true, tap: null })
       options.press(now)
       return
     }
     // GO while paused says at once why it waits; the other held controls speak only when let go too early.
-    const answered = trigger.intent.action === 'go'
+    const answered = hold === undefined && trigger.intent.action === 'go'
     const forMs = options.holdMs()
     const entry: Down = {
       surfaceId,
       press: now,
       answered,
+      tap: hold?.tap ?? null,
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
         options.holding(null)
@@ -101,6 +114,12 @@ export function createHands(options: HandsOptions): Hands {
     options.holding({ origin: trigger.origin, since: trigger.at, forMs })
   }
 
+  const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
+    const now = pressOf(trigger, false)
+    if (needsHold(trigger.intent.action, options.phase())) options.refuse(now, 'hold-longer')
+    else options.press(now)
+  }
+
   return {
     trigger(trigger) {
       if (trigger.edge === 'down') {
@@ -110,8 +129,13 @@ export function createHands(options: HandsOptions): Hands {
       const key = keyOf(trigger.origin)
       const was = down.get(key)
       if (was === undefined) return
-      if (lift(key, was) && !was.answered) options.refuse(was.press, 'hold-longer')
+      if (!lift(key, was) || was.answered) return
+      if (was.tap === null) options.refuse(was.press, 'hold-longer')
+      else was.tap()
     },
+    tap,
+    fire: trigger => options.press(pressOf(trigger, trigger.intent.action !== 'go')),
+    refuse: (trigger, reason) => options.refuse(pressOf(trigger, false), reason),
     release(surfaceId) {
       for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
     },

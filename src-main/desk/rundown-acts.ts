@@ -1,4 +1,4 @@
-import type { DoneReply } from '../contract/bridge/bridge.ts'
+import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import { runToday } from '../domain/run-today.ts'
 import type { Clock } from '../domain/time.ts'

@@ -1,5 +1,7 @@
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../domain/anchors.ts'
+import { cueByNumber } from '../domain/bindings/cue-by-number.ts'
+import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import type { Fate } from '../domain/press.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
@@ -9,6 +11,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import type { Connected } from './ports/connector.ts'
 import type { Follow, LinkState, RundownContent, ShowReading } from './ports/show-service.ts'
+import type { CueFace } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
@@ -53,6 +56,7 @@ export interface SessionOptions {
   readonly undoWindowMs: () => number
   readonly locked: () => boolean
   readonly toggleLock: () => void
+  readonly theme: () => SharedFeedback['theme']
   readonly count: () => number
   readonly listener: SessionListener
 }
@@ -69,6 +73,10 @@ export interface Session {
   readonly ready: Promise<void>
   show(): ShowSlice
   feedback(): SharedFeedback
+  /** What the bindings of a control depend on. */
+  resolving(): ResolveView
+  /** Null when it is not in the rundown. */
+  cueFace(cueId: string): CueFace | null
   undo(): UndoSlice | null
   message(): MessageSlice | null
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
@@ -206,7 +214,11 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  const shared = createFeedback(replica)
+  const feedback = createFeedback(replica)
+  const undoShown = (): SharedFeedback['undo'] => {
+    const slice = undo.slice()
+    return slice === null ? null : { action: slice.action, until: slice.until }
+  }
 
   return {
     rundownId,
@@ -222,12 +234,22 @@ export function openSession(options: SessionOptions): Session {
       outside,
     }),
     feedback: () =>
-      shared({
-        linked: mode === 'rehearsal' || options.link() === 'live',
+      feedback.view({
+        link: faceLink(mode === 'rehearsal' ? 'live' : options.link()),
         rehearsal: mode === 'rehearsal',
+        undo: undoShown(),
+        message: message === null ? null : { text: message.text, visible: message.visible },
+        locked: options.locked(),
+        theme: options.theme(),
         gateOpensAt: dispatcher.gateOpensAt(),
         now: now(),
       }),
+    resolving: () => ({
+      phase: replica.state().phase,
+      ahead: feedback.ahead(),
+      cueOf: number => cueByNumber(feedback.numbers(), number),
+    }),
+    cueFace: feedback.cue,
     undo: undo.slice,
     message: () => message,
     onAir: () => onAirOf(replica.state()) !== null,
@@ -239,3 +261,6 @@ export function openSession(options: SessionOptions): Session {
     },
   }
 }
+
+const faceLink = (link: LinkState): SharedFeedback['link'] =>
+  link === 'live' || link === 'signed-out' ? link : 'lost'

@@ -1,4 +1,4 @@
-import type { OpenReply } from '../contract/bridge/bridge.ts'
+import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import { onAirOf } from '../domain/runner.ts'
@@ -34,6 +34,7 @@ export interface StageOptions {
   readonly undoWindowMs: () => number
   readonly locked: () => boolean
   readonly toggleLock: () => void
+  readonly theme: () => 'day' | 'dark' | 'blackout'
   readonly listener: StageListener
 }
 
@@ -94,6 +95,7 @@ export function createStage(options: StageOptions): Stage {
       undoWindowMs: options.undoWindowMs,
       locked: options.locked,
       toggleLock: options.toggleLock,
+      theme: options.theme,
       count() {
         count += 1
         return count

@@ -31,7 +31,7 @@ const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 
 
 export const isTransport = (intent: Intent): intent is TransportIntent => !others.has(intent.action)
 
-export type SurfaceKind = 'keyboard' | 'pointer' | 'stream-deck' | 'pedal'
+export type SurfaceKind = 'keyboard' | 'pointer' | 'stream-deck' | 'pedal' | 'hid' | 'midi' | 'osc'
 
 /** Where a press came from, as the caller knows it. */
 export interface Origin {
@@ -53,6 +53,8 @@ export interface Trigger {
   readonly saw: number
   /** When it reached us, on the service's clock. */
   readonly at: Instant
+  /** Acts only when held, whatever it means; let go before that, it does `tap`, where there is one. */
+  readonly hold?: { readonly tap: (() => void) | null }
 }
 
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */
@@ -84,6 +86,12 @@ export type RefusalReason =
   | 'not-allowed'
   | 'too-many-requests'
   | 'service-error'
+  | 'already-started'
+  | 'not-paused'
+  | 'already-paused'
+  | 'not-armed'
+  | 'no-such-cue'
+  | 'no-number'
 
 /** What became of the last press; always on screen. */
 export interface Fate {

@@ -59,6 +59,15 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },
   'too-many-requests': { word: 'BUDGET', text: 'The request budget is used up. It refills within a minute.' },
   'service-error': { word: 'FAILED', text: 'The service could not do it. Nothing changed; press again.' },
+  'already-started': { word: 'ON', text: 'The show is on already. This control only starts it.' },
+  'not-paused': { word: 'RUNS', text: 'The show is not paused. This control only resumes it.' },
+  'already-paused': { word: 'PAUSED', text: 'The show is paused already. This control only pauses it.' },
+  'not-armed': {
+    word: 'UNARMED',
+    text: 'Machines at this input may not move the show. Arm it in Controllers, if they should.',
+  },
+  'no-such-cue': { word: 'NO CUE', text: 'No cue has that number. Nothing changed.' },
+  'no-number': { word: 'NUMBER', text: 'No number of seconds came with it. Nothing changed.' },
 }
 
 /** What a person is told when the runner refuses. */

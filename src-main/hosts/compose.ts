@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
+import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
-import type { SurfaceSource } from '../desk/ports/surface.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { createProcessTime } from '../service/process-clocks.ts'
 import { createConnector } from './connector.ts'
@@ -29,11 +29,13 @@ export interface ComposeOptions {
   readonly demoShow: URL
   /** A running order named on the command line. */
   readonly file: string | null
-  readonly sources: SourceFactory
+  readonly devices: DeviceFactory
+  /** Null in hosts that cannot take keys of other windows. */
+  readonly globalKeys: GlobalKeys | null
 }
 
 /** The devices of this host, on the service's clock. */
-export type SourceFactory = (now: Clock) => readonly SurfaceSource[]
+export type DeviceFactory = (now: Clock) => Devices
 
 export interface Composition {
   readonly desk: Desk
@@ -62,6 +64,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     timers: realTimers,
     keepAwake: options.keepAwake,
     journal: options.journal,
+    globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
@@ -71,7 +74,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   await desk.resume()
   const opened = options.file === null ? null : await openFile(desk, options.file)
   if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
-  await desk.attach(options.sources(desk.now))
+  await desk.controllers.attach(options.devices(desk.now))
   return { desk, bridge: createBridgeServer(desk), woke: time.check, opened }
 }
 

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { DoneReply } from '../contract/bridge/bridge.ts'
 import {
   CheckConnection,
   type ConnectionsSlice,
@@ -8,6 +7,7 @@ import {
   type SaveReply,
   UseConnection,
 } from '../contract/bridge/connections.ts'
+import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
 import type { Desk } from '../desk/desk.ts'
 

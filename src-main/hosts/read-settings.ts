@@ -1,11 +1,18 @@
+import { Compile } from 'typebox/compile'
+import { SavedSurface } from '../contract/bindings.ts'
+import { OscSettings } from '../contract/bridge/controllers.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GoAs, RemoteConnection } from '../contract/connection.ts'
+import { HidDriver } from '../contract/hid-driver.ts'
+import { OutputRule } from '../contract/show-output.ts'
 import { checkAddresses } from '../desk/check-addresses.ts'
-import { type DeskSettings, defaultCaller, ownConnection } from '../desk/ports/settings.ts'
+import { type DeskSettings, defaultCaller, defaultOsc, ownConnection } from '../desk/ports/settings.ts'
+import type { Profile } from '../desk/surfaces/profiles.ts'
 
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
 export function readSettings(get: (key: string) => unknown): DeskSettings {
   const connectionId = get('connectionId')
+  const osc = get('osc')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -13,7 +20,30 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     caller: caller(get('caller')),
     locked: get('locked') === true,
     imports: idsByKey(get('imports')),
+    surfaces: listOf(profile, get('surfaces')),
+    drivers: listOf(driver, get('drivers')),
+    outputs: outputs(get('outputs')),
+    osc: oscSettings.Check(osc) ? osc : defaultOsc,
+    globalKeys: get('globalKeys') === true,
   }
+}
+
+/** What a person may have edited is read one by one: one that is not understood costs no other. */
+const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
+  Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
+
+const profileSchema = Compile(SavedSurface)
+const driverSchema = Compile(HidDriver)
+const ruleSchema = Compile(OutputRule)
+const oscSettings = Compile(OscSettings)
+
+const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
+const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
+
+function outputs(saved: unknown): DeskSettings['outputs'] {
+  const { driving, rules } = isObject(saved) ? saved : {}
+  const rule = (item: unknown): OutputRule | null => (ruleSchema.Check(item) ? item : null)
+  return { driving: driving === true, rules: listOf(rule, rules) }
 }
 
 /** `rundownId` is how version 0.1 kept the rundown of the service in this computer. */
@@ -47,14 +77,16 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow } = isObject(saved) ? saved : {}
+  const { doublePress, hold, undoWindow, theme } = isObject(saved) ? saved : {}
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
     undoWindow: within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow,
+    theme: themes.find(value => value === theme) ?? defaultCaller.theme,
   }
 }
 
+const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
 const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
 const longestAddress = 500
 const longestName = 100

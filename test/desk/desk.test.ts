@@ -136,7 +136,7 @@ describe('the desk', () => {
     await go()
     await go()
     edge({ action: 'previous' }, { by: 'KeyB' })
-    desk.release('keyboard:1')
+    desk.released('1')
     await time.advance(5_000)
     expect(onAir()).toBe('b')
     tap({ action: 'go' }, 'KeyB')

@@ -1,14 +1,10 @@
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
-import {
-  type DeskSettings,
-  defaultCaller,
-  ownConnection,
-  type Settings,
-} from '../../src-main/desk/ports/settings.ts'
+import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
 import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
+import { freshSettings } from '../fakes/desk-settings.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
@@ -35,14 +31,7 @@ export interface RigOptions {
   readonly resume?: boolean
 }
 
-const fresh: DeskSettings = {
-  rundowns: { [ownConnection]: 'rundown-1' },
-  connectionId: null,
-  connections: [],
-  caller: defaultCaller,
-  locked: false,
-  imports: {},
-}
+const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
 
 /** A whole desk over services that a test holds in its hand. */
 export async function deskRig({
@@ -101,6 +90,7 @@ export async function deskRig({
       onChange: () => () => undefined,
     },
     journal,
+    globalKeys: null,
     newId() {
       made += 1
       return `connection-${made}`

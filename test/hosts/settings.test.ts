@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultCaller } from '../../src-main/desk/ports/settings.ts'
+import { type DeskSettings, defaultCaller } from '../../src-main/desk/ports/settings.ts'
 import { readSettings } from '../../src-main/hosts/read-settings.ts'
 import { type KeyValueStore, settingsOver } from '../../src-main/hosts/settings.ts'
 
@@ -28,21 +28,75 @@ describe('settings', () => {
       rundowns: {},
       connectionId: null,
       connections: [],
-      caller: { doublePress: 500, hold: 600, undoWindow: 10_000 },
+      caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark' },
       locked: false,
       imports: {},
+      surfaces: [],
+      drivers: [],
+      outputs: { driving: false, rules: [] },
+      osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
+      globalKeys: false,
     })
   })
 
   it('come back as they were written', () => {
     const store = fileOf({})
-    const saved = {
+    const saved: DeskSettings = {
       rundowns: { own: 'r1', c1: 'r2' },
       connectionId: 'c1',
       connections: [hosted],
-      caller: { doublePress: 0, hold: 3_000, undoWindow: 60_000 },
+      caller: { doublePress: 0, hold: 3_000, undoWindow: 60_000, theme: 'blackout' },
       locked: true,
       imports: { digest: 'r1' },
+      surfaces: [
+        {
+          id: 's1',
+          modelId: 'stream-deck/pedal',
+          role: 'pedal under the desk',
+          serial: 'PD1',
+          brightness: 50,
+          pages: [
+            {
+              name: 'Show',
+              bindings: [{ control: 'key-1', trigger: 'press', action: { do: 'jump', to: { ahead: 2 } } }],
+              shows: { 'key-2': 'clock' },
+            },
+          ],
+          armed: false,
+        },
+      ],
+      drivers: [
+        {
+          vendorId: 0x1234,
+          productId: 0xabcd,
+          interface: 0,
+          usagePage: null,
+          usage: null,
+          name: 'Foot switch',
+          reportId: null,
+          reportBytes: 8,
+          switches: [{ id: 'switch-1', name: 'switch 1', byte: 0, mask: 1, value: 1 }],
+        },
+      ],
+      outputs: {
+        driving: true,
+        rules: [
+          {
+            id: 'r',
+            on: 'on-air',
+            cue: '',
+            port: 'midi:Desk',
+            message: { kind: 'note', channel: 1, note: 60, velocity: 127 },
+          },
+        ],
+      },
+      osc: {
+        listening: true,
+        address: '0.0.0.0',
+        port: 9_000,
+        targets: [{ name: 'Lights', protocol: 'udp', host: '10.0.0.2', port: 8_000 }],
+      },
+      globalKeys: true,
     }
     const settings = settingsOver(store, noFailure)
     settings.write(saved)

@@ -1,9 +1,10 @@
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
-import { type DeskSettings, defaultCaller, type Settings } from '../../src-main/desk/ports/settings.ts'
+import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
 import type { Fate, Intent } from '../../src-main/domain/press.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
+import { freshSettings } from '../fakes/desk-settings.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
 import type { HostedRundown } from '../fakes/hosted-service-rundown.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
@@ -168,12 +169,10 @@ async function openDesk({
     v0Token: options.push === false ? null : service.tokens.v0,
   }
   let stored: DeskSettings = {
+    ...freshSettings,
     rundowns: { hosted: rundown.id },
     connectionId: connection.id,
     connections: [connection],
-    caller: defaultCaller,
-    locked: false,
-    imports: {},
   }
   const settings: Settings = {
     read: () => stored,
@@ -213,6 +212,7 @@ async function openDesk({
     timers: time.timers,
     keepAwake: { set: () => undefined, held: () => null, onChange: () => () => undefined },
     journal,
+    globalKeys: null,
     newId() {
       ids += 1
       return `desk-${place}-${ids}`

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import type { Fate } from '../../domain/press.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
@@ -12,17 +12,53 @@ import {
   UseConnection,
 } from './connections.ts'
 import {
+  ActSimulated,
+  type ControllersSlice,
+  type HandsSlice,
+  ImportBindings,
+  type ImportBindingsReply,
+  LearnControl,
+  LearnDevice,
+  type LearnedControl,
+  OscSettings,
+  type PictureEvent,
+  PlugSimulated,
+  PressControl,
+  RemoveDriver,
+  StopLearning,
+  type SurfaceEdgeEvent,
+  SurfaceId,
+  TestOutput,
+  WatchControllers,
+  WriteGlobalKeys,
+  WriteOutputs,
+  WriteSurface,
+} from './controllers.ts'
+import {
   type AsRunReply,
   AsRunRequest,
   type ExportAsRunReply,
   ExportAsRunRequest,
   type JournalRunsReply,
 } from './journal.ts'
+import {
+  CallerSettingsRequest,
+  DismissRequest,
+  type DoneReply,
+  type ImportReply,
+  ImportRequest,
+  Nothing,
+  type OpenReply,
+  OpenRequest,
+  PaintedRequest,
+  RehearsalRequest,
+  RunTodayRequest,
+  TriggerRequest,
+} from './requests.ts'
 import type {
   ContentSlice,
   DeskSlice,
   DeskSnapshot,
-  HandsSlice,
   LinkSlice,
   MessageSlice,
   Notice,
@@ -30,108 +66,6 @@ import type {
   ShowSlice,
   UndoSlice,
 } from './slices.ts'
-
-const closed = { additionalProperties: false } as const
-const Id = Type.String({ minLength: 1, maxLength: 64 })
-
-const IntentSchema = Type.Union([
-  Type.Object(
-    { action: Type.Enum(['go', 'pause', 'previous', 'end', 'reset', 'undo', 'message', 'lock']) },
-    closed,
-  ),
-  Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
-  Type.Object({ action: Type.Literal('skip'), cueId: Id }, closed),
-  Type.Object(
-    { action: Type.Literal('adjust'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
-    closed,
-  ),
-])
-
-/** One edge of a key or a pointer in a page. `down` acts or begins a hold; `up` ends it. */
-export const TriggerRequest = Type.Object(
-  {
-    kind: Type.Enum(['keyboard', 'pointer']),
-    /** As shown: `Space`, `GO button`. */
-    control: Type.String({ minLength: 1, maxLength: 40 }),
-    edge: Type.Enum(['down', 'up']),
-    intent: IntentSchema,
-    /** `ShowSlice.version` as it was on screen. */
-    saw: Type.Integer({ minimum: 0 }),
-  },
-  closed,
-)
-export type TriggerRequest = Static<typeof TriggerRequest>
-
-export const ImportRequest = Type.Object(
-  {
-    /** File name; its stem becomes the title. */
-    name: Type.String({ minLength: 1, maxLength: 260 }),
-    /** The whole file as text, at most 8 MB. */
-    text: Type.String({ maxLength: 8_388_608 }),
-  },
-  closed,
-)
-export type ImportRequest = Static<typeof ImportRequest>
-
-export const OpenRequest = Type.Object(
-  {
-    rundownId: Id,
-    /** Leaving a show that is on air takes a held control. */
-    held: Type.Boolean(),
-  },
-  closed,
-)
-export type OpenRequest = Static<typeof OpenRequest>
-
-const Nothing = Type.Object({}, closed)
-export const DismissRequest = Type.Object({ noticeId: Type.Integer() }, closed)
-export type DismissRequest = Static<typeof DismissRequest>
-
-/** Moves the planned times to today. A show on air is only moved with `held`. */
-export const RunTodayRequest = Type.Object({ held: Type.Boolean() }, closed)
-export type RunTodayRequest = Static<typeof RunTodayRequest>
-
-/** Begins or leaves a rehearsal. Beginning one while the show is on air takes `held`. */
-export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
-export type RehearsalRequest = Static<typeof RehearsalRequest>
-
-/** What is left out stays; milliseconds. */
-export const CallerSettingsRequest = Type.Partial(
-  Type.Object({
-    doublePress: Type.Integer({ minimum: 0, maximum: 3_000 }),
-    hold: Type.Integer({ minimum: 200, maximum: 3_000 }),
-    undoWindow: Type.Integer({ minimum: 0, maximum: 60_000 }),
-  }),
-  closed,
-)
-export type CallerSettingsRequest = Static<typeof CallerSettingsRequest>
-
-/** A press of a page is on its screen. */
-export const PaintedRequest = Type.Object(
-  {
-    press: Type.Integer({ minimum: 1 }),
-    /** From the input to the frame that shows it. */
-    ms: Type.Number({ minimum: 0, maximum: 60_000 }),
-  },
-  closed,
-)
-export type PaintedRequest = Static<typeof PaintedRequest>
-
-/** A fault of an imported file: line counted from 1, the header included. */
-export interface ImportFault {
-  readonly line: number
-  readonly reason: string
-}
-
-export type ImportReply =
-  | { readonly ok: true; readonly rundownId: string; readonly title: string; readonly opened: boolean }
-  | { readonly ok: false; readonly faults: readonly ImportFault[] }
-
-/** `reason` is a sentence for the person who asked. */
-export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: string }
-
-/** Done, or why not: a sentence for the person who asked. */
-export type DoneReply = OpenReply
 
 /** The one map of requests: name → schema of what is sent. Validated where it enters the main process. */
 export const bridgeRequests = {
@@ -154,6 +88,23 @@ export const bridgeRequests = {
   'journal.as-run': AsRunRequest,
   'journal.export': ExportAsRunRequest,
   painted: PaintedRequest,
+  'surface.write': WriteSurface,
+  'surface.forget': SurfaceId,
+  'surface.press': PressControl,
+  'controllers.watch': WatchControllers,
+  'learn.control': LearnControl,
+  'learn.device': LearnDevice,
+  'learn.stop': StopLearning,
+  'driver.remove': RemoveDriver,
+  'simulator.plug': PlugSimulated,
+  'simulator.unplug': SurfaceId,
+  'simulator.act': ActSimulated,
+  'bindings.export': Nothing,
+  'bindings.import': ImportBindings,
+  'outputs.write': WriteOutputs,
+  'outputs.test': TestOutput,
+  'osc.write': OscSettings,
+  'keys.global': WriteGlobalKeys,
   'notice.dismiss': DismissRequest,
 } as const
 
@@ -180,6 +131,23 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'journal.as-run',
   'journal.export',
   'painted',
+  'surface.write',
+  'surface.forget',
+  'surface.press',
+  'controllers.watch',
+  'learn.control',
+  'learn.device',
+  'learn.stop',
+  'driver.remove',
+  'simulator.plug',
+  'simulator.unplug',
+  'simulator.act',
+  'bindings.export',
+  'bindings.import',
+  'outputs.write',
+  'outputs.test',
+  'osc.write',
+  'keys.global',
   'notice.dismiss',
 ]
 
@@ -204,6 +172,23 @@ export interface BridgeReplies {
   readonly 'journal.as-run': AsRunReply
   readonly 'journal.export': ExportAsRunReply
   readonly painted: { readonly received: true }
+  readonly 'surface.write': DoneReply
+  readonly 'surface.forget': DoneReply
+  readonly 'surface.press': { readonly received: true }
+  readonly 'controllers.watch': { readonly received: true }
+  readonly 'learn.control': DoneReply
+  readonly 'learn.device': DoneReply
+  readonly 'learn.stop': DoneReply
+  readonly 'driver.remove': DoneReply
+  readonly 'simulator.plug': DoneReply
+  readonly 'simulator.unplug': DoneReply
+  readonly 'simulator.act': { readonly received: true }
+  readonly 'bindings.export': { readonly name: string; readonly text: string }
+  readonly 'bindings.import': ImportBindingsReply
+  readonly 'outputs.write': DoneReply
+  readonly 'outputs.test': DoneReply
+  readonly 'osc.write': DoneReply
+  readonly 'keys.global': DoneReply
   readonly 'notice.dismiss': { readonly received: true }
 }
 
@@ -214,6 +199,14 @@ export interface BridgeEvents {
   readonly content: ContentSlice
   readonly link: LinkSlice
   readonly hands: HandsSlice
+  readonly controllers: ControllersSlice
+  /** To pages that watch alone. */
+  readonly 'surface-edge': SurfaceEdgeEvent
+  readonly picture: PictureEvent
+  /** What was pressed while a control was being learned. */
+  readonly learned: LearnedControl
+  /** A control asks for a view. */
+  readonly view: { readonly view: string }
   readonly fate: Fate
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
@@ -230,6 +223,11 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'content',
   'link',
   'hands',
+  'controllers',
+  'surface-edge',
+  'picture',
+  'learned',
+  'view',
   'fate',
   'notices',
   'undo',

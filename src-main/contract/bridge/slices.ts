@@ -1,8 +1,9 @@
-import type { Fate, SurfaceKind, TransportAction } from '../../domain/press.ts'
+import type { Fate, TransportAction } from '../../domain/press.ts'
 import type { Column, Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ConnectionsSlice } from './connections.ts'
+import type { ControllersSlice, HandsSlice } from './controllers.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
 export interface ShowSlice {
@@ -58,6 +59,8 @@ export interface CallerSettings {
   readonly hold: number
   /** 0 to 60,000; 0 for no undo. */
   readonly undoWindow: number
+  /** Of this desk's key faces, and of the page that was dimmed last. */
+  readonly theme: 'day' | 'dark' | 'blackout'
 }
 
 /** The desk itself. */
@@ -132,24 +135,6 @@ export interface LinkSlice {
   readonly tokenExpiresAt: Instant | null
 }
 
-export interface SurfaceSlice {
-  readonly id: string
-  readonly kind: SurfaceKind
-  readonly name: string
-  readonly connected: boolean
-}
-
-export interface TroubleSlice {
-  readonly device: string
-  readonly what: string
-  readonly remedy: string
-}
-
-export interface HandsSlice {
-  readonly surfaces: readonly SurfaceSlice[]
-  readonly troubles: readonly TroubleSlice[]
-}
-
 /** One rundown in the list of those that can be opened. */
 export interface RundownItem {
   readonly id: string
@@ -175,6 +160,7 @@ export interface DeskSnapshot {
   readonly show: ShowSlice
   readonly link: LinkSlice
   readonly hands: HandsSlice
+  readonly controllers: ControllersSlice
   /** What became of the last press; null before the first. */
   readonly fate: Fate | null
   readonly notices: readonly Notice[]

@@ -1,4 +1,4 @@
-import type { ImportFault } from '../../contract/bridge/bridge.ts'
+import type { ImportFault } from '../../contract/bridge/requests.ts'
 import type { CreateRundown } from '../../contract/v1/bodies.ts'
 import { lengths, limits } from '../../contract/v1/limits.ts'
 import { readRunningOrder } from '../../domain/running-order.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportFault } from '../../contract/bridge/bridge.ts'
+import type { ImportFault } from '../../contract/bridge/requests.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'

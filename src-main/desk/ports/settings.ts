@@ -1,5 +1,9 @@
+import type { OscSettings } from '../../contract/bridge/controllers.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
+import type { HidDriver } from '../../contract/hid-driver.ts'
+import type { OutputRule } from '../../contract/show-output.ts'
+import type { Profile } from '../surfaces/profiles.ts'
 
 /** What a desk remembers between starts. Never a secret. */
 export interface DeskSettings {
@@ -10,6 +14,14 @@ export interface DeskSettings {
   readonly connections: readonly RemoteConnection[]
   readonly caller: CallerSettings
   readonly locked: boolean
+  /** Surfaces that were at this desk, with what they are bound to. */
+  readonly surfaces: readonly Profile[]
+  /** Devices whose switches a person has learned. */
+  readonly drivers: readonly HidDriver[]
+  readonly outputs: { readonly driving: boolean; readonly rules: readonly OutputRule[] }
+  readonly osc: OscSettings
+  /** Bound keys act while another window has the focus, in hosts that can. */
+  readonly globalKeys: boolean
   /** Rundown made from a file, by the digest of its content: the same file opens the same rundown. */
   readonly imports: Readonly<Record<string, string>>
 }
@@ -22,4 +34,12 @@ export interface Settings {
 /** Key of `DeskSettings.rundowns` for the service in this computer. */
 export const ownConnection = 'own'
 
-export const defaultCaller: CallerSettings = { doublePress: 500, hold: 600, undoWindow: 10_000 }
+export const defaultCaller: CallerSettings = {
+  doublePress: 500,
+  hold: 600,
+  undoWindow: 10_000,
+  theme: 'dark',
+}
+
+/** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */
+export const defaultOsc: OscSettings = { listening: false, address: '127.0.0.1', port: 53_535, targets: [] }

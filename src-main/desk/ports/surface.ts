@@ -1,33 +1,68 @@
-import type { SurfaceKind } from '../../domain/press.ts'
+import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
+import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 
 export type Unsubscribe = () => void
 
-export interface SurfaceInfo {
-  /** Serial number where the device has one, else its path. Unique while connected. */
+export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
+
+/** One thing on a surface that a hand can move. Places are in cells of the drawing, from the top left. */
+export interface ControlInfo {
+  /** Stable for the model, and what bindings name: `key-1` (in reading order), `dial-1`, `touch-1`, `note-1-36`. */
   readonly id: string
-  readonly kind: Extract<SurfaceKind, 'stream-deck' | 'pedal'>
+  readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
+  /** As shown: `key 11`, `left`, `dial 2`. */
+  readonly name: string
+  readonly row: number
+  readonly column: number
+  /** Cells that it is wide; 1 for all but strips. */
+  readonly columns: number
+  /** Size of its picture in pixels; null where it shows none. */
+  readonly face: { readonly width: number; readonly height: number } | null
+}
+
+export interface SurfaceInfo {
+  /** Unique while connected. */
+  readonly id: string
+  readonly kind: DeviceKind
   /** As the maker writes it: `Stream Deck MK.2`. */
   readonly model: string
+  /** Stable name of the model: `stream-deck/mk2`, `hid/infinity`, `midi/X-TOUCH MINI`. What replaces what goes by it. */
+  readonly modelId: string
   readonly serial: string | null
-  readonly keys: number
-  readonly columns: number
+  readonly controls: readonly ControlInfo[]
+  /** It has more controls than can be listed: they are known when they speak. */
+  readonly open: boolean
+  /** It can be dimmed. */
+  readonly dimmable: boolean
+  /** Made by the simulator. */
+  readonly simulated: boolean
+  /** Commands of machines can arrive here (MSC, MMC, OSC, Program Change): a person arms it first. */
+  readonly takesMachines: boolean
 }
 
-/** A physical edge of one control, counted from 0 in reading order. */
-export interface SurfaceEdge {
-  readonly control: number
-  readonly edge: 'down' | 'up'
-  /** Version of the view that the surface last showed; the newest one where it has no face. */
-  readonly saw: number
-}
+/** What a surface says. `saw`: version of the view that it last showed; the newest one where it has no face. */
+export type SurfaceEdge =
+  | { readonly control: string; readonly edge: 'down' | 'up'; readonly saw: number }
+  /** Of a dial: detents, clockwise positive, never 0. */
+  | { readonly control: string; readonly edge: 'turn'; readonly steps: number; readonly saw: number }
+  /** Of a machine, which has no release and cannot hold. `sent`: the cue number or the seconds that came with it. */
+  | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null; readonly saw: number }
 
 export interface CueFace {
+  readonly id: string
   readonly number: string
   readonly title: string
   readonly duration: Duration
   readonly color: string | null
+}
+
+/** What one control shows: what it does, unless it is there to show something else. */
+export interface FaceSpec {
+  readonly show: Show | null
+  /** Of its press, or else of its hold. */
+  readonly action: BoundAction | null
 }
 
 /** Everything that a surface may show. Anchors, not ticks: each surface computes its own countdown. */
@@ -36,17 +71,41 @@ export interface FeedbackView {
   readonly state: RunnerState
   readonly onAir: CueFace | null
   readonly next: CueFace | null
+  /** The cues after the one on air that are not skipped, in order, the next one first; at most 40. */
+  readonly ahead: readonly CueFace[]
   /** Signed; positive is late. Null where nothing is planned. */
   readonly overUnder: Duration | null
-  readonly linked: boolean
+  readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'
   /** Said on every face. */
   readonly rehearsal: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
+  readonly undo: { readonly action: TransportAction; readonly until: Instant } | null
+  readonly message: { readonly text: string; readonly visible: boolean } | null
+  readonly locked: boolean
+  /** App and key faces dim together. */
+  readonly theme: 'day' | 'dark' | 'blackout'
+  /** What is on this surface's page, by control id; a control that is not there is blank. */
+  readonly faces: ReadonlyMap<string, FaceSpec>
+  /** From 0. */
+  readonly page: number
+  readonly pages: readonly string[]
+  /** Percent of the full light. */
+  readonly brightness: number
   /** Control that is being held and when it will act; null when none is. */
-  readonly holding: { readonly control: number; readonly since: Instant; readonly until: Instant } | null
+  readonly holding: { readonly control: string; readonly since: Instant; readonly until: Instant } | null
   /** A refusal to show on one control of this surface, until that instant. */
-  readonly refusal: { readonly control: number; readonly word: string; readonly until: Instant } | null
+  readonly refusal: { readonly control: string; readonly word: string; readonly until: Instant } | null
+}
+
+/** A picture on a control as the device got it. */
+export interface Picture {
+  readonly control: string
+  readonly type: 'image/jpeg' | 'image/bmp'
+  readonly bytes: Uint8Array
+  /** What has to be done to it to see what a person sees on the device. */
+  readonly turned: 0 | 90 | 180 | 270
+  readonly mirrored: boolean
 }
 
 /**
@@ -59,6 +118,8 @@ export interface Surface {
   onGone(listener: () => void): Unsubscribe
   /** Never waits for the device; draws only what changed, at most 10 times a second. */
   show(view: FeedbackView): void
+  /** The pictures that are on it now, then each that changes. Costs something only while somebody listens. */
+  onPicture?(listener: (picture: Picture) => void): Unsubscribe
   /** Leaves the device as it would be found; safe to call twice. */
   close(): Promise<void>
 }

@@ -3,6 +3,7 @@ import {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   powerMonitor,
   powerSaveBlocker,
@@ -27,6 +28,7 @@ import type { KeyValueStore } from '../settings.ts'
 import { readVersion } from '../version.ts'
 import { blockSleep } from './block-sleep.ts'
 import { runElectronHost, type StartedDesk } from './electron-host.ts'
+import { createGlobalKeys } from './global-keys.ts'
 import { ownArguments } from './own-arguments.ts'
 import { openSealedKeychain } from './sealed-keychain.ts'
 
@@ -85,7 +87,8 @@ async function start(
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
-    sources: deviceSources(new URL('./painter.js', import.meta.url)),
+    devices: deviceSources(new URL('./painter.js', import.meta.url)),
+    globalKeys: createGlobalKeys(globalShortcut),
   })
   instance.serve({
     async front(request) {

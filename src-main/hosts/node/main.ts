@@ -61,7 +61,7 @@ async function runDesk(
       journalEntry: new URL('./journal.js', import.meta.url),
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
-      sources: deviceSources(new URL('./painter.js', import.meta.url)),
+      devices: deviceSources(new URL('./painter.js', import.meta.url)),
       keychain,
       keepAwake: keepAwakeOfSystem(),
       failed(error) {

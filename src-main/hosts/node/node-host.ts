@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
-import { type Composition, compose, type SourceFactory } from '../compose.ts'
+import { type Composition, compose, type DeviceFactory } from '../compose.ts'
 import type { Keychain } from '../keychain.ts'
 import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
@@ -25,7 +25,7 @@ export interface NodeHostOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
   readonly demoShow: URL
-  readonly sources: SourceFactory
+  readonly devices: DeviceFactory
   /** Null: tokens are kept in memory alone. */
   readonly keychain: Promise<Keychain | null>
   readonly keepAwake: KeepAwake
@@ -80,7 +80,8 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       journal: openJournal(options.journalEntry, dataDir),
       demoShow: options.demoShow,
       file: options.file,
-      sources: options.sources,
+      devices: options.devices,
+      globalKeys: null,
     })
     composed.resolve(composition)
     const { desk, opened } = composition

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import type { Fate } from '../../../src-main/domain/press.ts'
 import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
@@ -19,7 +20,7 @@ export async function startBenchHost(dataDir: string, file: string | null): Prom
     journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
-    sources: () => [],
+    devices: () => noDevices,
     keychain: Promise.resolve(null),
     keepAwake: createKeepAwake(null),
     failed(error) {

@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox'
+import { shows, triggerKinds } from '../domain/bindings/binding.ts'
+import { HidDriver } from './hid-driver.ts'
+import { OutputRule } from './show-output.ts'
+
+const closed = { additionalProperties: false } as const
+const Control = Type.String({ minLength: 1, maxLength: 100 })
+
+export const JumpTarget = Type.Union([
+  Type.Object({ ahead: Type.Integer({ minimum: 1, maximum: 99 }) }, closed),
+  Type.Object({ number: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
+  Type.Literal('sent'),
+])
+
+/** See `BoundAction` of the domain. */
+export const BoundAction = Type.Union([
+  Type.Object(
+    {
+      do: Type.Enum([
+        'go',
+        'start',
+        'next',
+        'toggle',
+        'pause',
+        'resume',
+        'previous',
+        'undo',
+        'message',
+        'lock',
+        'end',
+        'reset',
+      ]),
+    },
+    closed,
+  ),
+  Type.Object({ do: Type.Literal('jump'), to: JumpTarget }, closed),
+  Type.Object(
+    {
+      do: Type.Literal('adjust'),
+      seconds: Type.Union([Type.Integer({ minimum: -3_600, maximum: 3_600 }), Type.Literal('sent')]),
+    },
+    closed,
+  ),
+  Type.Object({ do: Type.Literal('view'), view: Type.String({ minLength: 1, maxLength: 40 }) }, closed),
+  Type.Object({ do: Type.Literal('brightness'), by: Type.Integer({ minimum: -100, maximum: 100 }) }, closed),
+  Type.Object(
+    {
+      do: Type.Literal('page'),
+      to: Type.Union([Type.Integer({ minimum: 0, maximum: 31 }), Type.Enum(['next', 'previous'])]),
+    },
+    closed,
+  ),
+])
+export type BoundAction = Static<typeof BoundAction>
+
+export const Binding = Type.Object(
+  { control: Control, trigger: Type.Enum([...triggerKinds]), action: BoundAction },
+  closed,
+)
+
+export const SurfacePage = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 40 }),
+    bindings: Type.Array(Binding, { maxItems: 512 }),
+    shows: Type.Record(Control, Type.Enum([...shows])),
+  },
+  closed,
+)
+export type SurfacePage = Static<typeof SurfacePage>
+
+/** One surface as a person has set it up, apart from which device it is. */
+export const SurfaceSetup = Type.Object(
+  {
+    modelId: Type.String({ minLength: 1, maxLength: 200 }),
+    /** As the caller calls it: `Caller's deck`, `pedal under the desk`. */
+    role: Type.String({ maxLength: 60 }),
+    serial: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]),
+    /** Percent of the full light. */
+    brightness: Type.Integer({ minimum: 0, maximum: 100 }),
+    pages: Type.Array(SurfacePage, { minItems: 1, maxItems: 32 }),
+  },
+  closed,
+)
+export type SurfaceSetup = Static<typeof SurfaceSetup>
+
+/** A surface in the settings of a desk. */
+export const SavedSurface = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    modelId: SurfaceSetup.properties.modelId,
+    role: SurfaceSetup.properties.role,
+    serial: SurfaceSetup.properties.serial,
+    brightness: SurfaceSetup.properties.brightness,
+    /** Null: the default of the model. */
+    pages: Type.Union([SurfaceSetup.properties.pages, Type.Null()]),
+    /** Machines at it may move the show. */
+    armed: Type.Boolean(),
+  },
+  closed,
+)
+
+/** The file of `Export bindings`. What machines may do (`armed`) is not in it: that is armed at each desk by a person. */
+export const BindingsFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    format: Type.Literal('showcall-bindings'),
+    version: Type.Literal(1),
+    surfaces: Type.Array(SurfaceSetup, { maxItems: 64 }),
+    drivers: Type.Array(HidDriver, { maxItems: 64 }),
+    outputs: Type.Array(OutputRule, { maxItems: 256 }),
+  },
+  { ...closed, $id: 'showcall-bindings', title: 'Showcall bindings, version 1' },
+)
+export type BindingsFile = Static<typeof BindingsFile>

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false } as const
+const Id = Type.String({ minLength: 1, maxLength: 64 })
+
+const IntentSchema = Type.Union([
+  Type.Object(
+    { action: Type.Enum(['go', 'pause', 'previous', 'end', 'reset', 'undo', 'message', 'lock']) },
+    closed,
+  ),
+  Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
+  Type.Object({ action: Type.Literal('skip'), cueId: Id }, closed),
+  Type.Object(
+    { action: Type.Literal('adjust'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
+    closed,
+  ),
+])
+
+/** One edge of a key or a pointer in a page. `down` acts or begins a hold; `up` ends it. */
+export const TriggerRequest = Type.Object(
+  {
+    kind: Type.Enum(['keyboard', 'pointer']),
+    /** As shown: `Space`, `GO button`. */
+    control: Type.String({ minLength: 1, maxLength: 40 }),
+    edge: Type.Enum(['down', 'up']),
+    intent: IntentSchema,
+    /** `ShowSlice.version` as it was on screen. */
+    saw: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+)
+export type TriggerRequest = Static<typeof TriggerRequest>
+
+export const ImportRequest = Type.Object(
+  {
+    /** File name; its stem becomes the title. */
+    name: Type.String({ minLength: 1, maxLength: 260 }),
+    /** The whole file as text, at most 8 MB. */
+    text: Type.String({ maxLength: 8_388_608 }),
+  },
+  closed,
+)
+export type ImportRequest = Static<typeof ImportRequest>
+
+export const OpenRequest = Type.Object(
+  {
+    rundownId: Id,
+    /** Leaving a show that is on air takes a held control. */
+    held: Type.Boolean(),
+  },
+  closed,
+)
+export type OpenRequest = Static<typeof OpenRequest>
+
+export const Nothing = Type.Object({}, closed)
+export const DismissRequest = Type.Object({ noticeId: Type.Integer() }, closed)
+export type DismissRequest = Static<typeof DismissRequest>
+
+/** Moves the planned times to today. A show on air is only moved with `held`. */
+export const RunTodayRequest = Type.Object({ held: Type.Boolean() }, closed)
+export type RunTodayRequest = Static<typeof RunTodayRequest>
+
+/** Begins or leaves a rehearsal. Beginning one while the show is on air takes `held`. */
+export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
+export type RehearsalRequest = Static<typeof RehearsalRequest>
+
+/** What is left out stays; milliseconds. */
+export const CallerSettingsRequest = Type.Partial(
+  Type.Object({
+    doublePress: Type.Integer({ minimum: 0, maximum: 3_000 }),
+    hold: Type.Integer({ minimum: 200, maximum: 3_000 }),
+    undoWindow: Type.Integer({ minimum: 0, maximum: 60_000 }),
+    /** Key faces dim with the page. */
+    theme: Type.Enum(['day', 'dark', 'blackout']),
+  }),
+  closed,
+)
+export type CallerSettingsRequest = Static<typeof CallerSettingsRequest>
+
+/** A press of a page is on its screen. */
+export const PaintedRequest = Type.Object(
+  {
+    press: Type.Integer({ minimum: 1 }),
+    /** From the input to the frame that shows it. */
+    ms: Type.Number({ minimum: 0, maximum: 60_000 }),
+  },
+  closed,
+)
+export type PaintedRequest = Static<typeof PaintedRequest>
+
+/** A fault of an imported file: line counted from 1, the header included. */
+export interface ImportFault {
+  readonly line: number
+  readonly reason: string
+}
+
+export type ImportReply =
+  | { readonly ok: true; readonly rundownId: string; readonly title: string; readonly opened: boolean }
+  | { readonly ok: false; readonly faults: readonly ImportFault[] }
+
+/** `reason` is a sentence for the person who asked. */
+export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+/** Done, or why not: a sentence for the person who asked. */
+export type DoneReply = OpenReply

@@ -1,0 +1,295 @@
+import type {
+  ControllersSlice,
+  HandsSlice,
+  ImportBindingsReply,
+  LearnedControl,
+  OscSettings,
+  PictureEvent,
+  SurfaceEdgeEvent,
+  WriteOutputs,
+  WriteSurface,
+} from '../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../contract/bridge/controllers.ts'
+import type { DoneReply } from '../contract/bridge/requests.ts'
+import type { OutputRule } from '../contract/show-output.ts'
+import { layoutFaults } from '../domain/bindings/faults.ts'
+import type { ResolveView } from '../domain/bindings/resolve.ts'
+import { refusalTexts } from '../domain/refusals.ts'
+import type { Clock } from '../domain/time.ts'
+import type { SharedFeedback } from './feedback.ts'
+import type { Hands } from './hands.ts'
+import { createOutputs, type OutputCue, type Outputs } from './outputs.ts'
+import { type Devices, type GlobalKeys, noDevices } from './ports/devices.ts'
+import type { Settings } from './ports/settings.ts'
+import type { Stranger } from './ports/switch-learning.ts'
+import type { Timers } from './ports/timers.ts'
+import { bindingsText, readBindings } from './surfaces/bindings-file.ts'
+import { createLearning } from './surfaces/learning.ts'
+import { createProfileStore } from './surfaces/profile-store.ts'
+import { createSimulated, type Simulated } from './surfaces/simulated.ts'
+import { createSurfaces, type Surfaces } from './surfaces/surfaces.ts'
+
+export interface ControllersListener {
+  hands(slice: HandsSlice): void
+  controllers(slice: ControllersSlice): void
+  edge(event: SurfaceEdgeEvent): void
+  picture(event: PictureEvent): void
+  learned(control: LearnedControl): void
+  view(view: string): void
+}
+
+export interface ControllersOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly settings: Settings
+  readonly newId: () => string
+  readonly hands: Hands
+  readonly holdMs: () => number
+  readonly feedback: () => SharedFeedback
+  readonly resolving: () => ResolveView
+  readonly cue: (cueId: string) => OutputCue | null
+  readonly onAir: () => boolean
+  readonly locked: () => boolean
+  readonly globalKeys: GlobalKeys | null
+  readonly listener: ControllersListener
+}
+
+/** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */
+export interface Controllers
+  extends Pick<Surfaces, 'refresh' | 'holding' | 'fate' | 'hands' | 'released' | 'press'>,
+    Pick<Outputs, 'ended'>,
+    Simulated {
+  slice(): ControllersSlice
+  attach(devices: Devices): Promise<void>
+  write(request: WriteSurface): DoneReply
+  forget(id: string): DoneReply
+  watch(client: string, on: boolean): void
+  learnControl(surfaceId: string | null): DoneReply
+  learnDevice(strangerId: string): DoneReply
+  stopLearning(keep: boolean): DoneReply
+  removeDriver(ids: { readonly vendorId: number; readonly productId: number }): DoneReply
+  exportBindings(): { readonly name: string; readonly text: string }
+  importBindings(text: string): ImportBindingsReply
+  writeOutputs(change: WriteOutputs): DoneReply
+  testOutput(rule: OutputRule): DoneReply
+  writeOsc(settings: OscSettings): DoneReply
+  writeGlobalKeys(on: boolean): DoneReply
+  close(): Promise<void>
+}
+
+const done: DoneReply = { ok: true }
+const no = (reason: string): DoneReply => ({ ok: false, reason })
+const replyOf = (why: string | null): DoneReply => (why === null ? done : no(why))
+
+export function createControllers(options: ControllersOptions): Controllers {
+  const { settings, listener } = options
+  const profiles = createProfileStore(settings, options.newId)
+  const watchers = new Set<string>()
+  let devices: Devices = noDevices
+  let strangers: readonly Stranger[] = []
+  let taken: readonly string[] = []
+  const stops: (() => void)[] = []
+
+  const changed = (): void => listener.controllers(slice())
+  const unlocked = (act: () => DoneReply): DoneReply =>
+    options.locked() ? no(refusalTexts.locked.text) : act()
+
+  const outputs = createOutputs({ settings: () => settings.read().outputs, cue: options.cue, changed })
+
+  const learning = createLearning({
+    switches: () => devices.learning,
+    forbidden(surfaceId) {
+      if (!options.onAir()) return null
+      if (surfaceId === null) return 'A show is on air: choose the surface, so that the others go on working.'
+      const seat = surfaces.seat(surfaceId)
+      return seat?.used === true ? inUse : null
+    },
+    changed,
+    learned: listener.learned,
+    driver(driver) {
+      const others = settings
+        .read()
+        .drivers.filter(
+          ({ vendorId, productId }) => vendorId !== driver.vendorId || productId !== driver.productId,
+        )
+      setDrivers([...others, driver])
+    },
+  })
+
+  const surfaces = createSurfaces({
+    ...options,
+    profiles,
+    changed(slice) {
+      listener.hands(slice)
+      askGlobalKeys()
+    },
+    swallow: (surfaceId, edge) => learning.takes(surfaceId, edge),
+    watched: () => watchers.size > 0,
+    edge: listener.edge,
+    picture: listener.picture,
+    view: listener.view,
+  })
+
+  function slice(): ControllersSlice {
+    const { drivers, osc, globalKeys } = settings.read()
+    return {
+      learning: learning.slice(),
+      strangers,
+      drivers,
+      simulated: devices.simulator?.models() ?? [],
+      outputs: outputs.slice(),
+      osc,
+      globalKeys: options.globalKeys === null ? null : { on: globalKeys, taken },
+    }
+  }
+
+  function setDrivers(drivers: ReturnType<Settings['read']>['drivers']): void {
+    settings.write({ drivers })
+    devices.learning?.use(drivers)
+    changed()
+  }
+
+  /** Asked for anew only when they change: another program may take a key in between. */
+  let asked = ''
+  function askGlobalKeys(): void {
+    const keys = options.globalKeys
+    if (keys === null) return
+    const { globalKeys } = settings.read()
+    const pages = surfaces.seat(keyboardSurface)?.layout ?? []
+    const codes = globalKeys
+      ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
+      : []
+    if (codes.join() === asked) return
+    asked = codes.join()
+    taken = keys.take(codes)
+    changed()
+  }
+  options.globalKeys?.onPress(surfaces.globalKey)
+
+  const watch = (client: string, on: boolean): void => {
+    if (on) watchers.add(client)
+    else if (!watchers.delete(client)) return
+    surfaces.watch(watchers.size > 0)
+  }
+
+  const simulated = createSimulated(
+    () => devices.simulator,
+    id => surfaces.seat(id)?.info ?? null,
+  )
+
+  return {
+    refresh: surfaces.refresh,
+    holding: surfaces.holding,
+    fate: surfaces.fate,
+    hands: surfaces.hands,
+    press: surfaces.press,
+    ended: outputs.ended,
+    slice,
+    watch,
+    released(client) {
+      watch(client, false)
+      surfaces.released(client)
+    },
+    async attach(found) {
+      devices = found
+      found.configureOsc(settings.read().osc)
+      outputs.start(found.outputs)
+      found.learning?.use(settings.read().drivers)
+      const stop = found.learning?.onStrangers(list => {
+        strangers = list
+        changed()
+      })
+      if (stop !== undefined) stops.push(stop)
+      askGlobalKeys()
+      await surfaces.start(found.sources)
+      changed()
+    },
+    write: request =>
+      unlocked(() => {
+        const { id, role, brightness, armed, testing, page, pages } = request
+        const seat = surfaces.seat(id)
+        if (seat === null) return no('That surface is not known any more.')
+        if (testing === true && seat.used && options.onAir()) return no(inUse)
+        const fault = pages == null ? undefined : layoutFaults(pages)[0]
+        if (fault !== undefined)
+          return no(`${fault.binding.control}, ${fault.binding.trigger}: ${fault.reason}`)
+        profiles.change(id, {
+          ...(role !== undefined && { role: role.trim() }),
+          ...(brightness !== undefined && { brightness }),
+          ...(armed !== undefined && { armed }),
+          ...(pages !== undefined && { pages }),
+        })
+        if (testing !== undefined) seat.testing = testing
+        surfaces.reread(id)
+        if (page !== undefined) surfaces.showPage(id, page)
+        return done
+      }),
+    forget: id =>
+      unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then forget it.'))),
+    learnControl: surfaceId => unlocked(() => replyOf(learning.control(surfaceId))),
+    learnDevice: strangerId => unlocked(() => replyOf(learning.device(strangerId))),
+    stopLearning: keep => replyOf(learning.stop(keep)),
+    removeDriver: ({ vendorId, productId }) =>
+      unlocked(() => {
+        const { drivers } = settings.read()
+        setDrivers(drivers.filter(driver => driver.vendorId !== vendorId || driver.productId !== productId))
+        return done
+      }),
+    ...simulated,
+    exportBindings() {
+      const layoutOf = (profile: {
+        readonly id: string
+        readonly pages: Parameters<typeof layoutFaults>[0] | null
+      }) => surfaces.seat(profile.id)?.layout ?? profile.pages
+      const kept = profiles.list().filter(({ id }) => surfaces.seat(id)?.info?.simulated !== true)
+      return { name: 'showcall-bindings.json', text: bindingsText(kept, layoutOf, settings.read()) }
+    },
+    importBindings(text) {
+      if (options.locked()) return { ok: false, faults: [refusalTexts.locked.text] }
+      const read = readBindings(text)
+      if (!read.ok) return read
+      const { surfaces: setups, drivers, outputs: rules } = read.file
+      profiles.put(setups)
+      settings.write({ outputs: { ...settings.read().outputs, rules } })
+      setDrivers(drivers)
+      for (const { id } of surfaces.seats()) surfaces.reread(id)
+      return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
+    },
+    writeOutputs: change =>
+      unlocked(() => {
+        const { driving, rules } = settings.read().outputs
+        settings.write({ outputs: { driving: change.driving ?? driving, rules: change.rules ?? rules } })
+        changed()
+        return done
+      }),
+    testOutput: rule =>
+      options.onAir()
+        ? no('A show is on air: a test would reach the desks that follow it.')
+        : replyOf(outputs.test(rule)),
+    writeOsc: osc =>
+      unlocked(() => {
+        settings.write({ osc })
+        devices.configureOsc(osc)
+        changed()
+        return done
+      }),
+    writeGlobalKeys: on =>
+      unlocked(() => {
+        if (options.globalKeys === null)
+          return no('Keys act in this window only: this host cannot take them elsewhere.')
+        settings.write({ globalKeys: on })
+        askGlobalKeys()
+        changed()
+        return done
+      }),
+    async close() {
+      for (const stop of stops) stop()
+      options.globalKeys?.take([])
+      await surfaces.close()
+      await outputs.close()
+    },
+  }
+}
+
+const inUse =
+  'This surface is in use in the show that is on air. Test and learn with another, or after the show.'

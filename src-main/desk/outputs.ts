@@ -1,0 +1,139 @@
+import type { OutputsSlice } from '../contract/bridge/controllers.ts'
+import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
+import { activeCueId } from '../domain/runner.ts'
+import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
+import type { PressEnd } from './press-end.ts'
+
+/** The cue that a message speaks of. */
+export interface OutputCue {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+}
+
+export interface OutputSettings {
+  /** This desk sends; of several desks at one show only one should. */
+  readonly driving: boolean
+  readonly rules: readonly OutputRule[]
+}
+
+export interface OutputsOptions {
+  readonly settings: () => OutputSettings
+  readonly cue: (cueId: string) => OutputCue | null
+  readonly changed: () => void
+}
+
+/**
+ * Tells lighting, sound and video desks what a caller did. Fires on presses of this desk that the service confirmed;
+ * never on undo, on what other hands do, in a rehearsal, or at a restart.
+ */
+export interface Outputs {
+  start(ways: readonly ShowOutputs[]): void
+  ended(end: PressEnd): void
+  /** Sends the message of a rule now. Null when it is on its way, else why not. */
+  test(rule: OutputRule): string | null
+  slice(): OutputsSlice
+  close(): Promise<void>
+}
+
+type Happening = OutputRule['on']
+
+export function createOutputs(options: OutputsOptions): Outputs {
+  const ways = new Map<ShowOutputs, readonly OutputPort[]>()
+  const stops: (() => void)[] = []
+  let trouble: string | null = null
+
+  const ports = (): readonly OutputPort[] => [...ways.values()].flat()
+
+  const send = (rule: OutputRule, cue: OutputCue | null): string | null => {
+    const way = [...ways].find(([, ports]) => ports.some(({ id }) => id === rule.port))
+    if (way === undefined) return `“${rule.port}” is not there. Nothing was sent to it.`
+    return way[0].send(rule.port, filled(rule.message, cue))
+  }
+
+  const tell = (found: string | null): void => {
+    if (found === trouble) return
+    trouble = found
+    options.changed()
+  }
+
+  return {
+    start(list) {
+      for (const way of list) {
+        ways.set(way, [])
+        const stop = way.onPorts(ports => {
+          ways.set(way, ports)
+          options.changed()
+        })
+        stops.push(stop)
+      }
+    },
+    ended(end) {
+      const { driving, rules } = options.settings()
+      if (!driving || rules.length === 0) return
+      const what = happenings(end)
+      if (what.length === 0) return
+      const on = end.after === null ? null : activeCueId(end.after)
+      const before = activeCueId(end.before)
+      const cueId = on ?? before
+      const cue = cueId === null ? null : options.cue(cueId)
+      const due = rules.filter(
+        rule => what.includes(rule.on) && (rule.cue === '' || rule.cue === cue?.number),
+      )
+      if (due.length === 0) return
+      const troubles = due.flatMap(rule => send(rule, cue) ?? [])
+      tell(troubles[0] ?? null)
+    },
+    test: rule => send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }),
+    slice: () => {
+      const { driving, rules } = options.settings()
+      return {
+        driving,
+        rules,
+        ports: ports().map(({ id, name, kind, connected, alsoInput }) => ({
+          id,
+          name,
+          kind,
+          connected,
+          loops: alsoInput,
+        })),
+        trouble,
+      }
+    },
+    async close() {
+      for (const stop of stops) stop()
+      await Promise.all([...ways.keys()].map(way => way.close()))
+      ways.clear()
+    },
+  }
+}
+
+/** What a confirmed press was, for those who follow the show. */
+function happenings({ fate, intent, before, after }: PressEnd): readonly Happening[] {
+  if (fate.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
+  const verb = verbOf(intent.action, before.phase)
+  const newCue = activeCueId(after) !== null && activeCueId(after) !== activeCueId(before)
+  return [...(verb === null ? [] : [verb]), ...(newCue ? (['on-air'] as const) : [])]
+}
+
+function verbOf(action: PressEnd['intent']['action'], phase: PressEnd['before']['phase']): Happening | null {
+  switch (action) {
+    case 'go':
+      return phase === 'pre-show' ? 'start' : 'next'
+    case 'pause':
+      return phase === 'paused' ? 'resume' : 'pause'
+    case 'previous':
+    case 'jump':
+    case 'end':
+      return action
+    default:
+      return null
+  }
+}
+
+function filled(message: OutputMessage, cue: OutputCue | null): OutputMessage {
+  const fill = (text: string): string =>
+    text.replace(/\{(number|title|id)\}/g, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
+  if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }
+  return message.kind === 'osc' ? { ...message, args: message.args.map(fill) } : message
+}

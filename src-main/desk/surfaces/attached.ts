@@ -1,0 +1,60 @@
+import type {
+  Binding,
+  BoundAction,
+  SurfaceLayout,
+  SurfacePage,
+  TriggerKind,
+} from '../../domain/bindings/binding.ts'
+import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
+import type { Controls } from './controls.ts'
+
+/** A surface of this desk: the device while it is there, and what stays when it is not. */
+export interface Seat {
+  readonly id: string
+  /** Of the device that is there, or was there last; null for the keyboard. */
+  info: SurfaceInfo | null
+  surface: Surface | null
+  layout: SurfaceLayout
+  page: number
+  faces: ReadonlyMap<string, FaceSpec>
+  controls: Controls
+  testing: boolean
+  /** It was pressed while the show that is on air was. */
+  used: boolean
+  holding: FeedbackView['holding']
+  refusal: FeedbackView['refusal']
+}
+
+export const pageOf = (seat: Pick<Seat, 'layout' | 'page'>): SurfacePage | undefined =>
+  seat.layout[seat.page] ?? seat.layout[0]
+
+/** What a trigger of a control does on the page that is on. */
+export const actionOf = (seat: Seat, control: string, trigger: TriggerKind): BoundAction | null =>
+  pageOf(seat)?.bindings.find(binding => binding.control === control && binding.trigger === trigger)
+    ?.action ?? null
+
+const faceOrder: readonly TriggerKind[] = ['press', 'hold', 'turn', 'double', 'release', 'turn-back']
+
+/** What each control of a page shows. */
+export function facesOf(page: SurfacePage | undefined): ReadonlyMap<string, FaceSpec> {
+  const faces = new Map<string, FaceSpec>()
+  if (page === undefined) return faces
+  const byControl = new Map<string, Binding[]>()
+  for (const binding of page.bindings) {
+    byControl.set(binding.control, [...(byControl.get(binding.control) ?? []), binding])
+  }
+  for (const [control, bindings] of byControl) {
+    const first = faceOrder.flatMap(kind => bindings.find(({ trigger }) => trigger === kind) ?? [])[0]
+    faces.set(control, { show: page.shows[control] ?? null, action: first?.action ?? null })
+  }
+  for (const [control, show] of Object.entries(page.shows)) {
+    if (!faces.has(control)) faces.set(control, { show, action: null })
+  }
+  return faces
+}
+
+/** `note-1-36` as a person reads it where the device does not name it. */
+export function controlName(info: SurfaceInfo | null, control: string): string {
+  const known = info?.controls.find(({ id }) => id === control)
+  return known?.name ?? (control.startsWith('/') ? control : control.replaceAll('-', ' '))
+}

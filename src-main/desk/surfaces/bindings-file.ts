@@ -1,0 +1,77 @@
+import { Compile } from 'typebox/compile'
+import { BindingsFile } from '../../contract/bindings.ts'
+import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
+import { layoutFaults } from '../../domain/bindings/faults.ts'
+import type { DeskSettings } from '../ports/settings.ts'
+import type { Seat } from './attached.ts'
+import type { Profile } from './profiles.ts'
+
+/** Where the schema of the file is published with the source. */
+const schemaName = 'showcall-bindings.schema.json'
+
+/** Everything that a person has bound, as a file for another desk. Nothing of it is secret. */
+export function bindingsText(
+  profiles: readonly Profile[],
+  layoutOf: (profile: Profile) => Seat['layout'] | null,
+  { drivers, outputs }: Pick<DeskSettings, 'drivers' | 'outputs'>,
+): string {
+  const file: BindingsFile = {
+    $schema: schemaName,
+    format: 'showcall-bindings',
+    version: 1,
+    surfaces: profiles.flatMap(profile => {
+      const pages = layoutOf(profile)
+      if (pages === null) return []
+      const { modelId, role, serial, brightness } = profile
+      return [
+        {
+          modelId,
+          role,
+          serial,
+          brightness,
+          pages: pages.map(({ name, bindings, shows }) => ({
+            name,
+            bindings: [...bindings],
+            shows: { ...shows },
+          })),
+        },
+      ]
+    }),
+    drivers: [...drivers],
+    outputs: [...outputs.rules],
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+export type ReadBindings =
+  | { readonly ok: true; readonly file: BindingsFile }
+  | Extract<ImportBindingsReply, { ok: false }>
+
+const mostFaults = 20
+
+/** Reads such a file; nothing of it is taken when anything in it is wrong. */
+export function readBindings(text: string): ReadBindings {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return {
+      ok: false,
+      faults: [`This is not JSON: ${error instanceof Error ? error.message : String(error)}`],
+    }
+  }
+  const validator = Compile(BindingsFile)
+  if (!validator.Check(json)) {
+    const faults = [...validator.Errors(json)].map(
+      ({ instancePath, message }) => `${instancePath || 'the file'}: ${message}`,
+    )
+    return { ok: false, faults: [...new Set(faults)].slice(0, mostFaults) }
+  }
+  const faults = json.surfaces.flatMap(({ role, modelId, pages }) =>
+    layoutFaults(pages).map(
+      ({ page, binding, reason }) =>
+        `${role || modelId}, page ${page + 1}, ${binding.control} ${binding.trigger}: ${reason}`,
+    ),
+  )
+  return faults.length > 0 ? { ok: false, faults: faults.slice(0, mostFaults) } : { ok: true, file: json }
+}

@@ -1,0 +1,98 @@
+import type { BoundAction } from '../../domain/bindings/binding.ts'
+import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
+import type { Origin } from '../../domain/press.ts'
+import { type Clock, duration } from '../../domain/time.ts'
+import type { Hands } from '../hands.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { ControlActs } from './controls.ts'
+
+export interface ControlActsOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly hands: Hands
+  readonly holdMs: () => number
+  readonly originOf: (control: string) => Origin
+  readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
+  /** Whether machines at this surface may move the show. */
+  readonly armed: () => boolean
+  /** What moves this surface or the pages, not the show. */
+  readonly own: (action: Exclude<BoundAction, ShowAction>, times: number) => void
+}
+
+/** What the controls of one surface do: presses for the gate, or changes of the surface itself. */
+export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
+  const { now, hands, timers } = options
+  /** Controls of the surface itself that are being held. */
+  const holding = new Map<string, { readonly cancel: () => void; readonly early: () => void }>()
+
+  const tap = (control: string, action: BoundAction, saw: number, times: number): void => {
+    if (!isShowAction(action)) {
+      options.own(action, times)
+      return
+    }
+    const { intent, refused } = options.resolve(action, null, times)
+    const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+    if (refused !== null) hands.refuse(trigger, refused)
+    // What a surface holds cannot be tapped, whatever would do for a click.
+    else if (action.do === 'jump') hands.refuse(trigger, 'hold-longer')
+    else hands.tap(trigger)
+  }
+
+  return {
+    tap,
+    down(control, action, saw, hold) {
+      const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
+      if (!isShowAction(action)) {
+        if (hold === null) {
+          options.own(action, 1)
+          return
+        }
+        const cancel = timers.after(duration(options.holdMs()), () => {
+          holding.delete(control)
+          options.own(action, 1)
+        })
+        holding.set(control, { cancel, early: early ?? (() => undefined) })
+        return
+      }
+      const { intent, refused } = options.resolve(action, null, 1)
+      const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+      if (refused !== null) {
+        hands.refuse(trigger, refused)
+        return
+      }
+      const held = hold !== null || action.do === 'jump'
+      hands.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
+    },
+    up(control) {
+      const own = holding.get(control)
+      if (own !== undefined) {
+        holding.delete(control)
+        own.cancel()
+        own.early()
+        return
+      }
+      // Hands know by the origin which press this ends; what it means does not matter any more.
+      const origin = options.originOf(control)
+      hands.trigger({ origin, intent: { action: 'go' }, saw: 0, at: now(), edge: 'up' })
+    },
+    fire(control, action, saw, sent) {
+      if (!isShowAction(action)) {
+        options.own(action, 1)
+        return
+      }
+      const { intent, refused } = options.resolve(action, sent, 1)
+      const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+      const reason = options.armed() ? refused : 'not-armed'
+      if (reason === null) hands.fire(trigger)
+      else hands.refuse(trigger, reason)
+    },
+    forget() {
+      for (const { cancel } of holding.values()) cancel()
+      holding.clear()
+    },
+  }
+
+  function tapOf(control: string, action: BoundAction, saw: number): () => void {
+    return () => tap(control, action, saw, 1)
+  }
+}

@@ -1,0 +1,108 @@
+import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+import type { Timers } from '../ports/timers.ts'
+
+/** A second press within this time of the first one's release is a double press, ms. */
+const doubleMs = 300
+
+/** How a control was moved, in terms of what it is bound to. */
+export interface ControlActs {
+  /** It went down. `hold`: acts only when held; let go before that, it means `tap` instead. */
+  down(
+    control: string,
+    action: BoundAction,
+    saw: number,
+    hold: { readonly tap: BoundAction | null } | null,
+  ): void
+  up(control: string): void
+  /** Down and up at once; `times`: detents of a dial. */
+  tap(control: string, action: BoundAction, saw: number, times: number): void
+  fire(control: string, action: BoundAction, saw: number, sent: string | null): void
+}
+
+export interface ControlsOptions extends ControlActs {
+  readonly timers: Timers
+  readonly actionOf: (control: string, trigger: TriggerKind) => BoundAction | null
+}
+
+/** Turns edges of the controls of one surface into what they are bound to: presses, holds, double presses, turns. */
+export interface Controls {
+  /** False when nothing is bound to it. */
+  edge(edge: SurfaceEdge): boolean
+  /** Whatever waits for a second press does not fire any more. */
+  forget(): void
+}
+
+interface Down {
+  readonly release: BoundAction | null
+  /** The press of a control with a double press: acts once no second one has come. */
+  readonly first: { readonly press: BoundAction | null; readonly saw: number } | null
+}
+
+export function createControls(options: ControlsOptions): Controls {
+  const { actionOf, timers } = options
+  const down = new Map<string, Down>()
+  const waiting = new Map<string, () => void>()
+
+  const goDown = (control: string, saw: number): boolean => {
+    // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
+    const press = actionOf(control, 'press')
+    const hold = actionOf(control, 'hold')
+    const double = actionOf(control, 'double')
+    const release = actionOf(control, 'release')
+    if (double !== null) {
+      const cancel = waiting.get(control)
+      waiting.delete(control)
+      cancel?.()
+      if (cancel !== undefined) {
+        down.set(control, { release: null, first: null })
+        options.down(control, double, saw, null)
+      } else down.set(control, { release: null, first: { press, saw } })
+      return true
+    }
+    down.set(control, { release, first: null })
+    if (hold !== null) options.down(control, hold, saw, { tap: press })
+    else if (press !== null) options.down(control, press, saw, null)
+    return press !== null || hold !== null || release !== null
+  }
+
+  const goUp = (control: string, saw: number): void => {
+    const was = down.get(control)
+    down.delete(control)
+    if (was?.first != null) {
+      const { press, saw: seen } = was.first
+      const act = (): void => {
+        waiting.delete(control)
+        if (press !== null) options.tap(control, press, seen, 1)
+      }
+      waiting.set(control, timers.after(doubleMs, act))
+      return
+    }
+    options.up(control)
+    if (was?.release != null) options.tap(control, was.release, saw, 1)
+  }
+
+  return {
+    edge(edge) {
+      const { control, saw } = edge
+      if (edge.edge === 'fire') {
+        const action = actionOf(control, 'press')
+        if (action !== null) options.fire(control, action, saw, edge.sent)
+        return action !== null
+      }
+      if (edge.edge === 'turn') {
+        const action = actionOf(control, edge.steps > 0 ? 'turn' : 'turn-back')
+        if (action !== null) options.tap(control, action, saw, Math.abs(edge.steps))
+        return action !== null
+      }
+      if (edge.edge === 'down') return goDown(control, saw)
+      goUp(control, saw)
+      return true
+    },
+    forget() {
+      for (const cancel of waiting.values()) cancel()
+      waiting.clear()
+      down.clear()
+    },
+  }
+}

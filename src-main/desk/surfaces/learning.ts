@@ -1,0 +1,102 @@
+import type { LearnedControl, LearningSlice } from '../../contract/bridge/controllers.ts'
+import type { HidDriver } from '../../contract/hid-driver.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+import type { LearnStep, SwitchLearning } from '../ports/switch-learning.ts'
+
+export interface LearningOptions {
+  readonly switches: () => SwitchLearning | null
+  /** Why this surface must not be learned from now; null when it may. Of null: of any surface. */
+  readonly forbidden: (surfaceId: string | null) => string | null
+  readonly changed: () => void
+  readonly learned: (control: LearnedControl) => void
+  readonly driver: (driver: HidDriver) => void
+}
+
+/** What is being learned: the next control that is pressed, or a device that no driver knows. One at a time. */
+export interface Learning {
+  slice(): LearningSlice | null
+  /** The next press at that surface, or at any, is told and does nothing. Null, or why not. */
+  control(surfaceId: string | null): string | null
+  device(strangerId: string): string | null
+  /** `keep`: the switches that were learned make a driver. Null, or why there is none. */
+  stop(keep: boolean): string | null
+  /** True when this edge was what was waited for. */
+  takes(surfaceId: string, edge: SurfaceEdge): boolean
+}
+
+interface DeviceSession {
+  readonly strangerId: string
+  switches: number
+  step: LearnStep
+  readonly session: ReturnType<SwitchLearning['begin']>
+}
+
+export function createLearning(options: LearningOptions): Learning {
+  /** Undefined: no control is waited for. */
+  let waitsFor: string | null | undefined
+  let device: DeviceSession | null = null
+
+  const busy = (): string | null =>
+    device !== null || waitsFor !== undefined
+      ? 'Something else is being learned. Finish or cancel it first.'
+      : null
+
+  return {
+    slice() {
+      if (waitsFor !== undefined) return { what: 'control', surfaceId: waitsFor }
+      if (device === null) return null
+      const { strangerId, step, switches } = device
+      return {
+        what: 'device',
+        strangerId,
+        step: step.step,
+        left: 'left' in step ? step.left : 0,
+        switches,
+        reason: step.step === 'failed' ? step.reason : '',
+      }
+    },
+    control(surfaceId) {
+      const why = (device === null ? null : busy()) ?? options.forbidden(surfaceId)
+      if (why !== null) return why
+      waitsFor = surfaceId
+      options.changed()
+      return null
+    },
+    device(strangerId) {
+      const learning = options.switches()
+      if (learning === null) return 'This computer cannot read such devices.'
+      const why = busy()
+      if (why !== null) return why
+      const session = learning.begin(strangerId, step => {
+        if (device === null || device.strangerId !== strangerId) return
+        device.step = step
+        if (step.step === 'learned') device.switches = step.switches
+        options.changed()
+      })
+      device = { strangerId, switches: 0, step: { step: 'rest' }, session }
+      options.changed()
+      return null
+    },
+    stop(keep) {
+      waitsFor = undefined
+      const was = device
+      device = null
+      let why: string | null = null
+      if (was !== null) {
+        const driver = keep ? was.session.finish() : null
+        if (!keep) was.session.cancel()
+        else if (driver === null) why = 'No switch was learned, so nothing was kept.'
+        else options.driver(driver)
+      }
+      options.changed()
+      return why
+    },
+    takes(surfaceId, edge) {
+      if (waitsFor === undefined || (waitsFor !== null && waitsFor !== surfaceId)) return false
+      waitsFor = undefined
+      options.learned({ surfaceId, control: edge.control })
+      options.changed()
+      return true
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { BoundAction } from '../../domain/bindings/binding.ts'
+import { type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import type { Origin } from '../../domain/press.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { Hands } from '../hands.ts'
+import type { Timers } from '../ports/timers.ts'
+import { actionOf, controlName, type Seat } from './attached.ts'
+import { createControlActs } from './control-acts.ts'
+import { type Controls, createControls } from './controls.ts'
+import type { Profile } from './profiles.ts'
+
+/** A deck that was dimmed away could not be found in the dark. */
+const leastLight = 5
+
+export interface SeatControlsOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly hands: Hands
+  readonly holdMs: () => number
+  readonly resolving: () => ResolveView
+  readonly profileOf: (seatId: string) => Profile
+  readonly view: (view: string) => void
+  readonly turnTo: (seat: Seat, page: number) => void
+  readonly dim: (seat: Seat, brightness: number) => void
+}
+
+/** What the controls of a surface do, wherever they are pressed. */
+export interface SeatControls {
+  /** Where a press of that control comes from, as the caller knows it. */
+  originOf(seat: Seat, control: string): Origin
+  actsFor(seat: Seat, originOf: (control: string) => Origin): Controls
+}
+
+export function createSeatControls(options: SeatControlsOptions): SeatControls {
+  const { now, timers, hands, holdMs, profileOf } = options
+
+  const own = (seat: Seat, action: Exclude<BoundAction, ShowAction>, times: number): void => {
+    switch (action.do) {
+      case 'view':
+        options.view(action.view)
+        return
+      case 'page': {
+        const count = seat.layout.length
+        const beside = action.to === 'next' ? seat.page + 1 : seat.page - 1 + count
+        options.turnTo(seat, typeof action.to === 'number' ? action.to : beside % count)
+        return
+      }
+      case 'brightness': {
+        const { brightness } = profileOf(seat.id)
+        options.dim(seat, Math.max(leastLight, Math.min(100, brightness + action.by * times)))
+      }
+    }
+  }
+
+  return {
+    originOf(seat, control) {
+      const { info } = seat
+      return {
+        surfaceId: seat.id,
+        kind: info?.kind ?? 'keyboard',
+        surface: profileOf(seat.id).role || (info?.model ?? 'Keyboard'),
+        control: controlName(info, control),
+      }
+    },
+    actsFor(seat, originOf) {
+      const acts = createControlActs({
+        now,
+        timers,
+        hands,
+        holdMs,
+        originOf,
+        resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
+        armed: () => profileOf(seat.id).armed,
+        own: (action, times) => own(seat, action, times),
+      })
+      const controls = createControls({
+        ...acts,
+        timers,
+        actionOf: (control, trigger) => actionOf(seat, control, trigger),
+      })
+      return {
+        edge: controls.edge,
+        forget() {
+          controls.forget()
+          acts.forget()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Fate, Origin } from '../../domain/press.ts'
+import { refusalTexts } from '../../domain/refusals.ts'
+import { type Clock, duration, shift } from '../../domain/time.ts'
+import type { SharedFeedback } from '../feedback.ts'
+import type { Holding } from '../hands.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { Seat } from './attached.ts'
+
+/** How long a refusal stands on the key that was pressed. */
+const refusalMs = duration(2_000)
+
+export interface SeatFacesOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly feedback: () => SharedFeedback
+  readonly brightnessOf: (seatId: string) => number
+}
+
+/** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
+export interface SeatFaces {
+  show(seat: Seat, shared: SharedFeedback): void
+  holding(seat: Seat, holding: Holding | null): void
+  /** A refusal shows on the control that was pressed. */
+  fate(seat: Seat, fate: Fate): void
+}
+
+export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFacesOptions): SeatFaces {
+  const show: SeatFaces['show'] = (seat, shared) => {
+    const { surface, holding, refusal, faces, layout, page } = seat
+    surface?.show({
+      ...shared,
+      holding,
+      refusal,
+      faces,
+      page,
+      pages: layout.map(({ name }) => name),
+      brightness: brightnessOf(seat.id),
+    })
+  }
+  return {
+    show,
+    holding(seat, holding) {
+      const mine = holding !== null && holding.origin.surfaceId === seat.id
+      if (!mine && seat.holding === null) return
+      const control = mine ? controlOf(seat, holding.origin) : null
+      seat.holding =
+        mine && control !== null
+          ? { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
+          : null
+      show(seat, feedback())
+    },
+    fate(seat, fate) {
+      const control = controlOf(seat, fate.origin)
+      if (fate.outcome !== 'refused' || fate.reason === undefined || control === null) return
+      const refusal = { control, word: refusalTexts[fate.reason].word, until: shift(now(), refusalMs) }
+      seat.refusal = refusal
+      show(seat, feedback())
+      timers.after(refusalMs, () => {
+        if (seat.refusal !== refusal) return
+        seat.refusal = null
+        show(seat, feedback())
+      })
+    },
+  }
+}
+
+const controlOf = (seat: Seat, origin: Origin): string | null =>
+  seat.info?.controls.find(({ name }) => name === origin.control)?.id ?? null

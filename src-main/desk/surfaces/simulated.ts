@@ -1,0 +1,39 @@
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import type { Simulator } from '../ports/simulator.ts'
+import type { SurfaceInfo } from '../ports/surface.ts'
+
+/** Devices on screen, by the surfaces that they become. */
+export interface Simulated {
+  plug(modelId: string): DoneReply
+  unplug(surfaceId: string): DoneReply
+  /** As a finger would. Of a surface that is no simulated one, nothing. */
+  act(surfaceId: string, control: string, edge: 'down' | 'up' | 'turn', steps: number): void
+}
+
+export function createSimulated(
+  simulator: () => Simulator | null,
+  infoOf: (surfaceId: string) => SurfaceInfo | null,
+): Simulated {
+  const serialOf = (surfaceId: string): string | null => {
+    const info = infoOf(surfaceId)
+    return info?.simulated === true ? info.serial : null
+  }
+  return {
+    plug(modelId) {
+      const serial = simulator()?.plug(modelId) ?? null
+      return serial === null
+        ? { ok: false, reason: 'There is no such model in the simulator.' }
+        : { ok: true }
+    },
+    unplug(surfaceId) {
+      const serial = serialOf(surfaceId)
+      if (serial === null) return { ok: false, reason: 'Only a simulated device can be unplugged here.' }
+      simulator()?.unplug(serial)
+      return { ok: true }
+    },
+    act(surfaceId, control, edge, steps) {
+      const serial = serialOf(surfaceId)
+      if (serial !== null) simulator()?.act(serial, control, edge, steps)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { keyboardSurface, type SurfaceSlice } from '../../contract/bridge/controllers.ts'
+import { layoutFaults } from '../../domain/bindings/faults.ts'
+import type { Seat } from './attached.ts'
+import type { Profile } from './profiles.ts'
+
+/** What pages get to know of a surface. */
+export function surfaceSlice(seat: Seat, profile: Profile): SurfaceSlice {
+  const { info, surface } = seat
+  return {
+    id: seat.id,
+    kind: info?.kind ?? 'keyboard',
+    name: info?.model ?? 'Keyboard',
+    modelId: profile.modelId,
+    role: profile.role,
+    serial: info?.serial ?? null,
+    connected: surface !== null || seat.id === keyboardSurface,
+    simulated: info?.simulated ?? false,
+    controls: info?.controls ?? [],
+    open: info?.open ?? true,
+    pages: seat.layout,
+    page: seat.page,
+    brightness: info?.dimmable === true ? profile.brightness : null,
+    armed: info?.takesMachines === true ? profile.armed : null,
+    testing: seat.testing,
+    faults: layoutFaults(seat.layout),
+  }
+}

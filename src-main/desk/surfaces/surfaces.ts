@@ -1,0 +1,302 @@
+import {
+  type HandsSlice,
+  keyboardSurface,
+  type PictureEvent,
+  type PressControl,
+  type SurfaceEdgeEvent,
+  type TroubleSlice,
+} from '../../contract/bridge/controllers.ts'
+import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
+import { defaultLayout } from '../../domain/bindings/default-layout.ts'
+import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import type { Fate } from '../../domain/press.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { SharedFeedback } from '../feedback.ts'
+import type { Hands, Holding } from '../hands.ts'
+import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
+import type { Timers } from '../ports/timers.ts'
+import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
+import type { Controls } from './controls.ts'
+import { createOnScreen } from './on-screen.ts'
+import type { ProfileStore } from './profile-store.ts'
+import type { Profile } from './profiles.ts'
+import { createSeatControls } from './seat-controls.ts'
+import { createSeatFaces } from './seat-faces.ts'
+import { surfaceSlice } from './surface-slice.ts'
+
+export interface SurfacesOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly hands: Hands
+  readonly holdMs: () => number
+  readonly profiles: ProfileStore
+  readonly feedback: () => SharedFeedback
+  readonly resolving: () => ResolveView
+  /** A cue is on air. */
+  readonly onAir: () => boolean
+  readonly changed: (hands: HandsSlice) => void
+  /** An edge was taken by what is being learned, and does nothing else. */
+  readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
+  /** Told of every edge while somebody watches. */
+  readonly watched: () => boolean
+  readonly edge: (event: SurfaceEdgeEvent) => void
+  readonly picture: (event: PictureEvent) => void
+  readonly view: (view: string) => void
+}
+
+/** The devices with buttons at this desk: their edges become presses, the show becomes their faces. */
+export interface Surfaces {
+  start(sources: readonly SurfaceSource[]): Promise<void>
+  /** The show, the link or the gate changed: every face is looked at again. */
+  refresh(): void
+  holding(holding: Holding | null): void
+  /** A refusal shows on the key that was pressed. */
+  fate(fate: Fate): void
+  hands(): HandsSlice
+  seats(): readonly Seat[]
+  seat(id: string): Seat | null
+  /** The profile of a seat was changed: its bindings, its light. */
+  reread(id: string): void
+  showPage(id: string, page: number): void
+  /** Only of what is not there. */
+  forget(id: string): boolean
+  /** A control pressed on screen, of a surface that is gone or of the keyboard. */
+  press(client: string, press: PressControl): void
+  /** A key that was pressed while another window had the focus: there is no release. */
+  globalKey(code: string): void
+  /** A page went away. */
+  released(client: string): void
+  /** Somebody watches, or nobody any more. */
+  watch(on: boolean): void
+  close(): Promise<void>
+}
+
+export function createSurfaces(options: SurfacesOptions): Surfaces {
+  const { profiles, hands, timers, now } = options
+  const seats = new Map<string, Seat>()
+  const stops: (() => Promise<void>)[] = []
+  const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
+  const pictures = new Map<string, () => void>()
+  let watching = false
+  let wasOnAir = false
+
+  const profileOf = (id: string): Profile => {
+    const profile = profiles.find(id)
+    if (profile === null) throw new Error(`no profile for the surface ${id}`)
+    return profile
+  }
+
+  const faces = createSeatFaces({
+    now,
+    timers,
+    feedback: options.feedback,
+    brightnessOf: id => profileOf(id).brightness,
+  })
+  const { show } = faces
+
+  const handsSlice = (): HandsSlice => ({
+    surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
+    troubles: [...troubles.values()].flat(),
+  })
+  const changed = (): void => options.changed(handsSlice())
+
+  const setPage = (seat: Seat, page: number): void => {
+    if (page < 0 || page >= seat.layout.length || page === seat.page) return
+    seat.page = page
+    seat.faces = facesOf(pageOf(seat))
+    show(seat, options.feedback())
+    changed()
+  }
+
+  const seatControls = createSeatControls({
+    ...options,
+    profileOf,
+    turnTo: setPage,
+    dim(seat, brightness) {
+      profiles.change(seat.id, { brightness })
+      show(seat, options.feedback())
+      changed()
+    },
+  })
+  const { originOf, actsFor } = seatControls
+
+  const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
+    profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
+
+  const seatFor = (profile: Profile, info: SurfaceInfo | null): Seat => {
+    const layout = layoutFor(profile, info)
+    const seat: Seat = {
+      id: profile.id,
+      info,
+      surface: null,
+      layout,
+      page: 0,
+      faces: facesOf(layout[0]),
+      controls: idle,
+      testing: false,
+      used: false,
+      holding: null,
+      refusal: null,
+    }
+    seat.controls = actsFor(seat, control => originOf(seat, control))
+    seats.set(profile.id, seat)
+    return seat
+  }
+
+  const tellEdge = (seat: Seat, edge: SurfaceEdge, did: string): void => {
+    if (!options.watched()) return
+    const steps = edge.edge === 'turn' ? edge.steps : 0
+    options.edge({ surfaceId: seat.id, control: edge.control, edge: edge.edge, steps, did })
+  }
+
+  const edge = (seat: Seat, change: SurfaceEdge): void => {
+    if (change.edge !== 'up' && (seat.testing || options.swallow(seat.id, change))) {
+      tellEdge(seat, change, seat.testing ? 'Test' : 'Learned')
+      return
+    }
+    if (options.onAir() && change.edge !== 'up') seat.used = true
+    const kind = change.edge === 'turn' ? (change.steps > 0 ? 'turn' : 'turn-back') : 'press'
+    const action = actionOf(seat, change.control, kind)
+    const bound = seat.controls.edge(change)
+    tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+  }
+
+  const listenToPictures = (seat: Seat): void => {
+    const { surface } = seat
+    if (!watching || pictures.has(seat.id) || surface?.onPicture === undefined) return
+    const stop = surface.onPicture(picture => options.picture({ ...picture, surfaceId: seat.id }))
+    pictures.set(seat.id, stop)
+  }
+  const leavePictures = (id: string): void => {
+    pictures.get(id)?.()
+    pictures.delete(id)
+  }
+
+  const attach = (surface: Surface): void => {
+    const { info } = surface
+    const absent = profiles.list().flatMap(profile => {
+      const seat = seats.get(profile.id)
+      if (profile.id === keyboardSurface || seat?.surface != null) return []
+      return [{ profile, last: seat?.info ?? null }]
+    })
+    const profile = profiles.take(info, absent)
+    const known = seats.get(profile.id)
+    const seat = known ?? seatFor(profile, info)
+    seat.info = info
+    seat.surface = surface
+    if (known !== undefined) reread(seat)
+    surface.onEdge(change => edge(seat, change))
+    surface.onGone(() => {
+      if (seat.surface !== surface) return
+      leavePictures(seat.id)
+      seat.surface = null
+      seat.holding = null
+      seat.testing = false
+      seat.controls.forget()
+      hands.release(seat.id)
+      if (info.simulated) {
+        seats.delete(seat.id)
+        profiles.remove(seat.id)
+      }
+      changed()
+    })
+    show(seat, options.feedback())
+    listenToPictures(seat)
+    changed()
+  }
+
+  function reread(seat: Seat): void {
+    seat.layout = layoutFor(profileOf(seat.id), seat.info)
+    if (seat.page >= seat.layout.length) seat.page = 0
+    seat.faces = facesOf(pageOf(seat))
+  }
+
+  const screen = createOnScreen({
+    controlsFor: (seat, surfaceId, kind) =>
+      actsFor(seat, name => ({ ...originOf(seat, name), surfaceId, kind })),
+    swallow: options.swallow,
+    told: (seat, change, bound) => tellEdge(seat, change, bound ? '' : nothingBound),
+  })
+  seatFor(profileOf(keyboardSurface), null)
+
+  return {
+    hands: handsSlice,
+    seats: () => [...seats.values()],
+    seat: id => seats.get(id) ?? null,
+    async start(sources) {
+      for (const source of sources) {
+        const { stop } = await source.start({
+          surface: attach,
+          troubles(list) {
+            troubles.set(source, list)
+            changed()
+          },
+        })
+        stops.push(stop)
+      }
+    },
+    refresh() {
+      const onAir = options.onAir()
+      if (onAir !== wasOnAir) {
+        wasOnAir = onAir
+        for (const seat of seats.values()) seat.used = false
+      }
+      // Most desks have no deck: a press does not pay for faces that nobody sees.
+      if (seats.size === 1) return
+      const shared = options.feedback()
+      for (const seat of seats.values()) show(seat, shared)
+    },
+    holding(holding) {
+      for (const seat of seats.values()) faces.holding(seat, holding)
+    },
+    fate(fate) {
+      const seat = seats.get(fate.origin.surfaceId)
+      if (seat !== undefined) faces.fate(seat, fate)
+    },
+    reread(id) {
+      const seat = seats.get(id)
+      if (seat === undefined) return
+      reread(seat)
+      show(seat, options.feedback())
+      changed()
+    },
+    showPage(id, page) {
+      const seat = seats.get(id)
+      if (seat !== undefined) setPage(seat, page)
+    },
+    forget(id) {
+      const seat = seats.get(id)
+      if (id === keyboardSurface || seat?.surface != null) return false
+      seats.delete(id)
+      profiles.remove(id)
+      changed()
+      return true
+    },
+    press(client, press) {
+      const seat = seats.get(press.id)
+      if (seat !== undefined) screen.press(client, seat, press)
+    },
+    globalKey(code) {
+      const seat = seats.get(keyboardSurface)
+      if (seat === undefined) return
+      const saw = options.feedback().version
+      for (const direction of ['down', 'up'] as const) edge(seat, { control: code, edge: direction, saw })
+    },
+    released: screen.released,
+    watch(on) {
+      watching = on
+      for (const id of [...pictures.keys()]) leavePictures(id)
+      for (const seat of seats.values()) listenToPictures(seat)
+    },
+    async close() {
+      await Promise.all(stops.map(stop => stop()))
+      for (const seat of seats.values()) seat.controls.forget()
+      await Promise.all([...seats.values()].map(seat => seat.surface?.close()))
+      seats.clear()
+    },
+  }
+}
+
+const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
+const nothingBound = 'Nothing is bound to it'
+const idle: Controls = { edge: () => false, forget: () => undefined }

@@ -1,0 +1,69 @@
+import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
+
+/** Why a binding cannot work as it stands. */
+export interface LayoutFault {
+  readonly page: number
+  readonly binding: Binding
+  readonly reason: string
+}
+
+/** Actions that act only when they are held, or that a surface holds. */
+const held: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
+  'previous',
+  'undo',
+  'end',
+  'reset',
+  'lock',
+  'jump',
+])
+
+/** Controls of machines, which send no release: Program Change, MSC, MMC, OSC. */
+export const isMachineControl = (control: string): boolean => /^(program-|msc-|mmc-|\/)/.test(control)
+
+/** Everything in a layout that contradicts itself or can never act. */
+export function layoutFaults(layout: SurfaceLayout): readonly LayoutFault[] {
+  return layout.flatMap(({ bindings }, page) =>
+    bindings.flatMap(binding => {
+      const others = bindings.filter(other => other !== binding && other.control === binding.control)
+      const reason = faultOf(binding, others, layout.length)
+      return reason === null ? [] : [{ page, binding, reason }]
+    }),
+  )
+}
+
+function faultOf(binding: Binding, others: readonly Binding[], pages: number): string | null {
+  const { control, trigger, action } = binding
+  const has = (kind: Binding['trigger']): boolean => others.some(other => other.trigger === kind)
+  if (has(trigger)) return `There are two actions for one ${names[trigger]}. Remove one.`
+  if (isMachineControl(control)) {
+    if (trigger !== 'press') return 'A machine only fires: it cannot hold, release or turn. Use press.'
+  } else {
+    if (action.do === 'jump' && action.to === 'sent') return 'Only a machine sends a cue number.'
+    if (action.do === 'adjust' && action.seconds === 'sent') return 'Only a machine sends seconds.'
+    if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && held.has(action.do)) {
+      return `This must be held, and a ${names[trigger]} cannot be. Use press or hold.`
+    }
+  }
+  if (trigger === 'press' && has('hold') && held.has(action.do)) {
+    return 'This must be held itself, and the hold of this control does something else.'
+  }
+  if (trigger === 'hold' && (has('double') || has('release'))) {
+    return 'A control that is held cannot have a double press or a release as well.'
+  }
+  if (trigger === 'double' && has('release')) {
+    return 'A control with a double press cannot have a release as well.'
+  }
+  if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
+    return `There is no page ${action.to + 1}.`
+  }
+  return null
+}
+
+const names: Readonly<Record<Binding['trigger'], string>> = {
+  press: 'press',
+  release: 'release',
+  hold: 'hold',
+  double: 'double press',
+  turn: 'turn',
+  'turn-back': 'turn back',
+}

@@ -1,0 +1,82 @@
+import type { Intent, RefusalReason } from '../press.ts'
+import type { Phase } from '../runner.ts'
+import { duration } from '../time.ts'
+import type { BoundAction, JumpTarget } from './binding.ts'
+
+/** The actions that move the show or the desk, not the surface or the page. */
+export type ShowAction = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' }>
+
+export const isShowAction = (action: BoundAction): action is ShowAction =>
+  action.do !== 'view' && action.do !== 'brightness' && action.do !== 'page'
+
+/** What an action depends on at the moment of a press. */
+export interface ResolveView {
+  readonly phase: Phase
+  /** The cues after the one on air that are not skipped, in order. */
+  readonly ahead: readonly { readonly id: string }[]
+  /** The cue that shows this number; null when none does. */
+  readonly cueOf: (number: string) => string | null
+}
+
+/** An intent for the gate, and why it is refused before that, where it is. */
+export interface Resolved {
+  readonly intent: Intent
+  readonly refused: RefusalReason | null
+}
+
+/**
+ * What an action means now. `sent`: what came with a machine's command; `times`: detents of a dial, or 1.
+ * An adjustment is at most an hour at once.
+ */
+export function resolve(action: ShowAction, view: ResolveView, sent: string | null, times = 1): Resolved {
+  switch (action.do) {
+    case 'go':
+      return pass({ action: 'go' })
+    case 'start':
+      return view.phase === 'running' || view.phase === 'paused'
+        ? refuse({ action: 'go' }, 'already-started')
+        : pass({ action: 'go' })
+    case 'next':
+      return view.phase === 'pre-show' ? refuse({ action: 'go' }, 'not-running') : pass({ action: 'go' })
+    case 'toggle':
+      return pass({ action: 'pause' })
+    case 'pause':
+      return view.phase === 'paused'
+        ? refuse({ action: 'pause' }, 'already-paused')
+        : pass({ action: 'pause' })
+    case 'resume':
+      return view.phase === 'paused' ? pass({ action: 'pause' }) : refuse({ action: 'pause' }, 'not-paused')
+    case 'jump':
+      return jump(action.to, view, sent)
+    case 'adjust':
+      return adjust(action.seconds, sent, times)
+    default:
+      return pass({ action: action.do })
+  }
+}
+
+function jump(to: JumpTarget, view: ResolveView, sent: string | null): Resolved {
+  if (typeof to === 'object' && 'ahead' in to) {
+    const cue = view.ahead[to.ahead - 1]
+    return cue === undefined
+      ? refuse({ action: 'jump', cueId: '' }, 'no-next-cue')
+      : pass({ action: 'jump', cueId: cue.id })
+  }
+  const number = to === 'sent' ? sent : to.number
+  const cueId = number === null ? null : view.cueOf(number)
+  return cueId === null
+    ? refuse({ action: 'jump', cueId: '' }, 'no-such-cue')
+    : pass({ action: 'jump', cueId })
+}
+
+const longest = 3_600_000
+
+function adjust(seconds: number | 'sent', sent: string | null, times: number): Resolved {
+  const asked = seconds === 'sent' ? Number(sent === null || sent.trim() === '' ? Number.NaN : sent) : seconds
+  const ms = Math.round(asked * times * 1_000)
+  if (!Number.isFinite(ms) || ms === 0) return refuse({ action: 'adjust', delta: duration(0) }, 'no-number')
+  return pass({ action: 'adjust', delta: duration(Math.max(-longest, Math.min(longest, ms))) })
+}
+
+const pass = (intent: Intent): Resolved => ({ intent, refused: null })
+const refuse = (intent: Intent, reason: RefusalReason): Resolved => ({ intent, refused: reason })

@@ -1,0 +1,16 @@
+import { type DeskSettings, defaultCaller, defaultOsc } from '../../src-main/desk/ports/settings.ts'
+
+/** A desk that has never been started. */
+export const freshSettings: DeskSettings = {
+  rundowns: {},
+  connectionId: null,
+  connections: [],
+  caller: defaultCaller,
+  locked: false,
+  imports: {},
+  surfaces: [],
+  drivers: [],
+  outputs: { driving: false, rules: [] },
+  osc: defaultOsc,
+  globalKeys: false,
+}
