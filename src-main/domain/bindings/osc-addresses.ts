@@ -1,0 +1,48 @@
+import type { Binding, BoundAction } from './binding.ts'
+
+/** An address at which the desk listens for OSC messages. */
+export interface OscAddress {
+  /** What bindings name: the control of an OSC surface is its address. */
+  readonly address: string
+  /** What its first argument is: of `press` it may be left out. */
+  readonly argument: 'press' | 'cue' | 'seconds'
+  /** What it does until it is bound to something else; null where it does nothing until then. */
+  readonly action: BoundAction | null
+}
+
+const at = (
+  name: string,
+  action: BoundAction | null,
+  argument: OscAddress['argument'] = 'press',
+): OscAddress => ({ address: `/showcall/${name}`, argument, action })
+
+/**
+ * The desk's own addresses. A machine cannot hold, so that what a person has to hold does nothing here until a person
+ * binds it. Every other address is a control as well, and can be learned.
+ */
+export const oscAddresses: readonly OscAddress[] = [
+  at('go', { do: 'go' }),
+  at('start', { do: 'start' }),
+  at('next', { do: 'next' }),
+  at('pause', { do: 'pause' }),
+  at('resume', { do: 'resume' }),
+  at('toggle', { do: 'toggle' }),
+  at('previous', { do: 'previous' }),
+  at('jump', { do: 'jump', to: 'sent' }, 'cue'),
+  at('adjust', { do: 'adjust', seconds: 'sent' }, 'seconds'),
+  at('message', { do: 'message' }),
+  at('undo', null),
+  at('end', null),
+  at('reset', null),
+  at('lock', null),
+]
+
+const own: ReadonlyMap<string, OscAddress> = new Map(oscAddresses.map(one => [one.address, one]))
+
+/** What is known of an address; null where it is not the desk's own. */
+export const oscAddressOf = (address: string): OscAddress | null => own.get(address) ?? null
+
+/** Bindings of an OSC surface that nobody has changed. */
+export const oscBindings: readonly Binding[] = oscAddresses.flatMap(({ address, action }) =>
+  action === null ? [] : [{ control: address, trigger: 'press', action }],
+)
