@@ -80,7 +80,8 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
             (role !== '' || serial === profile.serial),
         )
         const before = changed[at]
-        if (before === undefined) changed.push({ ...profile, id: newId(), armed: false })
+        const id = profile.modelId === keyboardSurface ? keyboardSurface : newId()
+        if (before === undefined) changed.push({ ...profile, id, armed: false })
         else changed[at] = { ...before, ...profile }
       }
       settings.write({ surfaces: changed })

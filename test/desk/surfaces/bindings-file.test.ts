@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { on, surfacesRig } from './rig.ts'
+
+describe('bindings as a file', () => {
+  it('come back at another desk as they were, for the next device of that model', async () => {
+    const here = await surfacesRig()
+    here.hardware.plug({ serial: 'A' })
+    here.bind([on('key-3', 'press', { do: 'go' }), on('key-4', 'hold', { do: 'adjust', seconds: -30 })])
+    const { text, name } = here.desk.controllers.exportBindings()
+    expect(name).toMatch(/\.json$/)
+    const there = await surfacesRig()
+    expect(there.desk.controllers.importBindings(text)).toMatchObject({ ok: true })
+    const deck = there.hardware.plug({ serial: 'B' })
+    deck.tap('key-3')
+    expect(there.onAir()).toBe('a')
+    expect(there.desk.controllers.exportBindings().text).toBe(text.replace('"A"', '"B"'))
+  })
+
+  it('change a surface that is there at once', async () => {
+    const rig = await surfacesRig()
+    const deck = rig.hardware.plug({})
+    const { text } = rig.desk.controllers.exportBindings()
+    const file: { surfaces: { modelId: string; pages: unknown }[] } = JSON.parse(text)
+    for (const surface of file.surfaces) {
+      if (surface.modelId === 'stream-deck/six') {
+        surface.pages = [{ name: 'New', bindings: [on('key-6', 'press', { do: 'go' })], shows: {} }]
+      }
+    }
+    expect(rig.desk.controllers.importBindings(JSON.stringify(file))).toMatchObject({ ok: true })
+    deck.tap('key-6')
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it.each([
+    ['no JSON', 'this is not JSON'],
+    ['another file', '{"cues":[]}'],
+    ['a contradiction', JSON.stringify(fileWith([on('key-1', 'turn', { do: 'end' })]))],
+    [
+      'two acts for one press',
+      JSON.stringify(fileWith([on('key-1', 'press', { do: 'go' }), on('key-1', 'press', { do: 'pause' })])),
+    ],
+  ])('%s is refused with its faults, and nothing changes', async (_name, text) => {
+    const rig = await surfacesRig()
+    rig.hardware.plug({})
+    const before = rig.stored()
+    const reply = rig.desk.controllers.importBindings(text)
+    expect(reply).toMatchObject({ ok: false })
+    expect(reply.ok ? [] : reply.faults).not.toEqual([])
+    expect(rig.stored()).toEqual(before)
+  })
+
+  it('are not taken while the show is locked', async () => {
+    const rig = await surfacesRig()
+    const { text } = rig.desk.controllers.exportBindings()
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(rig.desk.controllers.importBindings(text)).toMatchObject({ ok: false })
+  })
+})
+
+function fileWith(bindings: readonly unknown[]) {
+  return {
+    format: 'showcall-bindings',
+    version: 1,
+    surfaces: [
+      { modelId: 'm', role: '', serial: null, brightness: 50, pages: [{ name: 'P', bindings, shows: {} }] },
+    ],
+    drivers: [],
+    outputs: [],
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
+import { on, type SurfacesRig, surfacesRig } from './rig.ts'
+
+describe('machines', () => {
+  let rig: SurfacesRig
+  let port: FakeSurface
+  beforeEach(async () => {
+    rig = await surfacesRig()
+    port = rig.hardware.plug({
+      kind: 'midi',
+      modelId: 'midi/Desk',
+      model: 'Desk',
+      serial: null,
+      controls: [],
+      open: true,
+      takesMachines: true,
+    })
+    rig.bind([
+      on('msc-go', 'press', { do: 'next' }),
+      on('msc-go-cue', 'press', { do: 'jump', to: 'sent' }),
+      on('program-1-5', 'press', { do: 'go' }),
+      on('msc-reset', 'press', { do: 'reset' }),
+      on('/showcall/adjust', 'press', { do: 'adjust', seconds: 'sent' }),
+    ])
+  })
+
+  const arm = (armed: boolean) => rig.desk.controllers.write({ id: rig.first().id, armed })
+
+  it('move nothing until a person arms them, and say so', async () => {
+    port.fire('program-1-5')
+    expect(rig.onAir()).toBeNull()
+    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'not-armed', origin: { surface: 'Desk' } })
+    arm(true)
+    port.fire('program-1-5')
+    expect(rig.onAir()).toBe('a')
+    arm(false)
+    await rig.time.advance(1_000)
+    port.fire('program-1-5')
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('jump without a hold to the cue with the number that they send', async () => {
+    arm(true)
+    port.fire('program-1-5')
+    await rig.time.advance(600)
+    port.fire('msc-go-cue', '3')
+    expect(rig.onAir()).toBe('c')
+    await rig.time.advance(600)
+    port.fire('msc-go-cue', '99')
+    expect(rig.onAir()).toBe('c')
+    expect(rig.fate()).toMatchObject({ reason: 'no-such-cue' })
+  })
+
+  it('share the double press with every hand', async () => {
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(100)
+    port.fire('msc-go')
+    expect(rig.onAir()).toBe('a')
+    expect(rig.fate()).toMatchObject({ reason: 'double-press' })
+  })
+
+  it('cannot say GO while it is paused: that would be a hold', async () => {
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    rig.tap({ action: 'pause' }, 'P')
+    await rig.time.advance(600)
+    port.fire('msc-go')
+    expect(rig.onAir()).toBe('a')
+    expect(rig.fate()).toMatchObject({ reason: 'paused-resume-first' })
+  })
+
+  it('reset only when a person has bound it', async () => {
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    port.fire('msc-all-off')
+    expect(rig.onAir()).toBe('a')
+    port.fire('msc-reset')
+    await rig.time.advance(0)
+    expect(rig.desk.snapshot().show.state.phase).toBe('pre-show')
+  })
+
+  it.each([
+    ['-30', -30_000],
+    ['0.5', 500],
+  ])('adjust by the seconds that they send: %s', async (sent, moved) => {
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    port.fire('/showcall/adjust', sent)
+    await rig.time.advance(0)
+    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed', moved })
+  })
+
+  it.each(['', 'soon', 'NaN'])('do not adjust by %j', async sent => {
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    port.fire('/showcall/adjust', sent)
+    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'no-number' })
+  })
+})

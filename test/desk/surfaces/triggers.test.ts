@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
+import { on, type SurfacesRig, surfacesRig } from './rig.ts'
+
+describe('what a control is bound to', () => {
+  let rig: SurfacesRig
+  let deck: FakeSurface
+  beforeEach(async () => {
+    rig = await surfacesRig()
+    deck = rig.hardware.plug({})
+  })
+
+  const start = async (): Promise<void> => {
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+  }
+
+  it('a press acts at once, and the fate names the key', async () => {
+    rig.bind([on('key-2', 'press', { do: 'go' })])
+    deck.tap('key-2')
+    expect(rig.onAir()).toBe('a')
+    await rig.time.advance(0)
+    expect(rig.fate()).toMatchObject({ outcome: 'confirmed', origin: { surface: 'Deck', control: 'key 2' } })
+  })
+
+  it('what is dangerous acts only when held, with its ring on the key, and says HOLD on the key when let go', async () => {
+    rig.bind([on('key-1', 'press', { do: 'previous' })])
+    await start()
+    await start()
+    deck.press('key-1')
+    expect(deck.view().holding).toMatchObject({ control: 'key-1' })
+    await rig.time.advance(300)
+    deck.release('key-1')
+    expect(rig.onAir()).toBe('b')
+    expect(deck.view().refusal).toMatchObject({ control: 'key-1', word: 'HOLD' })
+    deck.press('key-1')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('a')
+    expect(deck.view().holding).toBeNull()
+  })
+
+  it('a jump from a surface is held, whatever a click would be', async () => {
+    rig.bind([on('key-1', 'press', { do: 'jump', to: { ahead: 2 } })])
+    await start()
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('a')
+    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    deck.press('key-1')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('c')
+  })
+
+  it('one control can mean one thing pressed and another one held', async () => {
+    rig.bind([on('key-1', 'press', { do: 'go' }), on('key-1', 'hold', { do: 'pause' })])
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('a')
+    await rig.time.advance(1_000)
+    deck.press('key-1')
+    await rig.time.advance(600)
+    expect(rig.desk.snapshot().show.state.phase).toBe('paused')
+    deck.release('key-1')
+    await rig.time.advance(1_000)
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('a double press is one only when the second follows soon; one alone acts after the wait', async () => {
+    rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
+    await start()
+    deck.tap('key-1')
+    await rig.time.advance(100)
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('b')
+    await rig.time.advance(1_000)
+    expect(rig.fate()).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    deck.tap('key-1')
+    await rig.time.advance(299)
+    expect(rig.fate()).toMatchObject({ action: 'go' })
+    await rig.time.advance(2)
+    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
+  })
+
+  it('a release acts when the key is let go, and not when the device vanishes', async () => {
+    rig.bind([on('key-1', 'release', { do: 'go' })])
+    deck.press('key-1')
+    expect(rig.onAir()).toBeNull()
+    deck.release('key-1')
+    expect(rig.onAir()).toBe('a')
+    await rig.time.advance(1_000)
+    deck.press('key-1')
+    deck.unplug()
+    await rig.time.advance(5_000)
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('a dial adjusts by its detents, both ways', async () => {
+    rig.bind([
+      on('dial-1', 'turn', { do: 'adjust', seconds: 10 }),
+      on('dial-1', 'turn-back', { do: 'adjust', seconds: -10 }),
+    ])
+    await start()
+    deck.turn('dial-1', 3)
+    await rig.time.advance(0)
+    expect(rig.fate()).toMatchObject({ action: 'adjust', moved: 30_000 })
+    deck.turn('dial-1', -1)
+    await rig.time.advance(0)
+    expect(rig.fate()).toMatchObject({ action: 'adjust', moved: -10_000 })
+  })
+
+  it.each([
+    ['start', 'already-started'],
+    ['resume', 'not-paused'],
+  ] as const)('%s says why it does nothing in a running show', async (act, reason) => {
+    rig.bind([on('key-1', 'press', { do: act })])
+    await start()
+    deck.tap('key-1')
+    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason })
+    expect(rig.onAir()).toBe('a')
+    expect(deck.view().refusal?.control).toBe('key-1')
+  })
+
+  it('next does not start the show, and a jump to a number that no cue has moves nothing', async () => {
+    rig.bind([
+      on('key-1', 'press', { do: 'next' }),
+      on('key-2', 'press', { do: 'jump', to: { number: '77' } }),
+    ])
+    deck.tap('key-1')
+    expect(rig.fate()).toMatchObject({ reason: 'not-running' })
+    deck.press('key-2')
+    expect(rig.fate()).toMatchObject({ reason: 'no-such-cue' })
+    expect(rig.onAir()).toBeNull()
+  })
+
+  it('a page changes what its keys do and show, and a held key ends as it began', async () => {
+    const { id } = rig.first()
+    rig.desk.controllers.write({
+      id,
+      pages: [
+        {
+          name: 'One',
+          bindings: [on('key-1', 'press', { do: 'page', to: 'next' }), on('key-2', 'press', { do: 'go' })],
+          shows: {},
+        },
+        { name: 'Two', bindings: [on('key-2', 'press', { do: 'toggle' })], shows: { 'key-3': 'clock' } },
+      ],
+    })
+    deck.tap('key-2')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('a')
+    deck.tap('key-1')
+    expect(deck.view()).toMatchObject({ page: 1, pages: ['One', 'Two'] })
+    expect(deck.view().faces.get('key-3')).toEqual({ show: 'clock', action: null })
+    deck.tap('key-2')
+    expect(rig.desk.snapshot().show.state.phase).toBe('paused')
+  })
+})
