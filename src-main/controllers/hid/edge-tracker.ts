@@ -1,0 +1,120 @@
+import type { Timers } from '../../desk/ports/timers.ts'
+import { type DialKind, type Reading, turnBetween } from './reading.ts'
+
+/** Contacts bounce for 20 to 30 ms; a second press by a foot or a finger takes longer. */
+export const bounceMs = 25
+
+export type HidEdge =
+  | { readonly control: string; readonly edge: 'down' | 'up' }
+  | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
+
+export interface EdgeTrackerOptions {
+  readonly dials: ReadonlyMap<string, DialKind>
+  readonly timers: Timers
+  /** Milliseconds that only go forward. */
+  readonly now: () => number
+  readonly emit: (edge: HidEdge) => void
+}
+
+/**
+ * Makes edges of what reports say. A `down` is told at once. An `up` is told when the contact has been open for
+ * 25 ms; one that closes again before never opened, so that chatter is one press. A control that was down before we
+ * looked is silent until it has been up.
+ */
+export interface EdgeTracker {
+  read(reading: Reading): void
+  /** From here on a control going down is a press; what was read before describes how the device was found. */
+  settle(): void
+  /** The device is gone: what is down stays so, and nothing is told any more. */
+  stop(): void
+}
+
+interface Contact {
+  /** Told as down, or held since before we looked. */
+  down: boolean
+  silent: boolean
+  /** Open since then, and not told yet. */
+  opening: { readonly since: number; readonly cancel: () => void } | null
+}
+
+export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptions): EdgeTracker {
+  const contacts = new Map<string, Contact>()
+  const positions = new Map<string, number>()
+  let settled = false
+  let known = false
+  let over = false
+
+  const contactOf = (control: string): Contact => {
+    let contact = contacts.get(control)
+    if (contact === undefined) {
+      contact = { down: false, silent: false, opening: null }
+      contacts.set(control, contact)
+    }
+    return contact
+  }
+
+  const opened = (control: string, contact: Contact): void => {
+    contact.opening?.cancel()
+    contact.opening = null
+    contact.down = false
+    const told = !contact.silent
+    contact.silent = false
+    if (told) emit({ control, edge: 'up' })
+  }
+
+  const close = (control: string, contact: Contact, silent: boolean): void => {
+    if (contact.opening !== null) {
+      // A timer that is late on a busy machine must not make a new press a bounce.
+      if (now() - contact.opening.since >= bounceMs) opened(control, contact)
+      else {
+        contact.opening.cancel()
+        contact.opening = null
+      }
+    }
+    if (contact.down) return
+    contact.down = true
+    contact.silent = silent
+    if (!silent) emit({ control, edge: 'down' })
+  }
+
+  const level = (control: string, down: boolean, silent: boolean): void => {
+    const contact = contactOf(control)
+    if (down) close(control, contact, silent)
+    else if (contact.down && contact.opening === null) {
+      const cancel = timers.after(bounceMs, () => opened(control, contact))
+      contact.opening = { since: now(), cancel }
+    }
+  }
+
+  /** `alone`: nothing else in this report can be why it came. */
+  const stand = (control: string, at: number, alone: boolean): void => {
+    const before = positions.get(control)
+    positions.set(control, at)
+    const kind = dials.get(control)
+    if (kind === undefined || !settled) return
+    const steps = turnBetween(kind, before ?? 0, at)
+    // Where a wheel stood at first is not known: it counts from 0 when it gets power, so one detent from there is one.
+    if (before === undefined && (!alone || (kind === 'jog' && Math.abs(steps) !== 1))) return
+    if (steps !== 0) emit({ control, edge: 'turn', steps })
+  }
+
+  return {
+    read({ levels, positions: stands, turns }) {
+      if (over) return
+      // A first report with several controls down cannot tell the new one from those that were held all along.
+      const silent = !settled || (!known && levels.filter(({ down }) => down).length > 1)
+      known = true
+      for (const { control, down } of levels) if (!over) level(control, down, silent)
+      const alone = stands.filter(({ at }) => at !== 0).length === 1 && levels.every(({ down }) => !down)
+      for (const { control, at } of stands) if (!over) stand(control, at, alone)
+      for (const { control, steps } of turns) if (!over && settled) emit({ control, edge: 'turn', steps })
+    },
+    settle() {
+      settled = true
+    },
+    stop() {
+      over = true
+      for (const contact of contacts.values()) contact.opening?.cancel()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { HidHandle } from '../hid-bus.ts'
+import { withDeadline } from '../stream-deck/with-deadline.ts'
+import { createEdgeTracker } from './edge-tracker.ts'
+import type { HidModel } from './hid-model.ts'
+
+/** Reports that a device had waiting when it was opened are not presses. */
+export const settleMs = 100
+/** A device that does not answer holds up the end of the program no longer than this. */
+const closeMs = 500
+/** A version that no view has. */
+const nothingShown = -1
+
+export interface HidSurfaceOptions {
+  readonly info: SurfaceInfo
+  readonly model: HidModel
+  readonly handle: HidHandle
+  readonly timers: Timers
+  readonly now: () => number
+  /** Now it is a surface: how it was found is known or, of an eventful one, it has spoken. Before its first edge. */
+  readonly announce: (surface: Surface) => void
+}
+
+/** What its source may do to it, besides. */
+export interface HidSurface extends Surface {
+  /** The device is not there any more. */
+  vanish(): void
+}
+
+/** An open device by its model: reports in, edges out. It has no face, so what it saw is the newest view. */
+export function createHidSurface(options: HidSurfaceOptions): HidSurface {
+  const { info, model, handle, timers, now } = options
+  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
+  const goneListeners = new Set<() => void>()
+  let saw = nothingShown
+  let over = false
+  let announced = false
+  let settled = false
+  let closing: Promise<void> | null = null
+  let last: Uint8Array | null = null
+
+  const tracker = createEdgeTracker({
+    dials: model.dials,
+    timers,
+    now,
+    emit(edge) {
+      for (const listener of edgeListeners) listener({ ...edge, saw })
+    },
+  })
+
+  const announce = (): void => {
+    if (announced || over) return
+    announced = true
+    options.announce(surface)
+  }
+
+  const cancelSettling = timers.after(settleMs, () => {
+    settled = true
+    tracker.settle()
+    if (!model.eventful) announce()
+  })
+
+  const end = (): void => {
+    over = true
+    cancelSettling()
+    tracker.stop()
+  }
+
+  const closeHandle = (): Promise<void> =>
+    withDeadline(
+      Promise.resolve().then(() => handle.close()),
+      closeMs,
+      timers,
+    )
+
+  const surface: HidSurface = {
+    info,
+    vanish() {
+      if (over) return
+      end()
+      closing = closeHandle()
+      for (const listener of goneListeners) listener()
+    },
+    onEdge(listener) {
+      edgeListeners.add(listener)
+      return () => edgeListeners.delete(listener)
+    },
+    onGone(listener) {
+      goneListeners.add(listener)
+      return () => goneListeners.delete(listener)
+    },
+    show(view) {
+      saw = view.version
+    },
+    close() {
+      if (closing === null) {
+        end()
+        closing = closeHandle()
+      }
+      return closing
+    },
+  }
+
+  handle.on('error', () => surface.vanish())
+  handle.on('data', report => {
+    if (over) return
+    // A device that repeats itself, up to thousands of times a second, costs a comparison.
+    if (!model.eventful && last !== null && same(last, report)) return
+    last = Uint8Array.from(report)
+    const reading = model.read(report)
+    if (reading === null) return
+    if (model.eventful && settled) announce()
+    tracker.read(reading)
+  })
+  return surface
+}
+
+const same = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])

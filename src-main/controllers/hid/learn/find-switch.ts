@@ -1,0 +1,46 @@
+import type { ReportClass } from './report-classes.ts'
+
+/** One press and its release, as reports of one class. */
+export interface Round {
+  readonly pressed: Uint8Array
+  readonly released: Uint8Array
+}
+
+export type FoundSwitch =
+  | { readonly found: true; readonly byte: number; readonly mask: number; readonly value: number }
+  | { readonly found: false; readonly reason: string }
+
+/** The byte that was the same at each press, and the same otherwise at each release; of several the plainest. */
+export function findSwitch(kind: ReportClass, rounds: readonly Round[]): FoundSwitch {
+  const candidates = Array.from({ length: kind.bytes }, (_, byte) => byte).flatMap(byte => {
+    const steady = kind.steady[byte] ?? 0
+    const pressed = new Set(rounds.map(round => (round.pressed[byte] ?? 0) & steady))
+    const released = new Set(rounds.map(round => (round.released[byte] ?? 0) & steady))
+    const [down] = pressed
+    const [up] = released
+    if (pressed.size !== 1 || released.size !== 1 || down === undefined || up === undefined) return []
+    const mask = down ^ up
+    return mask === 0 ? [] : [{ found: true as const, byte, mask, value: down & mask, bits: bitsIn(mask) }]
+  })
+  const [best] = candidates.toSorted((a, b) => a.bits - b.bits || a.byte - b.byte)
+  if (best !== undefined) return { found: true, byte: best.byte, mask: best.mask, value: best.value }
+  return { found: false, reason: reasonOf(kind, rounds) }
+}
+
+function reasonOf(kind: ReportClass, rounds: readonly Round[]): string {
+  const counts = Array.from({ length: kind.bytes }, (_, byte) => byte).some(byte => {
+    const values = rounds.flatMap(({ pressed, released }) => [pressed[byte] ?? 0, released[byte] ?? 0])
+    return values.every((value, index) => index === 0 || ((value - (values[index - 1] ?? 0)) & 0xff) < 8)
+      ? new Set(values).size > rounds.length
+      : false
+  })
+  return counts
+    ? 'This device counts presses and does not tell when the switch is down, so it cannot be used.'
+    : 'What changes is another thing at each press: it may be a lever, a wheel or a moving axis. Use a switch that is only up or down, and keep everything else still.'
+}
+
+const bitsIn = (byte: number): number => {
+  let bits = 0
+  for (let rest = byte; rest !== 0; rest &= rest - 1) bits += 1
+  return bits
+}

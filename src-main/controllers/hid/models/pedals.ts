@@ -1,0 +1,101 @@
+import type { HidListing } from '../../hid-bus.ts'
+import { type KnownModel, keysInRows } from '../hid-model.ts'
+import { type ReportLayout, readLayout } from '../report-layout.ts'
+
+interface PedalFacts {
+  readonly modelId: string
+  readonly model: string
+  fits(listing: HidListing): boolean
+  /** Bits of one byte, from the left pedal to the right. */
+  readonly byte: number
+  readonly pedals: readonly { readonly name: string; readonly bit: number }[]
+  readonly bytes: ReportLayout['bytes']
+  readonly kind?: ReportLayout['kind']
+}
+
+const threePedals = (left: number, middle: number, right: number): PedalFacts['pedals'] => [
+  { name: 'left', bit: left },
+  { name: 'middle', bit: middle },
+  { name: 'right', bit: right },
+]
+
+const isUsage = (listing: HidListing, page: number, usage: number): boolean =>
+  listing.usagePage === page && listing.usage === usage
+
+/** This usage, or one that the system does not tell. */
+const mayBeUsage = (listing: HidListing, page: number, usage: number): boolean =>
+  isUsage(listing, page, usage) || !listing.usagePage
+
+const facts: readonly PedalFacts[] = [
+  {
+    modelId: 'hid/infinity',
+    model: 'Infinity foot pedal',
+    // The vendor's numbers are shared by several makers: the product is looked at too.
+    fits: listing =>
+      listing.vendorId === 0x05f3 &&
+      listing.productId === 0x00ff &&
+      (listing.product === null
+        ? isUsage(listing, 0x0c, 0x03)
+        : /vec|infinity|foot ?(pedal|switch)/i.test(listing.product) && mayBeUsage(listing, 0x0c, 0x03)),
+    byte: 0,
+    pedals: threePedals(0x01, 0x02, 0x04),
+    bytes: { least: 2, most: 2 },
+  },
+  {
+    modelId: 'hid/xk-3',
+    model: 'X-keys XK-3',
+    fits: listing =>
+      listing.vendorId === 0x05f3 &&
+      (listing.productId === 0x0438 || listing.productId === 0x043a) &&
+      (listing.interface === 0 || (listing.interface === -1 && listing.usagePage === 0x0c)),
+    byte: 2,
+    pedals: threePedals(0x02, 0x04, 0x08),
+    bytes: { least: 3, most: 64 },
+    // 0 and 1 are the state of its program switch; higher ones are answers to what programs ask it.
+    kind: { byte: 1, most: 3 },
+  },
+  ...(
+    [
+      ['hid/acc2310', 'Philips ACC2310', 0x1844],
+      ['hid/acc2330', 'Philips ACC2330', 0x091a],
+    ] as const
+  ).map(
+    ([modelId, model, productId]): PedalFacts => ({
+      modelId,
+      model,
+      fits: listing =>
+        listing.vendorId === 0x0911 && listing.productId === productId && mayBeUsage(listing, 0x01, 0x04),
+      byte: 0,
+      pedals: [...threePedals(0x01, 0x02, 0x04), { name: 'top', bit: 0x08 }],
+      bytes: { least: 1, most: 16 },
+    }),
+  ),
+]
+
+export const pedalModels: readonly KnownModel[] = facts.map(
+  ({ modelId, model, fits, byte, pedals, bytes, kind }) => {
+    const keys = pedals.map(({ name }, index) => ({ id: `key-${index + 1}`, name }))
+    const layout: ReportLayout = {
+      reportId: null,
+      bytes,
+      ...(kind === undefined ? {} : { kind }),
+      switches: keys.map((key, index) => {
+        const bit = pedals[index]?.bit ?? 0
+        return { ...key, byte, mask: bit, value: bit }
+      }),
+      dials: [],
+    }
+    return {
+      modelId,
+      edition: modelId,
+      model,
+      kind: 'pedal',
+      controls: keysInRows(keys, keys.length),
+      open: false,
+      dials: new Map(),
+      eventful: false,
+      fits,
+      read: report => readLayout(layout, report),
+    }
+  },
+)

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+
+/** What a device says of its own reports; null where the system does not tell. */
+export type ReadDescriptor = (path: string) => Promise<Uint8Array | null>
+
+/** Linux tells it without opening the device. The driver has no call for it on other systems. */
+export const readSystemDescriptor: ReadDescriptor = async path => {
+  if (!/^\/dev\/hidraw\d+$/.test(path)) return null
+  try {
+    return await readFile(`/sys/class/hidraw/${basename(path)}/device/report_descriptor`)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import type { LearnStep, Stranger, SwitchLearning } from '../../desk/ports/switch-learning.ts'
+import type { HidListing } from '../hid-bus.ts'
+import { nameOf } from './find-devices.ts'
+import { learnSwitches, type SwitchLearner, type SwitchLearnerOptions } from './learn/switch-learner.ts'
+
+/** Devices that no driver knows, and learning one of them at a time. */
+export interface Strangers extends Pick<SwitchLearning, 'onStrangers' | 'begin'> {
+  /** All that are plugged in now. */
+  set(listings: readonly HidListing[]): void
+  /** Once no device is held for learning. */
+  idle(): Promise<void>
+  /** This path is being learned. */
+  holds(path: string): boolean
+  stop(): void
+}
+
+export function createStrangers(options: SwitchLearnerOptions, released: () => void): Strangers {
+  const listeners = new Set<(strangers: readonly Stranger[]) => void>()
+  let known: readonly HidListing[] = []
+  let strangers: readonly Stranger[] = []
+  let learning: { readonly path: string; readonly learner: SwitchLearner } | null = null
+  let closing: Promise<void> = Promise.resolve()
+
+  const release = (): void => {
+    if (learning === null) return
+    closing = learning.learner.closed
+    learning = null
+    released()
+  }
+
+  return {
+    idle: () => closing,
+    holds: path => learning?.path === path,
+    set(listings) {
+      known = listings
+      if (learning !== null && !listings.some(({ path }) => path === learning?.path))
+        learning.learner.vanish()
+      const now = listings.map((listing): Stranger => ({ id: listing.path, name: nameOf(listing) }))
+      const same =
+        now.length === strangers.length &&
+        now.every(({ id, name }, at) => strangers[at]?.id === id && strangers[at]?.name === name)
+      if (same) return
+      strangers = now
+      for (const listener of listeners) listener(strangers)
+    },
+    onStrangers(listener) {
+      listeners.add(listener)
+      listener(strangers)
+      return () => listeners.delete(listener)
+    },
+    begin(strangerId, tell) {
+      const listing = known.find(({ path }) => path === strangerId)
+      if (listing === undefined || learning !== null) {
+        tell(refused(listing === undefined))
+        return { finish: () => null, cancel: () => undefined }
+      }
+      const learner = learnSwitches(options, listing, tell)
+      const mine = { path: listing.path, learner }
+      learning = mine
+      return {
+        finish() {
+          const driver = learner.finish()
+          if (learning === mine) release()
+          return driver
+        },
+        cancel() {
+          learner.cancel()
+          if (learning === mine) release()
+        },
+      }
+    },
+    stop() {
+      learning?.learner.cancel()
+      release()
+    },
+  }
+}
+
+const refused = (absent: boolean): LearnStep => ({
+  step: 'failed',
+  reason: absent
+    ? 'The device is not there any more. Plug it in and begin again.'
+    : 'Another device is being learned. Finish that one, then begin again.',
+})
