@@ -1,0 +1,119 @@
+/** One whole message as it is on the wire. What moves no control (aftertouch, pitch, clock) is left out. */
+export type MidiMessage =
+  /** Channels count from 1. Velocity 0 is a release, as is a note off. */
+  | { readonly kind: 'note'; readonly channel: number; readonly note: number; readonly velocity: number }
+  | {
+      readonly kind: 'control'
+      readonly channel: number
+      readonly controller: number
+      readonly value: number
+    }
+  /** Programs count from 1. */
+  | { readonly kind: 'program'; readonly channel: number; readonly program: number }
+  /** What stood between F0 and F7; of this call alone. */
+  | { readonly kind: 'sysex'; readonly data: Uint8Array }
+
+export interface MidiStream {
+  /** Takes bytes in pieces of any size; tells each message that they complete. */
+  push(bytes: Uint8Array, message: (message: MidiMessage) => void): void
+  /** Messages that were cut off, too long, or had no status. */
+  malformed(): number
+}
+
+/** MSC allows 128 bytes. What is longer is none of ours, and is not kept. */
+const longestSysEx = 256
+
+const sysExStart = 0xf0
+const sysExEnd = 0xf7
+const firstRealTime = 0xf8
+
+/** Data bytes after a status byte; null where none may come. */
+function lengthOf(status: number): number | null {
+  if (status < 0xc0) return 2
+  if (status < 0xe0) return 1
+  if (status < 0xf0) return 2
+  if (status === 0xf1 || status === 0xf3) return 1
+  return status === 0xf2 ? 2 : null
+}
+
+/** Reads a stream of MIDI: running status, real-time bytes in between, SysEx that is cut off or has no end. */
+export function createMidiStream(): MidiStream {
+  const sysEx = new Uint8Array(longestSysEx)
+  let status = 0
+  let first = -1
+  /** −1 outside of SysEx. */
+  let length = -1
+  let malformed = 0
+
+  const data = (byte: number, message: (message: MidiMessage) => void): void => {
+    if (length >= 0) {
+      if (length < longestSysEx) sysEx[length] = byte
+      length += 1
+      return
+    }
+    const wanted = status === 0 ? null : lengthOf(status)
+    if (wanted === null) {
+      // Said once for a run of them, so that garbage does not count by the byte.
+      if (first !== -2) malformed += 1
+      first = -2
+      return
+    }
+    if (wanted === 2 && first < 0) {
+      first = byte
+      return
+    }
+    const complete = messageOf(status, wanted === 2 ? first : byte, byte)
+    first = -1
+    // Running status is of channel messages alone.
+    if (status >= sysExStart) status = 0
+    if (complete !== null) message(complete)
+  }
+
+  const cutOff = (): void => {
+    if (length >= 0 || (status !== 0 && first >= 0)) malformed += 1
+    length = -1
+    first = -1
+    status = 0
+  }
+
+  const end = (message: (message: MidiMessage) => void): void => {
+    const whole = length
+    length = -1
+    if (whole < 0 || whole > longestSysEx) malformed += 1
+    else message({ kind: 'sysex', data: sysEx.slice(0, whole) })
+    status = 0
+    first = -1
+  }
+
+  return {
+    malformed: () => malformed,
+    push(bytes, message) {
+      for (const byte of bytes) {
+        if (byte >= firstRealTime) continue
+        if (byte < 0x80) data(byte, message)
+        else if (byte === sysExEnd) end(message)
+        else {
+          cutOff()
+          if (byte === sysExStart) length = 0
+          else status = byte
+        }
+      }
+    },
+  }
+}
+
+function messageOf(status: number, first: number, second: number): MidiMessage | null {
+  const channel = (status & 0x0f) + 1
+  switch (status & 0xf0) {
+    case 0x80:
+      return { kind: 'note', channel, note: first, velocity: 0 }
+    case 0x90:
+      return { kind: 'note', channel, note: first, velocity: second }
+    case 0xb0:
+      return { kind: 'control', channel, controller: first, value: second }
+    case 0xc0:
+      return { kind: 'program', channel, program: first + 1 }
+    default:
+      return null
+  }
+}
