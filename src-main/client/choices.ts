@@ -189,6 +189,9 @@ const secondsEnd = 100_000_000_000
 const epochMs = (told: number): number => (told < secondsEnd ? told * 1_000 : told)
 
 /** As the service calls it; null where it does not tell. */
+/** True of the one role that may press nothing; of one that is not known, a press tells. */
+export const isWatchOnly = (role: string | null): boolean => role?.toUpperCase() === 'VIEW'
+
 export function roleOf(tokenInfo: unknown): string | null {
   const { role } = membersOf(tokenInfo)
   return typeof role === 'string' ? role : null

@@ -284,7 +284,11 @@ export function openFollow(options: FollowOptions): FollowedRundown {
   pollContent()
 
   return {
-    act: timing.act,
+    async act(command, seen) {
+      const reply = await timing.act(command, seen)
+      if (!reply.ok && reply.reason === 'not-allowed') link.watchOnly('refusal', true)
+      return reply
+    },
     async refresh() {
       await timing.check()
       return timing.known()

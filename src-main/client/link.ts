@@ -24,6 +24,8 @@ export interface Link {
   timing(source: TimingSource | null): void
   /** `resetMs` from now. */
   budget(told: { readonly limit: number; readonly remaining: number; readonly resetMs: number } | null): void
+  /** Known from the token's role, or found out by a press that was refused for it. */
+  watchOnly(by: 'role' | 'refusal', only: boolean): void
   tokenExpires(at: Instant | null): void
   /** Figures changed in the background: told once a second at most. The state itself is told at once. */
   touch(): void
@@ -46,6 +48,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
   let problem: LinkProblem | null = null
   let timing: TimingSource | null = null
   let budget: RequestBudget | null = null
+  const watchOnly = { role: false, refusal: false }
   let tokenExpiresAt: Instant | null = null
   let cancelTouch: (() => void) | null = null
 
@@ -56,6 +59,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
 
   const health = (): LinkHealth => ({
     state,
+    watchOnly: watchOnly.role || watchOnly.refusal,
     problem: amiss(),
     timing,
     roundTripMs: clock.roundTripMs(),
@@ -100,6 +104,11 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
         told === null || resetsAt === null
           ? null
           : { limit: told.limit, remaining: told.remaining, resetsAt: instant(resetsAt) }
+    },
+    watchOnly(by, only) {
+      if (watchOnly[by] === only) return
+      watchOnly[by] = only
+      tell()
     },
     tokenExpires(at) {
       if (tokenExpiresAt === at) return

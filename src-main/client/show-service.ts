@@ -101,6 +101,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
     follow(rundownId, listener) {
       link.set('connecting', null)
+      link.watchOnly('refusal', false)
       // What was amiss with the rundown before need not be with this one.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses

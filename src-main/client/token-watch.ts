@@ -1,7 +1,7 @@
 import type { Timers } from '../desk/ports/timers.ts'
 import { instant } from '../domain/time.ts'
 import { isDefiniteRefusal } from './api-error.ts'
-import { expiryOf } from './choices.ts'
+import { expiryOf, isWatchOnly, roleOf } from './choices.ts'
 import type { Link } from './link.ts'
 import { apiErrorOf, problemOf } from './link-problems.ts'
 import type { V1Client } from './v1-client.ts'
@@ -32,8 +32,10 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
 
   const look = async (): Promise<void> => {
     try {
-      const expiresAt = expiryOf(await v1.describeToken())
+      const info = await v1.describeToken()
       if (closed) return
+      const expiresAt = expiryOf(info)
+      link.watchOnly('role', isWatchOnly(roleOf(info)))
       link.tokenExpires(expiresAt === null ? null : instant(expiresAt))
       link.remark('token', expiresAt === null ? null : warningOf(expiresAt, now()))
       if (!following()) link.set('live', null)

@@ -11,9 +11,6 @@ import { refusalOfPerson } from './refusal-of-person.ts'
 
 /** Carries out what passed the gate, at whatever service this desk follows. Nothing of it rejects. */
 export interface Actor {
-  readonly linked: boolean
-  /** The service refuses the token. */
-  readonly signedOut: boolean
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /** A person's acts; null where the service leaves them to its own dashboard. */
   person(verb: 'end' | 'reset'): Promise<ActReply> | null
@@ -26,8 +23,6 @@ export interface Actor {
 
 export interface ServiceActorOptions {
   readonly follow: Follow
-  readonly linked: boolean
-  readonly signedOut: boolean
   readonly rundownId: string
   readonly persons: PersonActs | null
   readonly writes: RundownWrites
@@ -35,7 +30,7 @@ export interface ServiceActorOptions {
 
 /** Public verbs by the API, a person's acts by the Dashboard where there is one. */
 export function createServiceActor(options: ServiceActorOptions): Actor {
-  const { follow, linked, signedOut, rundownId, persons, writes } = options
+  const { follow, rundownId, persons, writes } = options
 
   const perform = async (act: Promise<{ readonly ok: boolean }>): Promise<ActReply> => {
     try {
@@ -50,8 +45,6 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
   }
 
   return {
-    linked,
-    signedOut,
     act: (command, seen) => follow.act(command, seen),
     person: verb => (persons === null ? null : perform(persons[verb](rundownId))),
     restore: persons === null ? null : (target, from) => perform(persons.restore(rundownId, target, from)),

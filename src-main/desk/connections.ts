@@ -24,6 +24,8 @@ export interface Connections {
   slice(): Promise<ConnectionsSlice>
   /** Null is the service in this computer. Refused when there is no such connection, or its tokens are gone. */
   connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: string }>
+  /** The connection of the last time: without its token it is there, signed out. Null when it is not saved any more. */
+  restore(id: string): Promise<Connected | null>
   find(id: string | null): RemoteConnection | null
   check(request: CheckConnection): Promise<ConnectionCheck>
   save(request: SaveConnection): Promise<SaveReply>
@@ -70,6 +72,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
         return refusal(`The token of “${connection.name}” is not in the keychain. Enter it again.`)
       }
       return connector.remote(connection, tokens)
+    },
+    async restore(id) {
+      const connection = find(id)
+      if (connection === null) return null
+      const tokens = await secrets.read(id)
+      return tokens === null ? connector.tokenless(connection) : connector.remote(connection, tokens)
     },
     async check(request) {
       const fault = checkAddresses(request)

@@ -190,9 +190,14 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
 
   async function firstConnection(): Promise<{ readonly connected: Connected; readonly id: string | null }> {
     const id = settings.read().connectionId
-    const connected = await connections.connect(id)
-    if (!('ok' in connected)) return { connected, id }
-    notices.add('error', `${connected.reason} The service in this computer is in use instead.`)
+    if (id === null) return { connected: await options.connector.own(), id }
+    // Only a person leaves a service: on the one in this computer another show may be on air.
+    const connected = await connections.restore(id)
+    if (connected !== null) return { connected, id }
+    notices.add(
+      'error',
+      'The connection in use is not saved any more. The service in this computer is in use instead.',
+    )
     settings.write({ connectionId: null })
     return { connected: await options.connector.own(), id: null }
   }

@@ -6,7 +6,7 @@ import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
-import type { ActReply, Seen, ShowReading } from './ports/show-service.ts'
+import type { ActReply, LinkStanding, Seen, ShowReading } from './ports/show-service.ts'
 import type { PressEnd } from './press-end.ts'
 import type { Replica } from './replica.ts'
 import type { Undo, Undoable } from './undo.ts'
@@ -18,6 +18,8 @@ export interface DispatcherOptions {
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
+  /** Of the service; live where presses need none. */
+  readonly link: () => LinkStanding
   readonly undo: Undo
   readonly locked: () => boolean
   readonly toggleLock: () => void
@@ -270,6 +272,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     idle: async () => void (await Promise.allSettled(onTheirWay)),
     press(press) {
       const actor = options.actor()
+      const link = options.link()
       const way = begin(press, gate)
       const verdict = judge(
         gate,
@@ -277,8 +280,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         {
           phase: way.before.phase,
           version: replica.version(),
-          linked: actor?.linked ?? true,
-          signedOut: actor?.signedOut ?? false,
+          linked: link.state === 'live',
+          signedOut: link.state === 'signed-out',
+          watchOnly: link.watchOnly,
           hasRundown: actor !== null && replica.content() !== null,
           unanswered: pendingTransport > 0,
           locked: options.locked(),

@@ -1,20 +1,21 @@
 import type { LinkSlice } from '../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../contract/connection.ts'
 import type { Connected } from './ports/connector.ts'
-import type { LinkHealth, LinkState } from './ports/show-service.ts'
+import type { LinkHealth, LinkStanding } from './ports/show-service.ts'
 
 /** The service that the desk is connected to, with the health of its link. */
 export interface Line {
   readonly connected: Connected
   /** Null: the service in this computer. */
   readonly connection: RemoteConnection | null
-  state(): LinkState
+  standing(): LinkStanding
   slice(): LinkSlice
   close(): void
 }
 
 const unknown: LinkHealth = {
   state: 'connecting',
+  watchOnly: false,
   problem: null,
   timing: null,
   roundTripMs: null,
@@ -42,7 +43,7 @@ export function createLine(
   return {
     connected,
     connection,
-    state: () => health.state,
+    standing: () => health,
     slice() {
       const { state, ...figures } = health
       const { budget } = figures

@@ -33,8 +33,6 @@ export function createRehearsal(now: Clock, playlist: () => Playlist): Rehearsal
   return {
     reading,
     actor: {
-      linked: true,
-      signedOut: false,
       act: perform,
       person: verb => perform({ verb }),
       restore: target => perform({ verb: 'restore', state: target }),

@@ -10,7 +10,7 @@ import { type Actor, createServiceActor } from './actor.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import type { Connected } from './ports/connector.ts'
-import type { Follow, LinkState, RundownContent, ShowReading } from './ports/show-service.ts'
+import type { Follow, LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
 import type { CueFace } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
@@ -50,7 +50,7 @@ export interface SessionOptions {
   readonly reading: ShowReading | null
   /** Of what a presser sees: above every one of the session before. */
   readonly firstVersion: number
-  readonly link: () => LinkState
+  readonly link: () => LinkStanding
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number
@@ -86,6 +86,9 @@ export interface Session {
   close(): void
 }
 
+/** A rehearsal reaches no service. */
+const atHome: LinkStanding = { state: 'live', watchOnly: false }
+
 export function openSession(options: SessionOptions): Session {
   const { connected, rundownId, mode, listener, timers } = options
   const { service, persons } = connected
@@ -119,6 +122,7 @@ export function openSession(options: SessionOptions): Session {
     replica,
     settings: options.gate,
     actor,
+    link: () => (mode === 'rehearsal' ? atHome : options.link()),
     undo,
     locked: options.locked,
     toggleLock: options.toggleLock,
@@ -203,11 +207,8 @@ export function openSession(options: SessionOptions): Session {
   function actor(): Actor | null {
     if (follow === null || rundownId === null) return null
     if (rehearsal !== null) return rehearsal.actor
-    const link = options.link()
     return createServiceActor({
       follow,
-      linked: link === 'live',
-      signedOut: link === 'signed-out',
       rundownId,
       persons,
       writes: service.writes,
@@ -235,7 +236,7 @@ export function openSession(options: SessionOptions): Session {
     }),
     feedback: () =>
       feedback.view({
-        link: faceLink(mode === 'rehearsal' ? 'live' : options.link()),
+        link: faceLink(mode === 'rehearsal' ? atHome : options.link()),
         rehearsal: mode === 'rehearsal',
         undo: undoShown(),
         message: message === null ? null : { text: message.text, visible: message.visible },
@@ -262,5 +263,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-const faceLink = (link: LinkState): SharedFeedback['link'] =>
-  link === 'live' || link === 'signed-out' ? link : 'lost'
+const faceLink = ({ state, watchOnly }: LinkStanding): SharedFeedback['link'] => {
+  if (state === 'live') return watchOnly ? 'watch-only' : 'live'
+  return state === 'signed-out' ? state : 'lost'
+}

@@ -89,7 +89,7 @@ export function createStage(options: StageOptions): Stage {
       content: seed?.replica.content() ?? null,
       reading: seed?.word() ?? null,
       firstVersion: version + 1,
-      link: () => line.state(),
+      link: () => line.standing(),
       timers,
       gate: options.gate,
       undoWindowMs: options.undoWindowMs,
@@ -146,9 +146,12 @@ export function createStage(options: StageOptions): Stage {
   const resume = async (): Promise<void> => {
     const last = settings.read().rundowns[key()]
     if (last === undefined) return
+    const { ready } = replace(last, 'show')
+    // Nothing will be told before a person brings a token.
+    if (line.standing().state === 'signed-out') return
     const late = Promise.withResolvers<void>()
     const cancel = timers.after(resumeWithin, late.resolve)
-    await Promise.race([replace(last, 'show').ready, late.promise])
+    await Promise.race([ready, late.promise])
     cancel()
   }
 

@@ -26,6 +26,8 @@ export interface GateView {
   readonly linked: boolean
   /** Not linked because the service refuses the token. */
   readonly signedOut: boolean
+  /** The token may watch this show, not move it. */
+  readonly watchOnly: boolean
   readonly hasRundown: boolean
   /** The show is locked. */
   readonly locked: boolean
@@ -58,8 +60,10 @@ export const needsHold = (action: Action, phase: Phase): boolean =>
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
-  if (!view.hasRundown) return refuse('no-rundown')
+  // Before the rundown: without a link none can be known.
   if (!view.linked) return refuse(view.signedOut ? 'signed-out' : 'no-link')
+  if (view.watchOnly) return refuse('watch-only')
+  if (!view.hasRundown) return refuse('no-rundown')
   if (view.locked && press.action === 'skip') return refuse('locked')
   if (conditional.has(press.action) && press.saw !== view.version) {
     return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')

@@ -84,6 +84,7 @@ export type RefusalReason =
   | 'cue-gone'
   | 'not-a-cue'
   | 'not-allowed'
+  | 'watch-only'
   | 'too-many-requests'
   | 'service-error'
   | 'already-started'

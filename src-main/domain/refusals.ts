@@ -57,6 +57,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'cue-gone': { word: 'GONE', text: 'That cue is no longer in the rundown.' },
   'not-a-cue': { word: 'NO CUE', text: 'Headings and groups cannot go on air. Choose a cue.' },
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },
+  'watch-only': {
+    word: 'WATCH ONLY',
+    text: 'The token of this connection may watch the show, not press. Connections takes one of the role SHOWCALL.',
+  },
   'too-many-requests': { word: 'BUDGET', text: 'The request budget is used up. It refills within a minute.' },
   'service-error': { word: 'FAILED', text: 'The service could not do it. Nothing changed; press again.' },
   'already-started': { word: 'ON', text: 'The show is on already. This control only starts it.' },

@@ -1,6 +1,7 @@
 import { checkConnection } from '../client/check-connection.ts'
 import { realNetwork } from '../client/real-network.ts'
 import { connectShowService } from '../client/show-service.ts'
+import { tokenlessService } from '../client/tokenless-service.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { Connector } from '../desk/ports/connector.ts'
 import type { Timers } from '../desk/ports/timers.ts'
@@ -41,6 +42,10 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       })
       return { service, persons: null }
     },
+    tokenless: ({ baseUrl }) => ({
+      service: tokenlessService({ address: baseUrl, local, wall: Date.now }),
+      persons: null,
+    }),
     check: ({ baseUrl, v0Url, socketUrl }, secrets) =>
       checkConnection({ ...means, addresses: { baseUrl, v0Url, socketUrl }, secrets }),
   }

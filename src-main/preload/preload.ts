@@ -1,5 +1,11 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, BridgeAnswer, BridgeEventName, BridgeEvents, BridgeRequestName } from '../contract/bridge/bridge.ts'
+import type {
+  Bridge,
+  BridgeAnswer,
+  BridgeEventName,
+  BridgeEvents,
+  BridgeRequestName,
+} from '../contract/bridge/bridge.ts'
 import { eventChannel, requestChannel } from '../contract/bridge/channels.ts'
 
 type Listener = <Name extends BridgeEventName>(payload: BridgeEvents[Name]) => void

@@ -61,6 +61,30 @@ describe('staying on', () => {
     expect(desk.content()?.cells.size).toBe(3)
   })
 
+  it('a token that may only watch is known by its role, or by a press that is refused for it', async () => {
+    const told = await stage()
+    told.service.intercept = ({ path }) =>
+      /\/auth/.test(path)
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ok: true, data: { role: 'VIEW' }, meta: {} }),
+          }
+        : null
+    const watching = told.open()
+    await told.time.advance(20_000)
+    expect(watching.health()).toMatchObject({ state: 'live', watchOnly: true })
+
+    const { time, forbid, open } = await stage()
+    const desk = open()
+    await time.advance(20_000)
+    expect(desk.health()).toMatchObject({ state: 'live', watchOnly: false })
+    forbid(/action:/)
+    void desk.press({ verb: 'start' })
+    await time.advance(1_000)
+    expect(desk.health()).toMatchObject({ state: 'live', watchOnly: true })
+  })
+
   it('a token that may not ask about itself is none the worse for it', async () => {
     const { time, forbid, open } = await stage()
     forbid(/\/auth/)

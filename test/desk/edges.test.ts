@@ -95,6 +95,45 @@ describe('the connection in use', () => {
     expect(activeCueId(snapshot().show.state)).toBe('x')
   })
 
+  it('without its token after a restart stays in use, signed out: nothing of another show is pressed', async () => {
+    await rig.desk.saveConnection(hosted)
+    const id = rig.stored().connections[0]?.id ?? ''
+    await rig.desk.useConnection(id, false)
+    rig.desk.open('far-1', false)
+    await time.advance(0)
+    // Meanwhile a show runs on the service in this computer.
+    own.elsewhere({ verb: 'start' })
+
+    rig = await deskRig({ time, own, remote, stored: rig.stored(), tokensGone: true })
+    expect(snapshot()).toMatchObject({
+      link: { authority: 'signed-out', name: hosted.name, problem: { code: 'link.token_gone' } },
+      connections: { current: id, items: [{ hasV1Token: false }] },
+      rundown: null,
+    })
+    expect(snapshot().link.problem?.text).toContain('Paste it in Connections')
+    const before = own.state()
+    await go()
+    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'signed-out' })
+    expect(own.state()).toEqual(before)
+
+    expect(await rig.desk.saveConnection({ ...hosted, id, v1Token: 'again' })).toMatchObject({ ok: true })
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ link: { authority: 'live' }, rundown: { id: 'far-1' } })
+    await go()
+    expect(activeCueId(snapshot().show.state)).toBe('x')
+  })
+
+  it('with a token that may only watch refuses each press at once and says which token it takes', async () => {
+    own.watchOnly(true)
+    expect(snapshot().link.watchOnly).toBe(true)
+    await go()
+    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'watch-only' })
+    expect(own.state().phase).toBe('pre-show')
+    rig.desk.rehearse(true, false)
+    await go()
+    expect(activeCueId(snapshot().show.state)).toBe('a')
+  })
+
   it('of two that are asked for together is the one asked for last', async () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''

@@ -1,3 +1,4 @@
+import { tokenlessService } from '../../src-main/client/tokenless-service.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
@@ -29,6 +30,8 @@ export interface RigOptions {
   readonly stored?: Partial<DeskSettings>
   /** False: the test calls `resume` itself. */
   readonly resume?: boolean
+  /** A restart without a keychain: what was saved is there, its tokens are not. */
+  readonly tokensGone?: boolean
 }
 
 const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
@@ -40,6 +43,7 @@ export async function deskRig({
   remote,
   stored: change,
   resume = true,
+  tokensGone = false,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: Settings = {
@@ -49,7 +53,8 @@ export async function deskRig({
     },
   }
   const tokens = new Map<string, ConnectionSecrets>()
-  for (const { id } of stored.connections) tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
+  for (const { id } of tokensGone ? [] : stored.connections)
+    tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
   let awake = false
   let made = 0
   const journal = createMemoryJournal()
@@ -61,6 +66,10 @@ export async function deskRig({
         if (remote === undefined) throw new Error('This test has no second service.')
         return { service: remote, persons: null }
       },
+      tokenless: ({ baseUrl }) => ({
+        service: tokenlessService({ address: baseUrl, local: Date.now, wall: Date.now }),
+        persons: null,
+      }),
       check: async () => ({
         ok: true,
         rundowns: 1,

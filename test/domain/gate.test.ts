@@ -19,6 +19,7 @@ const view: GateView = {
   version: 7,
   linked: true,
   signedOut: false,
+  watchOnly: false,
   hasRundown: true,
   locked: false,
   unanswered: false,
@@ -133,7 +134,10 @@ describe('what must be held', () => {
 
 describe('a desk that cannot act', () => {
   it('says so, the deepest reason first', () => {
-    expect(reasonOf(openGate, press('go'), { ...view, hasRundown: false, linked: false })).toBe('no-rundown')
+    expect(reasonOf(openGate, press('go'), { ...view, hasRundown: false })).toBe('no-rundown')
+    const nothing = { ...view, hasRundown: false, linked: false, watchOnly: true }
+    expect(reasonOf(openGate, press('go'), nothing)).toBe('no-link')
+    expect(reasonOf(openGate, press('go'), { ...view, watchOnly: true })).toBe('watch-only')
     expect(reasonOf(openGate, press('go'), { ...view, linked: false })).toBe('no-link')
     expect(reasonOf(openGate, press('go'), { ...view, unanswered: true })).toBe('unanswered')
     expect(reasonOf(openGate, press('adjust'), { ...view, unanswered: true })).toBeNull()

@@ -169,6 +169,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     timing: 'push',
     problem: null,
     budget: { limit: 6_000, remaining: 5_994 },
+    watchOnly: false,
     tokenExpiresAt: null,
   },
   hands: {

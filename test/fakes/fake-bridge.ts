@@ -1,4 +1,11 @@
-import type { Bridge, BridgeEventName, BridgeEvents, BridgeReplies, BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type {
+  Bridge,
+  BridgeEventName,
+  BridgeEvents,
+  BridgeReplies,
+  BridgeRequest,
+  BridgeRequestName,
+} from '../../src-main/contract/bridge/bridge.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { needsHold, opensAt } from '../../src-main/domain/gate.ts'

@@ -126,15 +126,16 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
   return {
     gate: () => gate,
     act(trigger: TriggerRequest, held: boolean): void {
-      const { show: now, desk, rundown } = get()
+      const { show: now, desk, link, rundown } = get()
       const verdict = judge(
         gate,
         { action: trigger.intent.action, saw: trigger.saw, at: clock(), held },
         {
           phase: now.state.phase,
           version: now.version,
-          linked: true,
-          signedOut: false,
+          linked: now.mode === 'rehearsal' || link.authority === 'live',
+          signedOut: link.authority === 'signed-out',
+          watchOnly: link.watchOnly && now.mode !== 'rehearsal',
           hasRundown: rundown !== null,
           unanswered: false,
           locked: desk.locked,

@@ -76,6 +76,7 @@ export interface FakeShowService extends ShowService {
   /** Somebody else presses. */
   elsewhere(command: RunnerCommand): void
   link(state: LinkHealth['state']): void
+  watchOnly(only: boolean): void
   change(content: RundownContent): void
   gone(reason: string): void
 }
@@ -96,6 +97,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     clockErrorMs: 0.5,
     clockOffsetMs: 0,
     budget: null,
+    watchOnly: false,
     tokenExpiresAt: null,
   }
   const cues = (): readonly Cue[] => contents.get(current)?.cues ?? []
@@ -115,6 +117,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     const reply = perform(command)
     if (reply.ok) return { ok: true }
     return { ok: false, code: 'runner.not_running', detail: 'No cue is on air.' }
+  }
+
+  const setWatchOnly = (watchOnly: boolean): void => {
+    health = { ...health, watchOnly }
+    for (const tell of links) tell(health)
   }
 
   const setLink = (next: LinkHealth['state']): void => {
@@ -240,6 +247,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       listener?.show(reading())
     },
     link: setLink,
+    watchOnly: setWatchOnly,
     change(content) {
       contents.set(content.rundown.id, content)
       listener?.content(content)

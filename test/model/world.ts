@@ -200,6 +200,9 @@ async function openDesk({
         }),
         persons: null,
       }),
+      tokenless: () => {
+        throw new Error('Every connection of the model has its token.')
+      },
       check: () => Promise.reject(new Error('Nothing is checked here.')),
     },
     secrets: {

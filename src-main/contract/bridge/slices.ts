@@ -115,6 +115,8 @@ export interface LinkProblemSlice {
  */
 export interface LinkSlice {
   readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out'
+  /** The token may watch, not press: by its role, or because a press was refused for it. */
+  readonly watchOnly: boolean
   /** Address of the service, without secrets. */
   readonly service: string
   /** As the person calls the connection; null for the service in this computer. */

@@ -19,5 +19,7 @@ export interface Connector {
   own(): Promise<Connected>
   /** Never rejects for a wrong address or token: the link tells. */
   remote(connection: RemoteConnection, secrets: ConnectionSecrets): Connected
+  /** A service whose token is gone: signed out, and never asked. */
+  tokenless(connection: RemoteConnection): Connected
   check(addresses: ConnectionAddresses, secrets: ConnectionSecrets): Promise<ConnectionCheck>
 }

@@ -56,8 +56,14 @@ export interface LinkProblem {
   readonly text: string
 }
 
-export interface LinkHealth {
+/** What of a link decides whether a press can be sent. */
+export interface LinkStanding {
   readonly state: LinkState
+  /** The token may watch, not press: by its role, or because a press was refused for it. */
+  readonly watchOnly: boolean
+}
+
+export interface LinkHealth extends LinkStanding {
   /** Also while live: a v0 token that was refused, an expiry that comes near. */
   readonly problem: LinkProblem | null
   readonly timing: TimingSource | null

@@ -51,6 +51,7 @@ describe('the commands for connections', () => {
       secrets: createSecrets({ keychain: null, dataDir, timers: createVirtualTime().timers }),
       connector: {
         own: unused,
+        tokenless: () => expect.unreachable(),
         remote: unused,
         async check(_addresses, secrets) {
           checked.push(secrets)

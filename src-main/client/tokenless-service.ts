@@ -1,0 +1,52 @@
+import type { LinkHealth, ShowService } from '../desk/ports/show-service.ts'
+import { instant } from '../domain/time.ts'
+
+export interface TokenlessOptions {
+  /** Address without secrets. */
+  readonly address: string
+  /** Local steady milliseconds. */
+  readonly local: () => number
+  /** This computer's wall clock, epoch ms. */
+  readonly wall: () => number
+}
+
+const text =
+  'The token of this connection is not known any more: it was kept in memory only, or its keychain lost it. Paste it in Connections. Until then nothing reaches the service, and GO stays closed.'
+
+const health: LinkHealth = {
+  state: 'signed-out',
+  watchOnly: false,
+  problem: { code: 'link.token_gone', text },
+  timing: null,
+  roundTripMs: null,
+  clockErrorMs: null,
+  clockOffsetMs: null,
+  budget: null,
+  tokenExpiresAt: null,
+}
+
+/** Stands where a service is that this desk has no token for: signed out, and never asked. */
+export function tokenlessService({ address, local, wall }: TokenlessOptions): ShowService {
+  const ahead = wall() - local()
+  const refuse = async (): Promise<never> => {
+    throw new Error(text)
+  }
+  return {
+    address,
+    now: () => instant(Math.round(ahead + local())),
+    clockSteps: () => 0,
+    writes: { patchRundown: refuse, bulkCues: refuse, patchOutputMessage: refuse },
+    onLink(listener) {
+      listener(health)
+      return () => undefined
+    },
+    list: refuse,
+    create: refuse,
+    follow: () => ({
+      act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
+      refresh: async () => null,
+      close: () => undefined,
+    }),
+    close: () => undefined,
+  }
+}
