@@ -1,5 +1,13 @@
 import { io } from 'socket.io-client'
-import { type Bridge, type BridgeAnswer, type BridgeEventName, type BridgeEvents, type BridgeRequest, type BridgeRequestName, bridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import {
+  type Bridge,
+  type BridgeAnswer,
+  type BridgeEventName,
+  type BridgeEvents,
+  type BridgeRequest,
+  type BridgeRequestName,
+  bridgeEvents,
+} from '../../src-main/contract/bridge/bridge.ts'
 import { createEmitter, type Emitter } from '../state/emitter.ts'
 import { BridgeError } from './bridge-error.ts'
 

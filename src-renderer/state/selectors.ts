@@ -1,6 +1,8 @@
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
+import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { Duration, Instant } from '../../src-main/domain/time.ts'
+import { texts } from '../texts/en.ts'
 import type { DeskState } from './desk-state.ts'
 import { shownBetween } from './whole-seconds.ts'
 
@@ -52,6 +54,15 @@ export function overUnder(state: DeskState): Duration | null {
   const end = projectedEnd(state)
   const known = projection.overUnder !== null || state.show.state.phase === 'ended'
   return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
+}
+
+/** The word of why no press can act now; null when one can. A rehearsal needs no service. */
+export function shutWord({ show, link }: DeskState): string | null {
+  if (show.mode === 'rehearsal') return null
+  if (link.authority === 'connecting') return texts.link.connecting
+  if (link.authority === 'signed-out') return refusalTexts['signed-out'].word
+  if (link.authority === 'lost') return refusalTexts['no-link'].word
+  return link.watchOnly ? refusalTexts['watch-only'].word : null
 }
 
 /** The show itself is on air, also while this desk rehearses: leaving it is held. */

@@ -112,6 +112,32 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
   })
 
+  it('closes GO in sight while no press can act, with the word why, and opens it again', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    const ground = () => page.getByTestId('go').evaluate(node => getComputedStyle(node).backgroundColor)
+    const open = await ground()
+    for (const [link, word] of [
+      [{ authority: 'lost' }, 'NO LINK'],
+      [{ authority: 'signed-out' }, 'TOKEN'],
+      [{ authority: 'live', watchOnly: true }, 'WATCH ONLY'],
+    ] as const) {
+      await page.evaluate(link => window.fake.changeLink(link), link)
+      await page.getByTestId('go-shut').getByText(word, { exact: true }).waitFor()
+      expect(await ground()).not.toBe(open)
+      await page.keyboard.press('Space')
+      await page.getByTestId('fate').getByText(word).waitFor()
+      expect(await shown('on-air-title')).toContain('Ukraine')
+    }
+    await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
+    await page.getByTestId('go-shut').waitFor({ state: 'detached' })
+    expect(await ground()).toBe(open)
+    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.getByTestId('rehearsal').waitFor()
+    expect(await ground()).toBe(open)
+  })
+
   it('keeps number and title in sight when scrolled sideways, and comes home by A and by GO', async () => {
     page = await face.open('at=1200')
     await page.setViewportSize({ width: 960, height: 540 })

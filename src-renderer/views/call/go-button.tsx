@@ -1,18 +1,20 @@
 import { useRef } from 'react'
+import type { Phase } from '../../../src-main/domain/runner.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDeskState, useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { nextRow } from '../../state/selectors.ts'
+import { nextRow, shutWord } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
 
-/** GO says what it will do, and shows when a press would be refused as a double one. */
+/** GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. */
 export function GoButton() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
+  const shut = useDeskState(shutWord)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -21,14 +23,19 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={phase === 'paused'}
-      className={row === null ? styles['goOff'] : phase === 'paused' ? styles['goHeld'] : styles['go']}
+      className={styles[face(shut !== null, row !== null, phase)]}
       label={<span className={styles['word']}>{texts.bar.go}</span>}
       detail={
         <>
           <small className={styles['what']}>
             {row === null ? nothing(phase) : [number, row.cue.title].filter(Boolean).join('  ')}
           </small>
-          {row !== null && (
+          {shut !== null && (
+            <strong className={styles['shut']} data-testid="go-shut">
+              {shut}
+            </strong>
+          )}
+          {shut === null && row !== null && (
             <small className={styles['how']}>
               {phase === 'paused'
                 ? texts.bar.goPaused
@@ -37,7 +44,7 @@ export function GoButton() {
                   : texts.bar.space}
             </small>
           )}
-          <UndoLoss />
+          {shut === null && <UndoLoss />}
           <i ref={gate} className={styles['gate']} data-closed="false">
             {texts.bar.gate}
           </i>
@@ -47,7 +54,12 @@ export function GoButton() {
   )
 }
 
-function nothing(phase: DeskState['show']['state']['phase']): string {
+function face(shut: boolean, something: boolean, phase: Phase): 'go' | 'goHeld' | 'goOff' {
+  if (shut || !something) return 'goOff'
+  return phase === 'paused' ? 'goHeld' : 'go'
+}
+
+function nothing(phase: Phase): string {
   if (phase === 'ended') return texts.bar.goEnded
   return phase === 'pre-show' ? texts.bar.goEmpty : texts.bar.goLast
 }

@@ -1,3 +1,4 @@
+import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
@@ -11,7 +12,15 @@ const lowBudget = 30
 /** Who decides, in shape, word and colour: a disc is live, a ring is on its way, a cross is lost. Leads to Connections. */
 export function LinkState() {
   const { ui, connected: reach } = useDesk()
-  const { authority: told, roundTripMs, budget, problem, name, service } = useDeskState(state => state.link)
+  const {
+    authority: told,
+    watchOnly,
+    roundTripMs,
+    budget,
+    problem,
+    name,
+    service,
+  } = useDeskState(state => state.link)
   const connected = useStore(reach, now => now)
   const authority = connected ? told : 'lost'
   const live = authority === 'live'
@@ -26,6 +35,7 @@ export function LinkState() {
     >
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{texts.link[authority]}</strong>
+      {live && watchOnly && <strong>{refusalTexts['watch-only'].word}</strong>}
       {live && roundTripMs !== null && <span>{texts.link.roundTrip(roundTripMs)}</span>}
       {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
         <span className={styles['budget']} title={texts.header.budgetName}>
