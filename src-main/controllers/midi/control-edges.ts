@@ -1,0 +1,162 @@
+import { between, type Clock, type Instant } from '../../domain/time.ts'
+import { readMachineControl } from './codec/machine-control.ts'
+import { isForDevice, isForFormat, type MachineFilter } from './codec/machine-filter.ts'
+import type { MidiMessage } from './codec/midi-stream.ts'
+import { readShowControl, type ShowControl } from './codec/show-control.ts'
+import type { MidiModel } from './models.ts'
+
+/** `SurfaceEdge` without what was seen. */
+export type ControlEdge =
+  | { readonly control: string; readonly edge: 'down' | 'up' }
+  | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
+  | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null }
+
+export interface ControlEdges {
+  take(message: MidiMessage, edge: (edge: ControlEdge) => void): void
+  /** MSC and MMC that could not be read. */
+  malformed(): number
+}
+
+export interface ControlEdgesOptions {
+  readonly model: MidiModel | null
+  readonly filter: () => MachineFilter
+  readonly now: Clock
+}
+
+/** A controller is down from here on … */
+const downFrom = 64
+/** … and up below this, so that a fader that rests on the middle does not chatter. */
+const upBelow = 56
+const most = 127
+/** A note that is struck again after this long without a release has lost it, or never sends one. */
+const lostReleaseMs = 300
+
+/** A dial moves in detents; a longer way was set from elsewhere. */
+const longestTurn = 24
+/** Dials stand at 0 when they get power: what is this close to it came from there. */
+const fromRest = 3
+
+/** Controllers that are commands to a whole channel. */
+const allSoundOff = 120
+const resetControllers = 121
+const allNotesOff = 123
+
+/** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
+export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
+  const { model, now } = options
+  const notes = new Map<string, { readonly channel: number; at: Instant }>()
+  const controllers = new Map<string, { readonly channel: number; readonly down: boolean }>()
+  const dials = new Map<string, number>()
+  let malformed = 0
+
+  const note = (message: Extract<MidiMessage, { kind: 'note' }>, edge: (edge: ControlEdge) => void): void => {
+    const { channel } = message
+    const id = `note-${channel}-${message.note}`
+    const control = model?.aliases.get(id) ?? id
+    const held = notes.get(control)
+    if (message.velocity === 0) {
+      if (notes.delete(control)) edge({ control, edge: 'up' })
+      return
+    }
+    const at = now()
+    if (held !== undefined) {
+      const since = between(held.at, at)
+      held.at = at
+      if (since >= 0 && since < lostReleaseMs) return
+      edge({ control, edge: 'up' })
+    } else notes.set(control, { channel, at })
+    edge({ control, edge: 'down' })
+  }
+
+  const dial = (control: string, value: number, edge: (edge: ControlEdge) => void): void => {
+    const before = dials.get(control)
+    dials.set(control, value)
+    const steps = before === undefined ? firstTurn(value) : turned(before, value)
+    if (steps !== 0) edge({ control, edge: 'turn', steps })
+  }
+
+  const release = (
+    channel: number,
+    of: Map<string, { readonly channel: number; readonly down?: boolean }>,
+    edge: (edge: ControlEdge) => void,
+  ): void => {
+    for (const [control, held] of of) {
+      if (held.channel !== channel) continue
+      of.delete(control)
+      if (held.down !== false) edge({ control, edge: 'up' })
+    }
+  }
+
+  const controller = (
+    { channel, controller, value }: Extract<MidiMessage, { kind: 'control' }>,
+    edge: (edge: ControlEdge) => void,
+  ): void => {
+    if (controller === resetControllers) release(channel, controllers, edge)
+    if (controller === allSoundOff || controller >= allNotesOff) release(channel, notes, edge)
+    if (controller >= allSoundOff) return
+    const control = `cc-${channel}-${controller}`
+    if (model?.dials.has(control)) {
+      dial(control, value, edge)
+      return
+    }
+    const before = controllers.get(control)?.down
+    const down = before === true ? value >= upBelow : value >= downFrom
+    if (down === before) return
+    controllers.set(control, { channel, down })
+    // What is heard of for the first time may be a fader on its way, above the middle since before; a key sends all.
+    if (before !== undefined || value === most) edge({ control, edge: down ? 'down' : 'up' })
+  }
+
+  const machine = (data: Uint8Array, edge: (edge: ControlEdge) => void): void => {
+    const filter = options.filter()
+    const show = readShowControl(data)
+    if (show === 'malformed') malformed += 1
+    if (typeof show === 'object') {
+      if (isForDevice(show.device, filter) && isForFormat(show.format, filter)) edge(fired(show))
+      return
+    }
+    if (show !== 'other') return
+    const tape = readMachineControl(data)
+    if (tape === 'malformed') malformed += 1
+    if (typeof tape !== 'object' || !isForDevice(tape.device, filter)) return
+    for (const command of tape.commands) edge({ control: `mmc-${command}`, edge: 'fire', sent: null })
+  }
+
+  return {
+    malformed: () => malformed,
+    take(message, edge) {
+      switch (message.kind) {
+        case 'note':
+          return note(message, edge)
+        case 'control':
+          return controller(message, edge)
+        case 'program':
+          return edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
+        case 'sysex':
+          return machine(message.data, edge)
+      }
+    },
+  }
+}
+
+/** The controls that say by name whether a cue came with them. */
+const withCue: ReadonlySet<ShowControl['command']> = new Set(['go', 'timed-go', 'stop', 'resume', 'go-off'])
+
+function fired(show: ShowControl): ControlEdge {
+  const { command, cue, number, value } = show
+  if (command === 'fire') return { control: `msc-fire-${number}`, edge: 'fire', sent: null }
+  if (command === 'set') return { control: `msc-set-${number}`, edge: 'fire', sent: `${value}` }
+  const control = withCue.has(command) && cue !== '' ? `msc-${command}-cue` : `msc-${command}`
+  return { control, edge: 'fire', sent: cue === '' ? null : cue }
+}
+
+/** At its end a dial goes on turning, and says the same again. */
+const atEnd = (value: number): number => (value === 0 ? -1 : value === most ? 1 : 0)
+
+function turned(before: number, value: number): number {
+  const steps = value - before
+  if (steps === 0) return atEnd(value)
+  return Math.abs(steps) > longestTurn ? 0 : steps
+}
+
+const firstTurn = (value: number): number => (value > 0 && value <= fromRest ? value : atEnd(value))

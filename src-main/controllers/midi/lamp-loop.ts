@@ -1,0 +1,118 @@
+import type { FeedbackView } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import { lampOf, untilLampChange } from './lamps.ts'
+import type { MidiOutput } from './midi-backend.ts'
+import type { LampLight, MidiModel } from './models.ts'
+
+/** At most 10 times a second. */
+const frameMs = 100
+/** The longest that a timer can wait. */
+const longestWait = 2_147_483_647
+
+export interface LampLoopOptions {
+  readonly model: MidiModel
+  readonly now: Clock
+  readonly timers: Timers
+  /** The port took no bytes. Nothing is sent after it. */
+  readonly failed: () => void
+}
+
+/** Keeps a controller's lamps showing the newest view: only what changed. */
+export interface LampLoop {
+  show(view: FeedbackView): void
+  /** The device's output is open; all lamps are set anew. */
+  attach(output: MidiOutput): void
+  /** Sends nothing more. The device is gone, unless its lamps are to be `darkened` first. */
+  stop(darken: boolean): void
+}
+
+export function createLampLoop(options: LampLoopOptions): LampLoop {
+  const { model, now, timers } = options
+  const sent = new Map<string, string>()
+  let output: MidiOutput | null = null
+  let view: FeedbackView | null = null
+  let resting = false
+  let stopped = false
+  let cancelRest = (): void => {}
+  let cancelWake = (): void => {}
+
+  const send = (bytes: readonly number[]): boolean => {
+    try {
+      output?.send(bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const fail = (): void => {
+    output?.close()
+    output = null
+    sent.clear()
+    options.failed()
+  }
+
+  const draw = (): void => {
+    if (stopped || resting || output === null || view === null) return
+    cancelWake()
+    const at = now()
+    const light = lightOf(view)
+    let changed = false
+    for (const control of model.lamps) {
+      const bytes = model.lamp(control, lampOf(control, view, at), light)
+      const text = bytes.join()
+      if (sent.get(control) === text) continue
+      if (!send(bytes)) {
+        fail()
+        return
+      }
+      sent.set(control, text)
+      changed = true
+    }
+    const wait = untilLampChange(view, at)
+    if (wait !== null) cancelWake = timers.after(Math.min(wait, longestWait), draw)
+    if (!changed) return
+    resting = true
+    cancelRest = timers.after(frameMs, () => {
+      resting = false
+      draw()
+    })
+  }
+
+  return {
+    show(newer) {
+      view = newer
+      draw()
+    },
+    attach(opened) {
+      if (stopped) {
+        opened.close()
+        return
+      }
+      output?.close()
+      output = opened
+      sent.clear()
+      draw()
+    },
+    stop(darken) {
+      if (stopped) return
+      stopped = true
+      cancelRest()
+      cancelWake()
+      if (darken) {
+        for (const control of model.lamps) if (!send(model.lamp(control, 'off', dark))) break
+      }
+      output?.close()
+      output = null
+    },
+  }
+}
+
+const dark: LampLight = { percent: 0, blackout: true }
+
+/** A booth in view of the audience stays dark whatever the device is set to. */
+function lightOf(view: FeedbackView): LampLight {
+  const most = view.theme === 'day' ? 100 : 50
+  return { percent: Math.min(view.brightness, most), blackout: view.theme === 'blackout' }
+}

@@ -1,0 +1,105 @@
+import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
+import { encodeMidi } from './codec/encode.ts'
+import type { MidiListing, MidiOutput } from './midi-backend.ts'
+import type { MidiPorts } from './midi-ports.ts'
+import { isThroughPort } from './port-names.ts'
+
+export interface MidiOutputsOptions {
+  readonly midi: MidiPorts
+  /** Inputs that nobody listens to; the same as the source's. */
+  readonly ignores?: (name: string) => boolean
+}
+
+interface KnownPort {
+  readonly name: string
+  /** Null while it is not there. */
+  key: string | null
+  alsoInput: boolean
+  output: MidiOutput | null
+}
+
+/** MIDI outputs, to lighting and sound desks. A port that is gone stays in the list, not connected. */
+export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
+  const { midi } = options
+  const ignores = options.ignores ?? isThroughPort
+  const known = new Map<string, KnownPort>()
+  const listeners = new Set<(ports: readonly OutputPort[]) => void>()
+  let told = ''
+  let unlisten: (() => void) | null = null
+
+  const ports = (): readonly OutputPort[] =>
+    [...known].map(([id, { name, key, alsoInput }]) => ({
+      id,
+      name,
+      kind: 'midi',
+      connected: key !== null,
+      alsoInput,
+    }))
+
+  const shut = (port: KnownPort): void => {
+    port.output?.close()
+    port.output = null
+  }
+
+  const look = (listing: MidiListing): void => {
+    const heard = new Set(listing.inputs.flatMap(port => (ignores(port.name) ? [] : [port.name])))
+    const there = new Map<string, string>()
+    for (const { name, key } of listing.outputs) {
+      let id = `midi:${name}`
+      for (let place = 2; there.has(id); place += 1) id = `midi:${name} #${place}`
+      there.set(id, key)
+      if (!known.has(id))
+        known.set(id, { name: id.slice('midi:'.length), key: null, alsoInput: false, output: null })
+      const port = known.get(id)
+      if (port !== undefined) port.alsoInput = heard.has(name)
+    }
+    for (const [id, port] of known) {
+      const key = there.get(id) ?? null
+      if (key !== port.key) shut(port)
+      port.key = key
+    }
+    const all = ports()
+    const text = JSON.stringify(all)
+    if (text === told) return
+    told = text
+    for (const listener of [...listeners]) listener(all)
+  }
+
+  const send = (portId: string, message: FilledMessage): string | null => {
+    const name = portId.replace(/^midi:/, '')
+    if (message.kind === 'osc')
+      return `${name} is a MIDI port and cannot send OSC. Choose an OSC target instead.`
+    const port = known.get(portId)
+    if (port === undefined || port.key === null) return `${name} is not plugged in. Nothing was sent to it.`
+    const bytes = encodeMidi(message)
+    if (typeof bytes === 'string') return bytes
+    try {
+      port.output ??= midi.openOutput(port.key)
+    } catch {
+      return `${name} cannot be opened; another program may hold it. Nothing was sent to it.`
+    }
+    try {
+      for (const one of bytes) port.output.send(one)
+      return null
+    } catch {
+      shut(port)
+      return `${name} did not take the message. Look at its cable; the next message opens it anew.`
+    }
+  }
+
+  return {
+    onPorts(listener) {
+      listeners.add(listener)
+      listener(ports())
+      unlisten ??= midi.onList(look)
+      return () => listeners.delete(listener)
+    },
+    send,
+    async close() {
+      unlisten?.()
+      unlisten = null
+      listeners.clear()
+      for (const port of known.values()) shut(port)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { MidiBackend, MidiInput, MidiListing, MidiOutput } from './midi-backend.ts'
+
+/** There are no events of plugging. */
+const pollMs = 1_000
+
+/** The ports of this desk, looked at once a second while anybody listens. Outputs are shared: Windows opens one once. */
+export interface MidiPorts {
+  /** The list now, then at every look: what could not be opened is tried again. */
+  onList(listener: (listing: MidiListing) => void): () => void
+  /** Throws when the port is gone or held by another program. */
+  openInput(key: string, bytes: (bytes: Uint8Array) => void): MidiInput
+  openOutput(key: string): MidiOutput
+}
+
+export interface MidiPortsOptions {
+  readonly backend: MidiBackend
+  readonly timers: Timers
+}
+
+interface SharedOutput {
+  readonly output: MidiOutput
+  users: number
+}
+
+export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPorts {
+  const listeners = new Set<(listing: MidiListing) => void>()
+  const outputs = new Map<string, SharedOutput>()
+  let newest: MidiListing | null = null
+  let looking: Promise<void> | null = null
+  let again = false
+  let cancelPoll = (): void => {}
+  let stopWatching = (): void => {}
+
+  const look = async (): Promise<void> => {
+    const listing = await backend.list()
+    if (listeners.size === 0) return
+    newest = listing
+    for (const listener of [...listeners]) listener(listing)
+  }
+
+  /** Never two at once. */
+  const poll = (): void => {
+    cancelPoll()
+    if (looking !== null) {
+      again = true
+      return
+    }
+    again = false
+    looking = look().finally(() => {
+      looking = null
+      if (listeners.size === 0) {
+        rest()
+        return
+      }
+      if (again) poll()
+      else cancelPoll = timers.after(pollMs, poll)
+    })
+  }
+
+  const rest = (): void => {
+    cancelPoll()
+    stopWatching()
+    stopWatching = () => {}
+    newest = null
+    if (looking === null) backend.close()
+  }
+
+  return {
+    onList(listener) {
+      listeners.add(listener)
+      if (newest !== null) listener(newest)
+      if (listeners.size === 1) {
+        stopWatching = backend.onChange?.(poll) ?? (() => {})
+        poll()
+      }
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) rest()
+      }
+    },
+    openInput: (key, bytes) => backend.openInput(key, bytes),
+    openOutput(key) {
+      const shared = outputs.get(key) ?? { output: backend.openOutput(key), users: 0 }
+      outputs.set(key, shared)
+      shared.users += 1
+      let open = true
+      return {
+        send: bytes => shared.output.send(bytes),
+        close() {
+          if (!open) return
+          open = false
+          shared.users -= 1
+          if (shared.users > 0) return
+          if (outputs.get(key) === shared) outputs.delete(key)
+          shared.output.close()
+        },
+      }
+    },
+  }
+}

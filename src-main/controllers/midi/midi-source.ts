@@ -1,0 +1,153 @@
+import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
+import type { MidiListing, MidiPort } from './midi-backend.ts'
+import type { MidiPorts } from './midi-ports.ts'
+import { createMidiSurface, type MidiSurface } from './midi-surface.ts'
+import { floodTrouble, heldTrouble } from './midi-troubles.ts'
+import { type MidiModel, midiModelOf } from './models.ts'
+import { isThroughPort } from './port-names.ts'
+import { createTroubleBoard } from './trouble-board.ts'
+
+export interface MidiSourceOptions {
+  readonly midi: MidiPorts
+  /** The service's time, which the lamps go by. */
+  readonly now: Clock
+  readonly timers: Timers
+  /** Which commands of machines are taken; all, when it is left out. Asked at each command. */
+  readonly mscFilter?: () => MachineFilter
+  /** Ports that nobody listens to, by their name; those that send back what they get, when it is left out. */
+  readonly ignores?: (name: string) => boolean
+  readonly platform?: NodeJS.Platform
+}
+
+interface Opened {
+  readonly surface: MidiSurface
+  readonly port: MidiPort
+  /** Which of several with the same name, from 0. */
+  readonly place: number
+  lit: boolean
+}
+
+/** MIDI inputs, as they come and go. */
+export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
+  const { midi, now, timers } = options
+  const ignores = options.ignores ?? isThroughPort
+  const platform = options.platform ?? process.platform
+  const filter = options.mscFilter ?? (() => anyMachine)
+
+  return {
+    async start(found) {
+      const opened = new Map<string, Opened>()
+      const troubles = createTroubleBoard(found.troubles)
+      let stopped = false
+
+      const freePlace = (name: string): number => {
+        const taken = new Set(
+          [...opened.values()].flatMap(one => (one.port.name === name ? [one.place] : [])),
+        )
+        let place = 0
+        while (taken.has(place)) place += 1
+        return place
+      }
+
+      const announce = async (surface: MidiSurface): Promise<void> => {
+        if ((await surface.ready()) && !stopped) found.surface(surface)
+      }
+
+      const open = (port: MidiPort): void => {
+        const model = midiModelOf(port.name)
+        const place = freePlace(port.name)
+        const surface = createMidiSurface({
+          info: infoOf(port, model, place),
+          model,
+          filter,
+          now,
+          timers,
+          flooding(left) {
+            if (left === null) troubles.clear(`flood ${port.key}`)
+            else troubles.set(`flood ${port.key}`, floodTrouble(port.name, left))
+          },
+          darkened() {
+            const one = opened.get(port.key)
+            if (one !== undefined) one.lit = false
+          },
+        })
+        try {
+          surface.opened(midi.openInput(port.key, bytes => surface.receive(bytes)))
+        } catch {
+          void surface.close()
+          troubles.set(port.key, heldTrouble(port.name, platform))
+          return
+        }
+        troubles.clear(port.key)
+        opened.set(port.key, { surface, port, place, lit: false })
+        void announce(surface)
+      }
+
+      const close = (key: string, one: Opened): void => {
+        opened.delete(key)
+        troubles.clear(`flood ${key}`)
+        one.surface.vanish()
+      }
+
+      /** Of two devices with one name the first input goes with the first output. */
+      const light = (one: Opened, listing: MidiListing): void => {
+        if (one.lit || one.surface.model === null) return
+        const same = (port: MidiPort): boolean => port.name === one.port.name
+        const at = listing.inputs.filter(same).findIndex(port => port.key === one.port.key)
+        const output = listing.outputs.filter(same)[at]
+        if (output === undefined) return
+        try {
+          one.surface.lampsOn(midi.openOutput(output.key))
+          one.lit = true
+        } catch {
+          troubles.set(`lamps ${one.port.key}`, lampTrouble(one.port.name))
+          return
+        }
+        troubles.clear(`lamps ${one.port.key}`)
+      }
+
+      const look = (listing: MidiListing): void => {
+        if (listing.trouble === null) troubles.clear('system')
+        else troubles.set('system', listing.trouble)
+        const wanted = listing.inputs.filter(port => !ignores(port.name))
+        const keys = new Set(wanted.map(port => port.key))
+        for (const [key, one] of opened) if (!keys.has(key)) close(key, one)
+        troubles.keep(about => about === 'system' || keys.has(about.replace(/^(flood|lamps) /, '')))
+        for (const port of wanted) if (!opened.has(port.key)) open(port)
+        for (const one of opened.values()) light(one, listing)
+      }
+
+      const unlisten = midi.onList(look)
+      return {
+        async stop() {
+          stopped = true
+          unlisten()
+          await Promise.all([...opened.values()].map(one => one.surface.close()))
+          opened.clear()
+        },
+      }
+    },
+  }
+}
+
+const lampTrouble = (name: string): SurfaceTrouble => ({
+  device: name,
+  what: 'Its keys work, but its lamps cannot be set: another program may hold its output.',
+  remedy: 'Quit the program that sends to it. It is tried again every second.',
+})
+
+const infoOf = (port: MidiPort, model: MidiModel | null, place: number): SurfaceInfo => ({
+  id: place === 0 ? `midi:${port.name}` : `midi:${port.name} #${place + 1}`,
+  kind: 'midi',
+  model: model?.model ?? port.name,
+  modelId: model?.modelId ?? `midi/${port.name}`,
+  serial: port.serial,
+  controls: model?.controls ?? [],
+  open: true,
+  dimmable: model?.dimmable ?? false,
+  simulated: port.simulated,
+  takesMachines: true,
+})

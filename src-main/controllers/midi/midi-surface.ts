@@ -1,0 +1,127 @@
+import type { FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { MachineFilter } from './codec/machine-filter.ts'
+import { createMidiStream } from './codec/midi-stream.ts'
+import { type ControlEdge, createControlEdges } from './control-edges.ts'
+import { createEdgePace } from './edge-pace.ts'
+import { createLampLoop } from './lamp-loop.ts'
+import type { MidiInput, MidiOutput } from './midi-backend.ts'
+import type { MidiModel } from './models.ts'
+
+/** What a device had to say when it was opened is not a press. */
+const settleMs = 100
+/** A version that no view has. */
+const nothingShown = -1
+
+export interface MidiSurfaceOptions {
+  readonly info: SurfaceInfo
+  readonly model: MidiModel | null
+  readonly filter: () => MachineFilter
+  readonly now: Clock
+  readonly timers: Timers
+  /** It sends more than is taken, with the number of presses that were left out; null when it does no longer. */
+  readonly flooding: (left: number | null) => void
+  /** Its lamps took no bytes. */
+  readonly darkened: () => void
+}
+
+/** What its source may do to it, besides. */
+export interface MidiSurface extends Surface {
+  readonly model: MidiModel | null
+  receive(bytes: Uint8Array): void
+  /** Its port, once it is open. */
+  opened(input: MidiInput): void
+  lampsOn(output: MidiOutput): void
+  /** The port is not there any more. */
+  vanish(): void
+  /** Once what the device had waiting is known not to be a press; false when it vanished meanwhile. */
+  ready(): Promise<boolean>
+}
+
+/** One MIDI input, with the lamps of its device where they are known. */
+export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
+  const { info, model, timers } = options
+  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
+  const goneListeners = new Set<() => void>()
+  const stream = createMidiStream()
+  const edges = createControlEdges(options)
+  let input: MidiInput | null = null
+  let saw = nothingShown
+  let settled = false
+  let over = false
+
+  const lamps =
+    model === null
+      ? null
+      : createLampLoop({ model, now: options.now, timers, failed: () => options.darkened() })
+
+  const pace = createEdgePace({
+    timers,
+    edge(edge) {
+      for (const listener of edgeListeners) listener({ ...edge, saw })
+    },
+    flooding: is => options.flooding(is ? pace.dropped() : null),
+  })
+
+  const take = (edge: ControlEdge): void => {
+    if (settled) pace.take(edge)
+  }
+
+  let told = (_ready: boolean): void => {}
+  const ready = new Promise<boolean>(resolve => {
+    told = resolve
+  })
+  const cancelSettle = timers.after(settleMs, () => {
+    settled = true
+    told(true)
+  })
+
+  const leave = (darken: boolean): void => {
+    over = true
+    cancelSettle()
+    told(false)
+    pace.stop()
+    lamps?.stop(darken)
+    input?.close()
+    input = null
+  }
+
+  return {
+    info,
+    model,
+    ready: () => ready,
+    receive(bytes) {
+      if (over) return
+      stream.push(bytes, message => edges.take(message, take))
+    },
+    opened(open) {
+      input = open
+    },
+    lampsOn(output) {
+      if (lamps === null) output.close()
+      else lamps.attach(output)
+    },
+    vanish() {
+      if (over) return
+      leave(false)
+      for (const listener of goneListeners) listener()
+    },
+    onEdge(listener) {
+      edgeListeners.add(listener)
+      return () => edgeListeners.delete(listener)
+    },
+    onGone(listener) {
+      goneListeners.add(listener)
+      return () => goneListeners.delete(listener)
+    },
+    show(view: FeedbackView) {
+      if (over) return
+      saw = view.version
+      lamps?.show(view)
+    },
+    async close() {
+      if (!over) leave(true)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { MidiBackend, MidiListing, MidiPort } from './midi-backend.ts'
+
+export interface VirtualMidiPort {
+  readonly name: string
+  readonly serial?: string | null
+  readonly simulated?: boolean
+  /** Bytes that it got on its output. */
+  readonly receive?: (bytes: readonly number[]) => void
+  /** It has an output; true unless told otherwise. */
+  readonly output?: boolean
+}
+
+/** A device on the far side of a virtual port. */
+export interface VirtualMidiDevice {
+  /** Bytes that it sends; lost when nobody listens. */
+  send(bytes: readonly number[]): void
+  unplug(): void
+}
+
+/** MIDI ports that are made here, for the simulator and for tests. */
+export interface VirtualMidi extends MidiBackend {
+  plug(port: VirtualMidiPort): VirtualMidiDevice
+}
+
+interface Plugged {
+  readonly port: VirtualMidiPort
+  readonly listeners: Set<(bytes: Uint8Array) => void>
+}
+
+export function createVirtualMidi(): VirtualMidi {
+  const plugged = new Map<string, Plugged>()
+  const watchers = new Set<() => void>()
+  let count = 0
+
+  const changed = (): void => {
+    for (const watcher of [...watchers]) watcher()
+  }
+
+  const there = (key: string): Plugged => {
+    const found = plugged.get(key)
+    if (found === undefined) throw new Error('the port is gone')
+    return found
+  }
+
+  const portOf = ([key, { port }]: readonly [string, Plugged]): MidiPort => ({
+    key,
+    name: port.name,
+    serial: port.serial ?? null,
+    simulated: port.simulated ?? false,
+  })
+
+  return {
+    async list(): Promise<MidiListing> {
+      const all = [...plugged]
+      return {
+        inputs: all.map(portOf),
+        outputs: all.filter(([, { port }]) => port.output !== false).map(portOf),
+        trouble: null,
+      }
+    },
+    openInput(key, bytes) {
+      const { listeners } = there(key)
+      listeners.add(bytes)
+      return { close: () => void listeners.delete(bytes) }
+    },
+    openOutput(key) {
+      there(key)
+      return {
+        send(bytes) {
+          there(key).port.receive?.(bytes)
+        },
+        close() {},
+      }
+    },
+    onChange(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    close() {},
+    plug(port) {
+      count += 1
+      const key = `virtual ${count}`
+      const listeners = new Set<(bytes: Uint8Array) => void>()
+      plugged.set(key, { port, listeners })
+      changed()
+      return {
+        send(bytes) {
+          const whole = Uint8Array.from(bytes)
+          for (const listener of [...listeners]) listener(whole)
+        },
+        unplug() {
+          if (plugged.delete(key)) changed()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { MachineFilter } from '../../../src-main/controllers/midi/codec/machine-filter.ts'
+import type { MidiBackend } from '../../../src-main/controllers/midi/midi-backend.ts'
+import { createMidiPorts, type MidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
+import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
+import { createVirtualMidi, type VirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
+import type {
+  FaceSpec,
+  FeedbackView,
+  Surface,
+  SurfaceEdge,
+  SurfaceTrouble,
+} from '../../../src-main/desk/ports/surface.ts'
+import { duration, instant } from '../../../src-main/domain/time.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+
+/** An edge in a word: `note-1-36 down`, `cc-11-1 turn 2`, `msc-go-cue fire 25.5`. */
+export function wordOf(edge: SurfaceEdge): string {
+  if (edge.edge === 'turn') return `${edge.control} turn ${edge.steps}`
+  if (edge.edge === 'fire') return `${edge.control} fire${edge.sent === null ? '' : ` ${edge.sent}`}`
+  return `${edge.control} ${edge.edge}`
+}
+
+export interface Rig {
+  readonly time: VirtualTime
+  readonly midi: VirtualMidi
+  readonly ports: MidiPorts
+  /** Surfaces that are there, by id. */
+  readonly surfaces: ReadonlyMap<string, Surface>
+  /** Of all surfaces, `id: edge`, since they were last taken. */
+  takeEdges(): readonly string[]
+  readonly gone: readonly string[]
+  troubles(): readonly SurfaceTrouble[]
+  stop(): Promise<void>
+}
+
+export interface RigOptions {
+  readonly filter?: () => MachineFilter
+  readonly backend?: (virtual: VirtualMidi) => MidiBackend
+}
+
+/** A MIDI source on virtual ports, in virtual time. */
+export async function startRig(options: RigOptions = {}): Promise<Rig> {
+  const time = createVirtualTime()
+  const midi = createVirtualMidi()
+  const ports = createMidiPorts({ backend: options.backend?.(midi) ?? midi, timers: time.timers })
+  const surfaces = new Map<string, Surface>()
+  const gone: string[] = []
+  let edges: string[] = []
+  let troubles: readonly SurfaceTrouble[] = []
+  const source = createMidiSource({
+    midi: ports,
+    now: time.now,
+    timers: time.timers,
+    platform: 'linux',
+    ...(options.filter === undefined ? {} : { mscFilter: options.filter }),
+  })
+  const { stop } = await source.start({
+    surface(surface) {
+      const { id } = surface.info
+      surfaces.set(id, surface)
+      surface.onEdge(edge => edges.push(`${id}: ${wordOf(edge)}`))
+      surface.onGone(() => {
+        surfaces.delete(id)
+        gone.push(id)
+      })
+    },
+    troubles(list) {
+      troubles = list
+    },
+  })
+  await time.advance(0)
+  return {
+    time,
+    midi,
+    ports,
+    surfaces,
+    gone,
+    takeEdges() {
+      const taken = edges
+      edges = []
+      return taken
+    },
+    troubles: () => troubles,
+    stop,
+  }
+}
+
+/** Long enough for a port to be found and to settle. */
+export const foundMs = 1_200
+
+/** A show on air at `now`, 60 s before its deadline, with GO, pause and countdown on the controls given. */
+export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): FeedbackView {
+  const now = time.now()
+  return {
+    version: 1,
+    state: { phase: 'running', cueId: 'one', kickoff: now, deadline: instant(now + 60_000) },
+    onAir: { id: 'one', number: '1', title: 'Opening', duration: duration(60_000), color: null },
+    next: { id: 'two', number: '2', title: 'Panel', duration: duration(60_000), color: null },
+    ahead: [],
+    overUnder: null,
+    link: 'live',
+    rehearsal: false,
+    gateOpensAt: null,
+    undo: null,
+    message: null,
+    locked: false,
+    theme: 'day',
+    faces: new Map(),
+    page: 0,
+    pages: ['Show'],
+    brightness: 100,
+    holding: null,
+    refusal: null,
+    ...change,
+  }
+}
+
+export const doing = (action: 'go' | 'toggle' | 'previous'): FaceSpec => ({
+  show: null,
+  action: { do: action },
+})
+export const countdown: FaceSpec = { show: 'countdown', action: null }
