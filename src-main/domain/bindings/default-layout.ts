@@ -1,39 +1,28 @@
-import type { Binding, Show, SurfaceLayout } from './binding.ts'
+import type { SurfaceLayout } from './binding.ts'
+import { deckLayout } from './deck-layout.ts'
+import { machineLayout } from './machine-layout.ts'
+import { switchLayout } from './switch-layout.ts'
 
 /** What a layout depends on. */
 export interface LayoutInfo {
   readonly kind: string
   readonly modelId: string
-  readonly controls: readonly {
-    readonly id: string
-    readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
-    readonly row: number
-    readonly face: unknown
-  }[]
+  readonly controls: readonly LayoutControl[]
 }
 
-/**
- * Bindings with which a surface works the moment it is plugged in. A deck reads from the top left: what is on, how
- * long, what next, early or late; hands rest at the bottom left, so GO is there. Pedals have no face: left GO, middle
- * pause, right previous (held).
- */
-export function defaultLayout(info: LayoutInfo): SurfaceLayout {
-  const keys = info.controls.filter(({ kind }) => kind === 'key')
-  const press = (control: string, action: Binding['action']): Binding => ({
-    control,
-    trigger: 'press',
-    action,
-  })
-  const row = keys.some(({ face }) => face !== null) ? Math.max(0, ...keys.map(key => key.row)) : 0
-  const hand = keys.filter(key => key.row === row)
-  const bindings = (['go', 'toggle', 'previous'] as const).flatMap((act, at) => {
-    const key = hand[at]
-    return key === undefined ? [] : [press(key.id, { do: act })]
-  })
-  const shows: Record<string, Show> = {}
-  for (const [at, show] of (['countdown', 'next', 'over-under', 'link'] as const).entries()) {
-    const key = keys[at]
-    if (row > 0 && key !== undefined && !hand.includes(key)) shows[key.id] = show
-  }
-  return [{ name: 'Show', bindings, shows }]
+export interface LayoutControl {
+  readonly id: string
+  readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
+  readonly row: number
+  readonly column: number
+  /** Null where it shows no picture. */
+  readonly face: unknown
+}
+
+/** Bindings with which a surface works the moment it is plugged in, and nothing dangerous is one touch away. */
+export function defaultLayout({ kind, controls }: LayoutInfo): SurfaceLayout {
+  if (kind === 'midi' || kind === 'osc') return machineLayout(kind)
+  return controls.some(({ kind, face }) => kind === 'key' && face !== null)
+    ? deckLayout(controls)
+    : switchLayout(controls)
 }

@@ -1,0 +1,158 @@
+import type { Binding, BoundAction, Show, SurfaceLayout, SurfacePage } from './binding.ts'
+import type { LayoutControl } from './default-layout.ts'
+
+/** What stands on one key. */
+type Cell = { readonly show: Show } | { readonly act: BoundAction }
+
+const show = (name: Show): Cell => ({ show: name })
+const act = (action: BoundAction): Cell => ({ act: action })
+const adjust = (seconds: number): Cell => act({ do: 'adjust', seconds })
+const ahead = (count: number): Cell => act({ do: 'jump', to: { ahead: count } })
+
+const go = act({ do: 'go' })
+const plan = show('over-under')
+const headShows: readonly Cell[] = [show('next'), plan, show('link'), show('clock'), show('on-air')]
+/** What a turn does better. */
+const onDials: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['adjust', 'brightness'])
+const hand: readonly Cell[] = [
+  act({ do: 'toggle' }),
+  act({ do: 'previous' }),
+  act({ do: 'undo' }),
+  adjust(-30),
+  adjust(30),
+  act({ do: 'message' }),
+]
+/** Of a whole desk, and rarely wanted: on the last page, and most of them held. */
+const rare: readonly Cell[] = [
+  act({ do: 'lock' }),
+  act({ do: 'end' }),
+  act({ do: 'reset' }),
+  act({ do: 'brightness', by: -10 }),
+  act({ do: 'brightness', by: 10 }),
+]
+/** The next cue stands on GO; jumps begin behind it. */
+const firstJump = 2
+const farthest = 40
+
+/**
+ * A deck reads from the top left: how long, what next, early or late; hands rest at the bottom left, so GO is there,
+ * on every page. What finds no room on the first page is on the next ones.
+ */
+export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
+  const keys = controls.filter(({ kind }) => kind === 'key')
+  const strips = controls.filter(({ kind }) => kind === 'touch-strip')
+  const touchKeys = controls.filter(({ kind }) => kind === 'touch-key')
+  const dials = controls.filter(({ kind }) => kind === 'dial')
+  const rows = [...new Set(keys.map(({ row }) => row))].map(row => keys.filter(key => key.row === row))
+  const top = rows[0] ?? []
+  const bottom = rows.at(-1) ?? []
+  const pagedElsewhere = touchKeys.length === 2
+
+  const goKey = bottom[0]
+  const pageKey = pagedElsewhere ? undefined : bottom.at(-1)
+  const timeKey = strips.length > 0 ? undefined : top[0]
+  const fixed = new Set([goKey, pageKey, timeKey])
+  const freeOf = (some: readonly LayoutControl[]) => some.filter(key => !fixed.has(key))
+
+  const page = (name: string, at: number, pages: number, cells: ReadonlyMap<string, Cell>): SurfacePage => {
+    const all = new Map(cells)
+    if (goKey !== undefined) all.set(goKey.id, go)
+    if (timeKey !== undefined) all.set(timeKey.id, show('countdown'))
+    if (pageKey !== undefined) all.set(pageKey.id, act({ do: 'page', to: (at + 1) % pages }))
+    const placed = [...all]
+    return {
+      name,
+      bindings: [
+        ...placed.flatMap(([control, cell]): readonly Binding[] =>
+          'act' in cell ? [{ control, trigger: 'press', action: cell.act }] : [],
+        ),
+        ...touchKeyBindings(touchKeys, pagedElsewhere),
+        ...dialBindings(dials),
+      ],
+      shows: {
+        ...Object.fromEntries(
+          placed.flatMap(([control, cell]) => ('show' in cell ? [[control, cell.show]] : [])),
+        ),
+        ...stripShows(strips, dials.length),
+      },
+    }
+  }
+
+  const turned = dials.length > 0
+  const wanted = (cells: readonly Cell[]): Cell[] =>
+    cells.filter(cell => !(turned && 'act' in cell && onDials.has(cell.act.do)))
+  const first = new Map<string, Cell>()
+  const shows = headShows.filter(cell => strips.length < 2 || cell !== plan)
+  for (const key of freeOf(top)) place(first, key, shows)
+  const acts = wanted(hand)
+  for (const key of freeOf(bottom)) if (!first.has(key.id)) place(first, key, acts)
+  const middle = freeOf(rows.slice(1, -1).flat())
+  const jumps = Array.from({ length: farthest - firstJump + 1 }, (_, at) => ahead(at + firstJump))
+  for (const key of middle) place(first, key, acts, jumps)
+  for (const key of freeOf(keys)) if (!first.has(key.id)) place(first, key, jumps)
+
+  const named: (readonly [string, ReadonlyMap<string, Cell>])[] = [['Show', first]]
+  const free = freeOf(keys)
+  const fill = (name: string, cells: readonly Cell[]): void => {
+    if (free.length === 0) return
+    for (let from = 0; from < cells.length; from += free.length) {
+      const some = cells.slice(from, from + free.length)
+      named.push([name, new Map(free.flatMap((key, at) => (some[at] ? [[key.id, some[at]]] : [])))])
+    }
+  }
+  fill('More', acts.length === 0 ? [] : [...acts, ...shows].slice(0, Math.max(acts.length, free.length)))
+  // Where few cues are on the first page they have one of their own, from the nearest.
+  const shown = farthest - firstJump + 1 - jumps.length
+  if (shown < 8)
+    fill(
+      'Cues',
+      free.map((_, at) => ahead(at + firstJump)),
+    )
+  fill('Desk', wanted(rare))
+  return named.map(([name, cells], at) => page(name, at, named.length, cells))
+}
+
+/** Takes the next of the first list that has one. */
+function place(cells: Map<string, Cell>, key: LayoutControl, ...from: Cell[][]): void {
+  const cell = from.find(list => list.length > 0)?.shift()
+  if (cell !== undefined) cells.set(key.id, cell)
+}
+
+function touchKeyBindings(touchKeys: readonly LayoutControl[], paging: boolean): readonly Binding[] {
+  const [left, right] = touchKeys
+  if (!paging || left === undefined || right === undefined) return []
+  return [
+    { control: left.id, trigger: 'press', action: { do: 'page', to: 'previous' } },
+    { control: right.id, trigger: 'press', action: { do: 'page', to: 'next' } },
+  ]
+}
+
+const turns = (control: string, forward: BoundAction, back: BoundAction): readonly Binding[] => [
+  { control, trigger: 'turn', action: forward },
+  { control, trigger: 'turn-back', action: back },
+]
+
+/** The first adjusts by 10 s, the second by 60 s, the last is the light, the one before it the pages. Pushing does nothing. */
+function dialBindings(dials: readonly LayoutControl[]): readonly Binding[] {
+  const [near, ...others] = dials.map(({ id }) => id)
+  const light = others.pop()
+  const pages = others.length > 1 ? others.pop() : undefined
+  const [far] = others
+  return [
+    ...(near === undefined ? [] : turns(near, { do: 'adjust', seconds: 10 }, { do: 'adjust', seconds: -10 })),
+    ...(far === undefined ? [] : turns(far, { do: 'adjust', seconds: 60 }, { do: 'adjust', seconds: -60 })),
+    ...(pages === undefined ? [] : turns(pages, { do: 'page', to: 'next' }, { do: 'page', to: 'previous' })),
+    ...(light === undefined ? [] : turns(light, { do: 'brightness', by: 5 }, { do: 'brightness', by: -5 })),
+  ]
+}
+
+/** The countdown stands over the dial that moves it, the plan over the next; over the others what they do, or the time. */
+function stripShows(strips: readonly LayoutControl[], dials: number): Readonly<Record<string, Show>> {
+  const shows: Record<string, Show> = {}
+  for (const [at, strip] of strips.entries()) {
+    if (at === 0) shows[strip.id] = 'countdown'
+    else if (at === 1) shows[strip.id] = 'over-under'
+    else if (at < strips.length - 2 || dials === 0) shows[strip.id] = at === 2 ? 'on-air' : 'clock'
+  }
+  return shows
+}
