@@ -2,11 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import {
-  createDirectoryWatch,
-  createPollingWatch,
-} from '../../../src-main/controllers/stream-deck/device-watch.ts'
-import { createVirtualTime } from '../virtual-time.ts'
+import { createDirectoryWatch, createPollingWatch } from '../../src-main/controllers/device-watch.ts'
+import { createVirtualTime } from './virtual-time.ts'
 
 const atOnce = {
   after(_ms: number, task: () => void) {
