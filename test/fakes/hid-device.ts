@@ -1,9 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { type FakeModel, type FakeModelName, fakeModels, keyReport } from './hid-models.ts'
-import { createPictureAssembler, type PictureAssembler } from './hid-pictures.ts'
+import {
+  createSimulatedDeck,
+  type SimulatedDeck,
+} from '../../src-main/controllers/simulator/simulated-deck.ts'
+import type { DeckModel } from '../../src-main/controllers/stream-deck/wire/deck-models.ts'
+import { type FakeModelName, fakeModels } from './hid-models.ts'
 
 export interface FakeDeviceOptions {
-  /** Keys that are down already, in reading order. */
+  /** Keys that are down already, in reading order from 0. */
   readonly held?: readonly number[]
   /** The device reports its keys as soon as it is opened, as some do. */
   readonly reportsAtOpen?: boolean
@@ -12,12 +16,16 @@ export interface FakeDeviceOptions {
   readonly path?: string
 }
 
+const keyId = (key: number): string => `key-${key + 1}`
+
 /** A device as bytes. Whatever a real one would not take is written down in `faults`, and rejected. */
 export class FakeDevice {
-  readonly model: FakeModel
+  readonly model: DeckModel
   readonly serial: string
   readonly path: string
+  readonly deck: SimulatedDeck
   readonly faults: string[] = []
+  /** Feature reports that it took. */
   readonly features: Uint8Array[] = []
   /** Set while it may not be opened. */
   openError: string | undefined
@@ -26,9 +34,6 @@ export class FakeDevice {
   listsSerial = true
   handle: FakeHandle | null = null
   readonly #reportsAtOpen: boolean
-  readonly #down: Set<number>
-  readonly #images = new Map<number, Uint8Array>()
-  readonly #listeners = new Set<(key: number, bytes: Uint8Array) => void>()
 
   constructor(name: FakeModelName, serial: string, path: string, options: FakeDeviceOptions) {
     this.model = fakeModels[name]
@@ -36,7 +41,7 @@ export class FakeDevice {
     this.path = options.path ?? path
     this.openError = options.openError
     this.#reportsAtOpen = options.reportsAtOpen ?? false
-    this.#down = new Set(options.held)
+    this.deck = createSimulatedDeck(this.model, serial, options.held?.map(keyId))
   }
 
   get opened(): boolean {
@@ -45,23 +50,27 @@ export class FakeDevice {
 
   /** Keys count from 0 in reading order. */
   press(key: number): void {
-    this.#down.add(key)
-    this.#report()
+    this.act(keyId(key), 'down')
   }
 
   release(key: number): void {
-    this.#down.delete(key)
-    this.#report()
+    this.act(keyId(key), 'up')
   }
 
-  /** The picture on a key, as it came: JPEG turned by 180°, or BMP. */
+  act(control: string, edge: 'down' | 'up' | 'turn', steps = 0): void {
+    for (const report of this.deck.act({ control, edge, steps })) this.raw(report)
+  }
+
+  /** The picture on a key, as it came. */
   image(key: number): Uint8Array | undefined {
-    return this.#images.get(key)
+    return this.deck.pictures.get(keyId(key))?.bytes
   }
 
+  /** Of keys alone. */
   onImage(listener: (key: number, bytes: Uint8Array) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.deck.onPicture(({ control, bytes }) => {
+      if (control.startsWith('key-')) listener(Number(control.slice(4)) - 1, bytes)
+    })
   }
 
   /** Any bytes as an input report, report id first. */
@@ -74,7 +83,7 @@ export class FakeDevice {
     const handle = new FakeHandle(this)
     this.handle = handle
     handle.on('newListener', event => {
-      if (event === 'data' && this.#reportsAtOpen) process.nextTick(() => this.#report())
+      if (event === 'data' && this.#reportsAtOpen) process.nextTick(() => this.raw(this.deck.keys()))
     })
     return handle
   }
@@ -83,28 +92,17 @@ export class FakeDevice {
     this.faults.push(what)
     return new Error(what)
   }
-
-  picture(key: number, bytes: Uint8Array): void {
-    this.#images.set(key, bytes)
-    for (const listener of this.#listeners) listener(key, bytes)
-  }
-
-  #report(): void {
-    this.raw(keyReport(this.model, this.#down))
-  }
 }
 
 /** What `HIDAsync.open` gives for a fake device. */
 export class FakeHandle extends EventEmitter {
   readonly #device: FakeDevice
-  readonly #assembler: PictureAssembler
   #writing = false
   #hung: Promise<void> | null = null
 
   constructor(device: FakeDevice) {
     super()
     this.#device = device
-    this.#assembler = createPictureAssembler(device.model)
   }
 
   /** Writes wait until the answer is called. */
@@ -121,8 +119,7 @@ export class FakeHandle extends EventEmitter {
     try {
       await (this.#hung ?? Promise.resolve())
       if (!this.#device.present) throw new Error('Cannot write to HID device')
-      const picture = this.#taking(data)
-      if (picture !== null) this.#device.picture(picture.key, picture.bytes)
+      this.#strictly(() => this.#device.deck.write(data))
       return data.length
     } finally {
       this.#writing = false
@@ -133,30 +130,14 @@ export class FakeHandle extends EventEmitter {
     this.#mustBeOpen('sendFeatureReport')
     await (this.#hung ?? Promise.resolve())
     if (!this.#device.present) throw new Error('could not send feature report to device')
-    const known =
-      this.#device.model.picture === 'gen1-bmp'
-        ? data.length === 17 && data.readUInt16BE(0) === 0x0b63
-        : this.#device.model.picture === 'gen2-jpeg' && data.length === 32 && data.readUInt16BE(0) === 0x0302
-    if (!known) throw this.#device.fault(`feature report ${data.toString('hex')}`)
+    this.#strictly(() => this.#device.deck.sendFeature(data))
     this.#device.features.push(Uint8Array.from(data))
     return data.length
   }
 
   async getFeatureReport(id: number, length: number): Promise<Buffer> {
     this.#mustBeOpen('getFeatureReport')
-    const { serialReport } = this.#device.model
-    if (id !== serialReport || length !== 32)
-      throw this.#device.fault(`feature ${id} of ${length} bytes asked`)
-    const report = Buffer.alloc(32)
-    report[0] = id
-    report[1] = this.#device.serial.length
-    report.write(this.#device.serial, serialReport === 3 ? 5 : 2, 'ascii')
-    return report
-  }
-
-  async getDeviceInfo(): Promise<{ path: string; vendorId: number; productId: number }> {
-    this.#mustBeOpen('getDeviceInfo')
-    return { path: this.#device.path, vendorId: 0x0fd9, productId: this.#device.model.productId }
+    return Buffer.from(this.#strictly(() => this.#device.deck.getFeature(id, length)))
   }
 
   async close(): Promise<void> {
@@ -165,9 +146,9 @@ export class FakeHandle extends EventEmitter {
     this.removeAllListeners()
   }
 
-  #taking(data: Buffer): ReturnType<PictureAssembler['take']> {
+  #strictly<Result>(work: () => Result): Result {
     try {
-      return this.#assembler.take(data)
+      return work()
     } catch (error) {
       throw this.#device.fault(String(error))
     }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { DeviceWatch } from '../../src-main/controllers/stream-deck/device-watch.ts'
+import type { DeviceWatch } from '../../src-main/controllers/device-watch.ts'
 import { FakeDevice, type FakeDeviceOptions } from './hid-device.ts'
 import type { FakeModelName } from './hid-models.ts'
 
@@ -47,7 +47,7 @@ export function installFakeHid(): FakeHid {
     listed += 1
     return present().map(device => ({
       vendorId: 0x0fd9,
-      productId: device.model.productId,
+      productId: device.model.products[0],
       path: device.path,
       serialNumber: device.listsSerial ? device.serial : undefined,
       release: 0,

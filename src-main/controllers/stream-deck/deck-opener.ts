@@ -23,6 +23,7 @@ export interface DeckOpenerOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly painter: () => Promise<Painter>
+  readonly simulated: boolean
 }
 
 /** Opens found devices as surfaces. One painter serves them all, and is made for the first that has faces. */
@@ -42,10 +43,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
 
   const handle = async (found: FoundDeck, library: DeckLibrary): Promise<OpenDeck | null> => {
     try {
-      const open = await library.open(found, async (rgba, width, height) => {
-        if (painter === null) throw new Error('nothing can be encoded without a painter')
-        return painter.encodeJpeg(rgba, width, height)
-      })
+      const open = await library.open(found)
       troubles.clear(found.path)
       return open
     } catch (error) {
@@ -60,7 +58,8 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
     if (found.serial !== null) return found.serial
     let serial: string | null = null
     const asked = open.deck.getSerialNumber().then(text => {
-      serial = text === '' ? null : text
+      // Some models fill up what is left of the field with zeros.
+      serial = text.replaceAll('\0', '').trim() || null
     })
     await withDeadline(asked, serialMs, timers)
     return serial
@@ -71,17 +70,23 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
       const open = await handle(found, library)
       if (open === null) return null
       const serial = await serialOf(found, open)
-      const faced = open.keys.some(key => key.pixels !== null)
+      const { all } = open.controls
+      const faced = all.some(control => control.picture !== null)
       const info: SurfaceInfo = {
         id: serial === null || others.some(other => other.info.id === serial) ? found.path : serial,
         kind: faced ? 'stream-deck' : 'pedal',
         model: found.name,
+        modelId: `stream-deck/${found.model}`,
         serial,
-        keys: open.keys.length,
-        columns: open.columns,
+        controls: all.map(control => control.info),
+        open: false,
+        dimmable: faced,
+        simulated: options.simulated,
+        takesMachines: false,
       }
       return createStreamDeckSurface({
         info,
+        model: found.model,
         open,
         now,
         timers,

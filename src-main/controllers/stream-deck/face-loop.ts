@@ -1,42 +1,47 @@
 import type { FeedbackView } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
-import type { KeyRole } from '../../domain/surface-layout.ts'
 import type { Clock } from '../../domain/time.ts'
-import { type Face, sameFace } from './faces/face.ts'
+import { inDrawingOrder } from './drawing-order.ts'
+import type { Face } from './faces/face.ts'
 import { faceOf } from './faces/face-of.ts'
 import { untilChange } from './faces/next-change.ts'
 
 /** At most 10 frames a second. */
 const frameMs = 100
 
-export interface FacedKey {
-  readonly control: number
-  readonly role: KeyRole
-}
-
 export interface FaceLoopOptions {
-  /** In the order in which they are drawn. */
-  readonly keys: readonly FacedKey[]
+  /** Ids of the controls that show something. */
+  readonly controls: readonly string[]
   readonly now: Clock
   readonly timers: Timers
-  /** Puts one face on one key; resolves once the device has it. */
-  readonly send: (control: number, face: Face) => Promise<void>
-  /** Every key shows the view of this version. */
+  /** Sets the light of the whole device, in percent. */
+  readonly light: (percent: number) => Promise<void>
+  /** Puts one face on one control; resolves once the device has it. */
+  readonly send: (control: string, face: Face) => Promise<void>
+  /** Every control shows the view of this version. */
   readonly shown: (version: number) => void
   /** The device took no picture. Nothing is drawn after it. */
   readonly failed: (error: unknown) => void
 }
 
-/** Keeps a deck's keys showing the newest view: only what changed, one frame at a time. */
+/** Keeps the controls of a device showing the newest view: only what changed, one frame at a time. */
 export interface FaceLoop {
   show(view: FeedbackView): void
-  /** Draws nothing more; resolves when the key that is on its way has arrived. */
+  /** Draws nothing more; resolves when the face that is on its way has arrived. */
   stop(): Promise<void>
 }
 
+interface Change {
+  readonly control: string
+  readonly face: Face
+  /** Two faces that print alike are the same picture. */
+  readonly print: string
+}
+
 export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
-  const { keys, now, timers } = options
-  const drawn = new Map<number, Face>()
+  const { now, timers } = options
+  const drawn = new Map<string, string>()
+  let lit: number | null = null
   let view: FeedbackView | null = null
   let stopped = false
   let frame: Promise<void> | null = null
@@ -44,11 +49,18 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
   let cancelRest = (): void => {}
   let cancelWake = (): void => {}
 
-  const sendAll = async (changed: readonly (readonly [number, Face])[], version: number): Promise<void> => {
-    for (const [control, face] of changed) {
+  const sendAll = async (
+    changes: readonly Change[],
+    { version, brightness }: FeedbackView,
+  ): Promise<void> => {
+    if (lit !== brightness) {
+      await options.light(brightness)
+      lit = brightness
+    }
+    for (const { control, face, print } of changes) {
       if (stopped) return
       await options.send(control, face)
-      drawn.set(control, face)
+      drawn.set(control, print)
     }
     options.shown(version)
   }
@@ -66,19 +78,19 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
     cancelWake()
     const newest = view
     const at = now()
-    const changed = keys.flatMap(({ control, role }) => {
-      const face = faceOf(role, control, newest, at)
-      const before = drawn.get(control)
-      return before !== undefined && sameFace(before, face) ? [] : [[control, face] as const]
+    const changes = options.controls.flatMap((control): readonly Change[] => {
+      const face = faceOf(control, newest, at)
+      const print = JSON.stringify(face)
+      return drawn.get(control) === print ? [] : [{ control, face, print }]
     })
-    if (changed.length === 0) {
+    if (changes.length === 0 && lit === newest.brightness) {
       options.shown(newest.version)
       const wait = untilChange(newest, at)
       if (wait !== null) cancelWake = timers.after(wait, kick)
       return
     }
     rest()
-    frame = sendAll(changed, newest.version).then(
+    frame = sendAll(inDrawingOrder(changes, newest), newest).then(
       () => {
         frame = null
         kick()

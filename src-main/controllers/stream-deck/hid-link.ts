@@ -1,25 +1,27 @@
 import type { ChildHIDDeviceInfo, HIDDevice, HIDDeviceEvents, HIDDeviceInfo } from '@elgato-stream-deck/core'
 import { EventEmitter } from 'eventemitter3'
-import type { HIDAsync } from 'node-hid'
+import type { HidHandle } from '../hid-bus.ts'
 import type { ReportGuard } from './report-guard.ts'
 
 /** An open HID handle as the Stream Deck library wants it. Writes go out one after another, in order. */
 export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice {
-  readonly #handle: HIDAsync
+  readonly #handle: HidHandle
+  readonly #info: HIDDeviceInfo
   #last: Promise<unknown> = Promise.resolve()
   #closed: Promise<void> | null = null
 
-  constructor(handle: HIDAsync) {
+  constructor(handle: HidHandle, info: HIDDeviceInfo) {
     super()
     this.#handle = handle
+    this.#info = info
     handle.on('error', (error: unknown) => this.emit('error', error))
   }
 
   /** Begins to read. Nothing is read before, so that no edge is lost between opening and listening. */
   read(guard: ReportGuard): void {
     this.#handle.on('data', (report: Uint8Array) => {
-      const keys = guard.pass(report)
-      if (keys !== null) this.emit('input', keys)
+      const trusted = guard.pass(report)
+      if (trusted !== null) this.emit('input', trusted)
     })
   }
 
@@ -31,7 +33,7 @@ export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice 
 
   sendFeatureReport(data: Uint8Array): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#handle.sendFeatureReport(Buffer.from(data))
+      await this.#handle.sendFeatureReport(bufferOf(data))
     })
   }
 
@@ -39,18 +41,17 @@ export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice 
     return this.#inTurn(() => this.#handle.getFeatureReport(reportId, reportLength))
   }
 
-  sendReports(buffers: Uint8Array[]): Promise<void> {
+  sendReports(buffers: readonly Uint8Array[]): Promise<void> {
     return this.#inTurn(async () => {
       for (const data of buffers) {
         this.#mustBeOpen()
-        await this.#handle.write(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+        await this.#handle.write(bufferOf(data))
       }
     })
   }
 
-  async getDeviceInfo(): Promise<HIDDeviceInfo> {
-    const { path, productId, vendorId } = await this.#handle.getDeviceInfo()
-    return { path, productId, vendorId }
+  getDeviceInfo(): Promise<HIDDeviceInfo> {
+    return Promise.resolve(this.#info)
   }
 
   getChildDeviceInfo(): Promise<ChildHIDDeviceInfo | null> {
@@ -71,3 +72,5 @@ export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice 
     return result
   }
 }
+
+const bufferOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength)

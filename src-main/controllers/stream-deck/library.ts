@@ -1,49 +1,38 @@
-import type { StreamDeck, StreamDeckButtonControlDefinition } from '@elgato-stream-deck/core'
+import type { StreamDeck } from '@elgato-stream-deck/core'
+import type { HidBus } from '../hid-bus.ts'
+import { type DeckControls, deckControls } from './deck-controls.ts'
 import { HidLink } from './hid-link.ts'
-import type { Pixels } from './paint/painter.ts'
-import type { ReportShape } from './report-guard.ts'
 
 export interface FoundDeck {
   readonly path: string
   readonly serial: string | null
+  /** The library's id of it. */
   readonly model: string
   /** As the maker writes it. */
   readonly name: string
 }
 
-interface DeckKey {
-  /** The library's number of it. */
-  readonly index: number
-  /** Null where the key has no picture. */
-  readonly pixels: Pixels | null
-}
-
 export interface OpenDeck {
   readonly deck: StreamDeck
   readonly link: HidLink
-  readonly shape: ReportShape
-  /** The grid of keys in reading order. Touch keys beside a strip are not of the grid. */
-  readonly keys: readonly DeckKey[]
-  readonly columns: number
+  readonly controls: DeckControls
 }
 
-type EncodeJpeg = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>
-
-/** What the Stream Deck library and the HID driver do for us. */
+/** What the Stream Deck library and the HID bus do for us. */
 export interface DeckLibrary {
   list(): Promise<readonly FoundDeck[]>
-  open(found: FoundDeck, encodeJPEG: EncodeJpeg): Promise<OpenDeck>
+  open(found: FoundDeck): Promise<OpenDeck>
 }
 
-/** Rejects when a native module cannot be loaded; hence imported here and nowhere else. */
-export async function loadDeckLibrary(): Promise<DeckLibrary> {
-  const [finder, core, hid] = await Promise.all([
-    import('@elgato-stream-deck/node'),
-    import('@elgato-stream-deck/core'),
-    import('node-hid'),
-  ])
-  // The Network Dock is found with the decks, but has no keys of its own.
-  const models = core.DEVICE_MODELS.filter(model => model.type !== core.DeviceModelType.NETWORK_DOCK)
+const elgato = 0x0fd9
+
+/** Imported at the first scan, so that a desk without devices does not wait for it. */
+export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
+  const core = await import('@elgato-stream-deck/core')
+  // The Network Dock is found with the decks, but has no keys of its own; a keyboard of another make is left to the system.
+  const models = core.DEVICE_MODELS.filter(
+    model => model.vendorId === elgato && model.type !== core.DeviceModelType.NETWORK_DOCK,
+  )
   const firstGeneration: ReadonlySet<string> = new Set([
     core.DeviceModelId.ORIGINAL,
     core.DeviceModelId.MINI,
@@ -52,21 +41,25 @@ export async function loadDeckLibrary(): Promise<DeckLibrary> {
 
   return {
     async list() {
-      const found = await finder.listStreamDecks()
-      return found.flatMap(({ path, serialNumber, model: id }) => {
-        const model = models.find(candidate => candidate.id === id)
-        if (model === undefined) return []
-        return [{ path, serial: serialNumber || null, model: id, name: model.productName }]
+      const seen = new Set<string>()
+      return (await bus.list()).flatMap(({ path, vendorId, productId, serial }) => {
+        const model = models.find(
+          candidate => vendorId === candidate.vendorId && candidate.productIds.includes(productId),
+        )
+        // A device with several collections is listed once for each of them.
+        if (model === undefined || seen.has(path)) return []
+        seen.add(path)
+        return [{ path, serial, model: model.id, name: model.productName }]
       })
     },
-    async open(found, encodeJPEG) {
+    async open(found) {
       const model = models.find(candidate => candidate.id === found.model)
       if (model === undefined) throw new Error(`no such model: ${found.model}`)
-      const link = new HidLink(await hid.HIDAsync.open(found.path))
+      const [productId = 0] = model.productIds
+      const link = new HidLink(await bus.open(found.path), { path: found.path, vendorId: elgato, productId })
       try {
-        const deck = await model.factory(link, { encodeJPEG })
-        const offset = firstGeneration.has(found.model) ? 0 : 3
-        return { deck, link, ...layoutOf(deck, offset) }
+        const deck = await model.factory(link, { encodeJPEG: drawnElsewhere })
+        return { deck, link, controls: deckControls(deck.CONTROLS, firstGeneration.has(found.model)) }
       } catch (error) {
         await link.close().catch(() => undefined)
         throw error
@@ -75,19 +68,6 @@ export async function loadDeckLibrary(): Promise<DeckLibrary> {
   }
 }
 
-function layoutOf(deck: StreamDeck, offset: number): Pick<OpenDeck, 'shape' | 'keys' | 'columns'> {
-  const buttons = deck.CONTROLS.filter(
-    (control): control is StreamDeckButtonControlDefinition => control.type === 'button',
-  )
-  const grid = buttons
-    .filter(button => button.feedbackType !== 'rgb')
-    .toSorted((a, b) => a.row - b.row || a.column - b.column)
-  return {
-    shape: { typed: offset > 0, keyBytes: buttons.map(button => offset + button.hidIndex) },
-    keys: grid.map(button => ({
-      index: button.index,
-      pixels: button.feedbackType === 'lcd' ? button.pixelSize : null,
-    })),
-    columns: new Set(grid.map(button => button.column)).size,
-  }
-}
+/** Pictures are drawn, turned, encoded and cut into packets by the painter. */
+const drawnElsewhere = (): Promise<never> =>
+  Promise.reject(new Error('pictures are encoded by the painter alone'))

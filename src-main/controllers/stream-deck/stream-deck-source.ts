@@ -1,8 +1,10 @@
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
+import type { HidBus } from '../hid-bus.ts'
 import { createDeckOpener } from './deck-opener.ts'
-import { createPlatformWatch, type DeviceWatch } from './device-watch.ts'
+
 import { type DeckLibrary, type FoundDeck, loadDeckLibrary } from './library.ts'
 import { createPainter, type Painter } from './paint/painter.ts'
 import type { StreamDeckSurface } from './stream-deck-surface.ts'
@@ -13,9 +15,12 @@ export interface StreamDeckSourceOptions {
   /** The service's time, which the faces count down by. */
   readonly now: Clock
   readonly timers: Timers
+  readonly bus: HidBus
+  /** Its devices are on screen. */
+  readonly simulated?: boolean
   /** How devices are noticed; by default as the platform does it best. */
   readonly watch?: DeviceWatch
-  readonly library?: () => Promise<DeckLibrary>
+  readonly library?: (bus: HidBus) => Promise<DeckLibrary>
   readonly painter?: () => Promise<Painter>
 }
 
@@ -24,7 +29,7 @@ const retryMs = 2_000
 /** A driver that hangs does not hold up the end of the program. */
 const scanMs = 1_000
 
-/** Stream Decks and Stream Deck Pedals, as they come and go. */
+/** Stream Decks and Stream Deck Pedals on one bus, as they come and go. */
 export function createStreamDeckSource(options: StreamDeckSourceOptions): SurfaceSource {
   const { timers } = options
   const watch = options.watch ?? createPlatformWatch(timers)
@@ -34,7 +39,10 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
     async start(found) {
       const surfaces = new Map<string, StreamDeckSurface>()
       const troubles = createTroubleList(found.troubles)
-      const opener = createDeckOpener({ ...options, painter: options.painter ?? createPainter }, troubles)
+      const opener = createDeckOpener(
+        { ...options, painter: options.painter ?? createPainter, simulated: options.simulated ?? false },
+        troubles,
+      )
       let library: DeckLibrary | null = null
       let scanning: Promise<void> | null = null
       let again = false
@@ -43,7 +51,7 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
 
       const list = async (): Promise<readonly FoundDeck[] | null> => {
         try {
-          library ??= await loadLibrary()
+          library ??= await loadLibrary(options.bus)
           const decks = await library.list()
           troubles.clear('driver')
           return decks

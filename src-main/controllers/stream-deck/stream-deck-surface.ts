@@ -1,13 +1,15 @@
-import type { PreparedBuffer } from '@elgato-stream-deck/core'
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
-import { defaultLayout, type KeyRole } from '../../domain/surface-layout.ts'
 import type { Clock } from '../../domain/time.ts'
-import { createFaceLoop, type FacedKey } from './face-loop.ts'
+import type { DeckControl, LampTarget } from './deck-controls.ts'
+import { createFaceLoop } from './face-loop.ts'
 import type { Face } from './faces/face.ts'
+import { lampColor } from './lamp-color.ts'
 import type { OpenDeck } from './library.ts'
-import type { Painter, Pixels } from './paint/painter.ts'
+import type { Painter } from './paint/painter.ts'
+import { createPictureBoard } from './picture-board.ts'
 import { createReportGuard } from './report-guard.ts'
+import { deckModel } from './wire/deck-models.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
@@ -19,6 +21,8 @@ const nothingShown = -1
 
 export interface StreamDeckSurfaceOptions {
   readonly info: SurfaceInfo
+  /** The library's id of it. */
+  readonly model: string
   readonly open: OpenDeck
   readonly now: Clock
   readonly timers: Timers
@@ -38,21 +42,41 @@ export interface StreamDeckSurface extends Surface {
 /** A deck or a pedal, by its library: edges out, faces in. */
 export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): StreamDeckSurface {
   const { info, open, now, timers, painter } = options
-  const { deck, link, keys } = open
-  const controlOf = new Map(keys.map((key, control) => [key.index, control]))
+  const { deck, link, controls } = open
+  const byId = new Map(controls.all.map(control => [control.info.id, control]))
+  const pictures = createPictureBoard(deckModel(options.model))
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
   let saw = nothingShown
   let over = false
   let closing: Promise<void> | null = null
 
-  const emit = (index: number, edge: 'down' | 'up'): void => {
-    const control = controlOf.get(index)
-    if (over || control === undefined) return
-    for (const listener of edgeListeners) listener({ control, edge, saw })
+  const tell = (edge: SurfaceEdge): void => {
+    if (!over) for (const listener of edgeListeners) listener(edge)
   }
-  deck.on('down', control => control.type === 'button' && emit(control.index, 'down'))
-  deck.on('up', control => control.type === 'button' && emit(control.index, 'up'))
+  const idOf = (control: { readonly type: 'button' | 'encoder'; readonly index: number }) =>
+    (control.type === 'button' ? controls.keyId : controls.dialId).get(control.index)
+  deck.on('down', at => {
+    const control = idOf(at)
+    if (control !== undefined) tell({ control, edge: 'down', saw })
+  })
+  deck.on('up', at => {
+    const control = idOf(at)
+    if (control !== undefined) tell({ control, edge: 'up', saw })
+  })
+  deck.on('rotate', (at, steps) => {
+    const control = idOf(at)
+    if (control !== undefined) tell({ control, edge: 'turn', steps, saw })
+  })
+  /** The strip tells a touch once it is over: it cannot be held. */
+  const touched = (x: number): void => {
+    const control = controls.stripAt(x)
+    if (control === null) return
+    tell({ control, edge: 'down', saw })
+    tell({ control, edge: 'up', saw })
+  }
+  deck.on('lcdShortPress', (_strip, { x }) => touched(x))
+  deck.on('lcdLongPress', (_strip, { x }) => touched(x))
 
   const vanish = (): void => {
     if (over) return
@@ -63,7 +87,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   }
   deck.on('error', vanish)
 
-  const guard = createReportGuard(open.shape)
+  const guard = createReportGuard(controls.shape)
   link.read(guard)
   const settled = new Promise<void>(resolve => {
     timers.after(settleMs, () => {
@@ -73,32 +97,44 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   })
 
   /** A face that cannot be drawn is left out: the key must go on working. */
-  const picturing = async (
+  const packetsOf = async (
     painter: Painter,
     face: Face,
-    pixels: Pixels,
-    index: number,
-  ): Promise<PreparedBuffer | null> => {
+    { info, picture }: DeckControl,
+  ): Promise<readonly Uint8Array[] | null> => {
+    if (picture === null || info.face === null) return null
     try {
-      return await deck.prepareFillKeyBuffer(index, await painter.paint(face, pixels), { format: 'rgba' })
+      return await painter.packets(face, { model: options.model, target: picture, size: info.face })
     } catch (error) {
       options.undrawn(error)
       return null
     }
   }
 
+  const shine = async (lamp: LampTarget, face: Face): Promise<void> => {
+    const [red, green, blue] = lampColor(face)
+    if (lamp.on === 'touch-key') await deck.fillKeyColor(lamp.index, red, green, blue)
+    else await deck.setEncoderColor(lamp.index, red, green, blue)
+  }
+
   const faces =
     painter === null
       ? null
       : createFaceLoop({
-          keys: facedKeys(info, keys),
+          controls: controls.all
+            .filter(({ picture, lamp }) => picture !== null || lamp !== null)
+            .map(({ info }) => info.id),
           now,
           timers,
-          send: async (control, face) => {
-            const key = keys[control]
-            if (key === undefined || key.pixels === null) return
-            const picture = await picturing(painter, face, key.pixels, key.index)
-            if (picture !== null) await deck.sendPreparedBuffer(picture)
+          light: percent => deck.setBrightness(percent),
+          send: async (id, face) => {
+            const control = byId.get(id)
+            if (control === undefined) return
+            if (control.lamp !== null) return shine(control.lamp, face)
+            const packets = await packetsOf(painter, face, control)
+            if (packets === null) return
+            await link.sendReports(packets)
+            pictures.taken(id, packets)
           },
           shown: version => {
             saw = version
@@ -120,6 +156,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   return {
     info,
     vanish,
+    onPicture: listener => pictures.onPicture(listener),
     async ready() {
       await settled
       return !over
@@ -142,16 +179,4 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
       return closing
     },
   }
-}
-
-/** What the eye goes to is drawn first. */
-const drawingOrder: readonly KeyRole[] = ['go', 'countdown', 'pause', 'next']
-
-function facedKeys(info: SurfaceInfo, keys: OpenDeck['keys']): readonly FacedKey[] {
-  const roles = defaultLayout(info.kind, info.keys, info.columns)
-  const faced = keys.flatMap((key, control) =>
-    key.pixels === null ? [] : [{ control, role: roles[control] ?? 'blank' }],
-  )
-  const first = drawingOrder.flatMap(role => faced.filter(key => key.role === role))
-  return [...first, ...faced.filter(key => !drawingOrder.includes(key.role))]
 }

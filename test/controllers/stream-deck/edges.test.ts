@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeModelName, fakeModels } from '../../fakes/hid-models.ts'
+import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
 import { createRig, onAir, type Rig, standby } from './rig.ts'
 
 let rig: Rig
@@ -11,16 +11,18 @@ afterEach(() => rig.stop())
 const controls = (): string[] => rig.edges.map(({ control, edge }) => `${control} ${edge}`)
 
 describe('keys', () => {
-  it.each(Object.keys(fakeModels) as FakeModelName[])('of a %s come out in reading order', async name => {
+  it.each(fakeModelNames)('of a %s come out in reading order', async name => {
     const device = rig.hid.plug(name, 'A1')
     await rig.start()
-    const { keys, columns } = fakeModels[name]
-    expect(rig.surfaces.map(({ info }) => info)).toMatchObject([{ id: 'A1', serial: 'A1', keys, columns }])
+    const { keys, id } = fakeModels[name]
+    expect(rig.surfaces.map(({ info }) => info)).toMatchObject([
+      { id: 'A1', serial: 'A1', modelId: `stream-deck/${id}`, simulated: false, takesMachines: false },
+    ])
     for (let key = 0; key < keys; key += 1) {
       device.press(key)
       device.release(key)
     }
-    const expected = Array.from({ length: keys }, (_, key) => [`${key} down`, `${key} up`])
+    const expected = Array.from({ length: keys }, (_, key) => [`key-${key + 1} down`, `key-${key + 1} up`])
     expect(controls()).toEqual(expected.flat())
   })
 
@@ -32,6 +34,10 @@ describe('keys', () => {
       ['stream-deck', 'Stream Deck MK.2'],
       ['pedal', 'Stream Deck Pedal'],
     ])
+    expect(rig.surfaces.map(({ info }) => info.controls.map(({ name }) => name))).toEqual([
+      Array.from({ length: 15 }, (_, key) => `key ${key + 1}`),
+      ['left', 'middle', 'right'],
+    ])
   })
 
   it('held together each have their own edges', async () => {
@@ -41,7 +47,7 @@ describe('keys', () => {
     device.press(7)
     device.release(3)
     device.release(7)
-    expect(controls()).toEqual(['3 down', '7 down', '3 up', '7 up'])
+    expect(controls()).toEqual(['key-4 down', 'key-8 down', 'key-4 up', 'key-8 up'])
   })
 })
 
@@ -74,9 +80,9 @@ describe('a key that is down when the device appears', () => {
     await rig.start()
     device.press(3)
     device.release(10)
-    expect(controls()).toEqual(['3 down'])
+    expect(controls()).toEqual(['key-4 down'])
     device.press(10)
-    expect(controls()).toEqual(['3 down', '10 down'])
+    expect(controls()).toEqual(['key-4 down', 'key-11 down'])
   })
 
   it('is no press when the device keeps it to itself until another key moves', async () => {
@@ -88,7 +94,7 @@ describe('a key that is down when the device appears', () => {
     device.release(1)
     device.press(0)
     device.press(1)
-    expect(controls()).toEqual(['0 down', '1 down'])
+    expect(controls()).toEqual(['key-1 down', 'key-2 down'])
   })
 })
 
@@ -99,7 +105,7 @@ describe('a device that goes', () => {
     device.press(10)
     rig.hid.unplug(device)
     await rig.time.advance(3_000)
-    expect(controls()).toEqual(['10 down'])
+    expect(controls()).toEqual(['key-11 down'])
     expect(rig.gone).toEqual(['A1'])
     expect(device.opened).toBe(false)
   })
@@ -115,7 +121,7 @@ describe('a device that goes', () => {
     expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1', 'A1'])
     again.release(10)
     again.press(4)
-    expect(controls()).toEqual(['10 down', '4 down'])
+    expect(controls()).toEqual(['key-11 down', 'key-5 down'])
   })
 
   it('before it was ready was never there', async () => {
@@ -135,7 +141,7 @@ describe('a device that goes', () => {
     await rig.time.advance(3_000)
     device.press(0)
     expect(rig.gone).toEqual(['A1'])
-    expect(controls()).toEqual(['0 down'])
+    expect(controls()).toEqual(['key-1 down'])
   })
 })
 
@@ -146,8 +152,8 @@ it('two devices with one serial are two surfaces', async () => {
   first.press(0)
   second.press(1)
   expect(rig.edges.map(({ id, control }) => [id, control])).toEqual([
-    ['A1', 0],
-    [second.path, 1],
+    ['A1', 'key-1'],
+    [second.path, 'key-2'],
   ])
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
-import type { FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import { defaultLayout } from '../../../src-main/domain/surface-layout.ts'
+import type { FeedbackView, Picture } from '../../../src-main/desk/ports/surface.ts'
 import { duration } from '../../../src-main/domain/time.ts'
-import { difference, painted, seenOnKey } from './pictures.ts'
-import { createRig, onAir, type Rig, standby } from './rig.ts'
+import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
+import { difference, painted, paintedIn, seenOn, seenOnKey } from './pictures.ts'
+import { createRig, onAir, onPage, type Rig, standby } from './rig.ts'
 
 let rig: Rig
 beforeEach(() => {
@@ -14,7 +14,8 @@ afterEach(() => rig.stop())
 
 const go = 10
 const countdown = 0
-const layout = defaultLayout('stream-deck', 15, 5)
+const keys = 15
+const keyId = (key: number): string => `key-${key + 1}`
 
 async function plugged() {
   const device = rig.hid.plug('mk2', 'A1')
@@ -27,7 +28,7 @@ async function plugged() {
 }
 
 const expected = (key: number, view: FeedbackView, size = 72) =>
-  painted(faceOf(layout[key] ?? 'blank', key, view, rig.time.now()), size)
+  painted(faceOf(keyId(key), view, rig.time.now()), size)
 
 describe('a deck', () => {
   it('shows on each key the face of its role, right way up', async () => {
@@ -35,7 +36,7 @@ describe('a deck', () => {
     const view = onAir(rig.time)
     surface.show(view)
     await rig.time.advance(0)
-    for (const key of layout.keys()) {
+    for (let key = 0; key < keys; key += 1) {
       const seen = await seenOnKey(device.image(key))
       expect(difference(seen, await expected(key, view)), `key ${key}`).toBeLessThan(2.5)
     }
@@ -49,12 +50,12 @@ describe('a deck', () => {
     await rig.time.advance(200)
     expect(new Set(drawn).size).toBe(15)
     drawn.length = 0
-    surface.show({ ...standby, linked: true })
+    surface.show({ ...standby, version: 9 })
     await rig.time.advance(200)
     expect(drawn).toEqual([])
-    surface.show({ ...standby, linked: false })
+    surface.show({ ...standby, link: 'lost' })
     await rig.time.advance(200)
-    expect(drawn.toSorted((a, b) => a - b)).toEqual([3, go])
+    expect(drawn.toSorted((a, b) => a - b)).toEqual([3, 8, go])
   })
 
   it('flips the countdown when the second does, and draws nothing else', async () => {
@@ -112,7 +113,7 @@ describe('a deck', () => {
     const { device, surface } = await plugged()
     surface.show(standby)
     await rig.time.advance(100)
-    const refusal = { control: go, word: 'TWICE', until: rig.time.at(200 + 1_500) }
+    const refusal = { control: keyId(go), word: 'TWICE', until: rig.time.at(200 + 1_500) }
     surface.show({ ...standby, refusal })
     await rig.time.advance(1_000)
     const { rgba } = await seenOnKey(device.image(go))
@@ -131,7 +132,7 @@ describe('a device that is slow or goes', () => {
     surface.show(standby)
     await rig.time.advance(5_000)
     device.press(go)
-    expect(rig.edges).toEqual([{ id: 'A1', control: go, edge: 'down', saw: -1 }])
+    expect(rig.edges).toEqual([{ id: 'A1', control: keyId(go), edge: 'down', saw: -1 }])
     release?.()
   })
 
@@ -140,7 +141,7 @@ describe('a device that is slow or goes', () => {
     surface.show(standby)
     await rig.time.advance(200)
     device.present = false
-    surface.show({ ...standby, linked: false })
+    surface.show({ ...standby, link: 'lost' })
     await rig.time.advance(200)
     expect(rig.gone).toEqual(['A1'])
     device.present = true
@@ -161,7 +162,7 @@ describe('closing', () => {
     await rig.time.advance(5_000)
     expect(drawn).toEqual([])
     expect(device.opened).toBe(false)
-    expect(device.features.map(report => [...report.subarray(0, 2)])).toEqual([[0x03, 0x02]])
+    expect([...(device.features.at(-1)?.subarray(0, 2) ?? [])]).toEqual([0x03, 0x02])
     expect(rig.gone).toEqual([])
   })
 
@@ -180,15 +181,83 @@ describe('closing', () => {
   })
 })
 
-it('other models get pictures of their own size', async () => {
-  const xl = rig.hid.plug('xl', 'A1')
-  const mini = rig.hid.plug('mini', 'B2')
-  const original = rig.hid.plug('original', 'C3')
+describe('every model', () => {
+  it.each(fakeModelNames.filter(name => fakeModels[name].key !== null))(
+    '%s shows each control as it was painted, at its size and right way up',
+    async name => {
+      const device = rig.hid.plug(name, 'A1')
+      await rig.start()
+      const [surface] = rig.surfaces
+      if (surface === undefined) throw new Error('no surface')
+      const view = onPage(onAir(rig.time), surface.info)
+      const pictures = new Map<string, Picture>()
+      surface.show(view)
+      await rig.time.advance(500)
+      surface.onPicture?.(picture => pictures.set(picture.control, picture))
+      const faced = surface.info.controls.filter(({ face }) => face !== null)
+      expect([...pictures.keys()].toSorted()).toEqual(faced.map(({ id }) => id).toSorted())
+      for (const { id, face } of faced) {
+        const picture = pictures.get(id)
+        if (picture === undefined || face === null) throw new Error(`no picture on ${id}`)
+        expect(device.deck.pictures.get(id)).toEqual(picture)
+        const wanted = await paintedIn(faceOf(id, view, rig.time.now()), face)
+        expect(difference(await seenOn(picture), wanted), id).toBeLessThan(2.5)
+      }
+    },
+    30_000,
+  )
+})
+
+it('pictures are told as they change, to those who look', async () => {
+  const { surface } = await plugged()
+  surface.show(standby)
+  await rig.time.advance(200)
+  const seen: string[] = []
+  const stop = surface.onPicture?.(({ control }) => seen.push(control))
+  expect(seen).toHaveLength(keys)
+  surface.show({ ...standby, link: 'lost' })
+  await rig.time.advance(200)
+  expect(seen.slice(keys).toSorted()).toEqual(['key-11', 'key-4', 'key-9'])
+  stop?.()
+  surface.show(standby)
+  await rig.time.advance(200)
+  expect(seen).toHaveLength(keys + 3)
+})
+
+it('the light is set at first and when it changes, ten times a second at most', async () => {
+  const { device, surface } = await plugged()
+  const lights = () => device.features.filter(report => report[1] === 0x08).map(report => report[2])
+  surface.show(standby)
+  await rig.time.advance(200)
+  expect(lights()).toEqual([70])
+  for (let brightness = 69; brightness >= 20; brightness -= 1) {
+    surface.show({ ...standby, brightness })
+    await rig.time.advance(4)
+  }
+  await rig.time.advance(200)
+  expect(lights().at(-1)).toBe(20)
+  expect(lights().length).toBeLessThanOrEqual(5)
+  expect(device.deck.brightness()).toBe(20)
+})
+
+it('touch keys and dials light up where they do something, and red where they were refused', async () => {
+  const neo = rig.hid.plug('neo', 'A1')
+  const studio = rig.hid.plug('studio', 'B2')
   await rig.start()
-  for (const surface of rig.surfaces) surface.show(standby)
+  for (const surface of rig.surfaces) surface.show(onPage(standby, surface.info))
   await rig.time.advance(500)
-  const role = faceOf('go', 24, standby, rig.time.now())
-  expect(difference(await seenOnKey(xl.image(24)), await painted(role, 96))).toBeLessThan(2.5)
-  expect(mini.image(3)?.length).toBe(80 * 80 * 3 + 54)
-  expect(original.image(10)?.length).toBe(72 * 72 * 3 + 54)
+  expect([...neo.deck.lamps]).toEqual([
+    ['touch-1', [50, 50, 50]],
+    ['touch-2', [50, 50, 50]],
+  ])
+  expect([...studio.deck.lamps.keys()]).toEqual(['dial-1', 'dial-2'])
+  const [surface] = rig.surfaces
+  if (surface === undefined) throw new Error('no surface')
+  const refusal = { control: 'touch-2', word: 'WAIT', until: rig.time.at(60_000) }
+  surface.show({ ...onPage(standby, surface.info), refusal, theme: 'blackout' })
+  await rig.time.advance(500)
+  expect([...neo.deck.lamps.values()]).toEqual([
+    [40, 0, 0],
+    [140, 0, 0],
+  ])
 })

@@ -3,17 +3,51 @@ import { describe, expect, it } from 'vitest'
 import { sameFace } from '../../../src-main/controllers/stream-deck/faces/face.ts'
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
-import type { FeedbackView } from '../../../src-main/desk/ports/surface.ts'
+import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
 import type { RunnerState } from '../../../src-main/domain/runner.ts'
-import type { KeyRole } from '../../../src-main/domain/surface-layout.ts'
 import { duration, instant } from '../../../src-main/domain/time.ts'
 import { createVirtualTime } from '../virtual-time.ts'
 import { painted } from './pictures.ts'
 import { cueFace, onAir, standby } from './rig.ts'
 
 const time = createVirtualTime()
+
+/** Faces by what tests call them. */
+const specs = {
+  go: { show: null, action: { do: 'go' } },
+  start: { show: null, action: { do: 'start' } },
+  next: { show: null, action: { do: 'next' } },
+  toggle: { show: null, action: { do: 'toggle' } },
+  pause: { show: null, action: { do: 'pause' } },
+  resume: { show: null, action: { do: 'resume' } },
+  previous: { show: null, action: { do: 'previous' } },
+  undo: { show: null, action: { do: 'undo' } },
+  message: { show: null, action: { do: 'message' } },
+  lock: { show: null, action: { do: 'lock' } },
+  end: { show: null, action: { do: 'end' } },
+  reset: { show: null, action: { do: 'reset' } },
+  second: { show: null, action: { do: 'jump', to: { ahead: 2 } } },
+  far: { show: null, action: { do: 'jump', to: { ahead: 30 } } },
+  numbered: { show: null, action: { do: 'jump', to: { number: '0' } } },
+  less: { show: null, action: { do: 'adjust', seconds: -30 } },
+  more: { show: null, action: { do: 'adjust', seconds: 60 } },
+  page: { show: null, action: { do: 'page', to: 'next' } },
+  brighter: { show: null, action: { do: 'brightness', by: 10 } },
+  view: { show: null, action: { do: 'view', view: 'Journal' } },
+  countdown: { show: 'countdown', action: null },
+  'next-cue': { show: 'next', action: null },
+  'over-under': { show: 'over-under', action: null },
+  link: { show: 'link', action: null },
+  clock: { show: 'clock', action: null },
+  'on-air': { show: 'on-air', action: null },
+} as const satisfies Readonly<Record<string, FaceSpec>>
+type Role = keyof typeof specs
+const roles = Object.keys(specs) as readonly Role[]
+const faces: ReadonlyMap<string, FaceSpec> = new Map(Object.entries(specs))
+
 const now = time.now()
-const running = onAir(time)
+const running: FeedbackView = { ...onAir(time), faces }
+const before: FeedbackView = { ...standby, faces }
 const over: FeedbackView = {
   ...running,
   state: { phase: 'running', cueId: 'a', kickoff: time.at(-75_000), deadline: time.at(-14_500) },
@@ -33,26 +67,26 @@ const paused: FeedbackView = {
     lastStop: time.at(-3_000),
   },
 }
-const ended: FeedbackView = { ...standby, state: { phase: 'ended', lastStop: null }, next: null }
+const ended: FeedbackView = { ...before, state: { phase: 'ended', lastStop: null }, next: null }
 
 describe('GO', () => {
-  it.each([
-    ['starts the show', standby, { ground: 'warm', caption: 'START 1', text: 'Opening film', foot: '1:30' }],
+  it.each<[string, FeedbackView, object]>([
+    ['starts the show', before, { ground: 'warm', caption: 'START 1', text: 'Opening film', foot: '1:30' }],
     ['goes next', running, { ground: 'warm', caption: 'GO 2', text: 'Panel: opening', foot: '8:00' }],
     ['is closed by the gate', { ...running, gateOpensAt: time.at(430) }, { border: 'closed', foot: '0.5' }],
     ['opens with the gate', { ...running, gateOpensAt: now }, { ground: 'warm', border: 'none' }],
     ['has to be held while paused', paused, { ground: 'hatched', caption: 'PAUSED', foot: 'HOLD' }],
     ['is last', { ...running, next: null }, { ground: 'black', big: 'LAST' }],
-    ['has nothing to start', { ...standby, next: null }, { ground: 'black', big: 'EMPTY' }],
+    ['has nothing to start', { ...before, next: null }, { ground: 'black', big: 'EMPTY' }],
     ['has ended', ended, { ground: 'black', big: 'ENDED' }],
-    ['has no link', { ...running, linked: false }, { ground: 'black', big: 'NO LINK' }],
+    ['has no link', { ...running, link: 'lost' }, { ground: 'black', big: 'NO LINK' }],
   ])('%s', (_what, view, expected) => {
-    expect(faceOf('go', 10, view, now)).toMatchObject(expected)
+    expect(faceOf('go', view, now)).toMatchObject(expected)
   })
 })
 
 describe('the other keys', () => {
-  it.each<[string, KeyRole, FeedbackView, object]>([
+  it.each<[string, Role, FeedbackView, object]>([
     ['counts down', 'countdown', running, { ground: 'black', caption: 'ON AIR 1', big: '0:42', bar: 0.7 }],
     ['is over', 'countdown', over, { ground: 'inverted', caption: 'OVER', big: '+0:15', bar: null }],
     ['is over with all its time taken away', 'countdown', noTime, { caption: 'OVER', big: '+0:10' }],
@@ -63,12 +97,7 @@ describe('the other keys', () => {
       { ground: 'black', caption: 'ON AIR 1', big: '0:09', bar: null },
     ],
     ['stands while paused', 'countdown', paused, { ground: 'hatched', caption: 'PAUSED', big: '0:45' }],
-    [
-      'goes on without the link',
-      'countdown',
-      { ...running, linked: false },
-      { big: '0:42', foot: 'NO LINK' },
-    ],
+    ['goes on without the link', 'countdown', { ...running, link: 'lost' }, { big: '0:42', foot: 'NO LINK' }],
     ['is late', 'over-under', { ...running, overUnder: duration(20_900) }, { caption: 'LATE', big: '+0:20' }],
     [
       'is early',
@@ -78,22 +107,33 @@ describe('the other keys', () => {
     ],
     ['is on time', 'over-under', { ...running, overUnder: duration(-999) }, { caption: 'ON TIME' }],
     ['has no plan', 'over-under', running, { caption: 'PLAN', big: '–' }],
-    ['resumes', 'pause', paused, { caption: 'RESUME', icon: 'play', muted: false }],
-    ['pauses', 'pause', running, { caption: 'PAUSE', icon: 'pause', muted: false }],
-    ['cannot pause', 'pause', standby, { caption: 'PAUSE', muted: true }],
-    ['lost its link', 'link', { ...running, linked: false }, { ground: 'inverted', big: 'LOST' }],
+    ['resumes', 'toggle', paused, { caption: 'RESUME', icon: 'play', muted: false }],
+    ['pauses', 'toggle', running, { caption: 'PAUSE', icon: 'pause', muted: false }],
+    ['cannot pause', 'pause', before, { caption: 'PAUSE', muted: true }],
+    ['lost its link', 'link', { ...running, link: 'lost' }, { ground: 'inverted', big: 'LOST' }],
   ])('%s', (_what, role, view, expected) => {
-    expect(faceOf(role, 0, view, now)).toMatchObject(expected)
+    expect(faceOf(role, view, now)).toMatchObject(expected)
   })
 
   it('show a hold and a refusal where it was pressed, and nowhere else', () => {
-    const holding = { control: 12, since: time.at(-300), until: time.at(300) }
-    const refusal = { control: 10, word: 'TWICE', until: time.at(1) }
+    const holding = { control: 'previous', since: time.at(-300), until: time.at(300) }
+    const refusal = { control: 'go', word: 'TWICE', until: time.at(1) }
     const view = { ...running, holding, refusal }
-    expect(faceOf('previous', 12, view, now).ring).toBe(0.5)
-    expect(faceOf('go', 10, view, now)).toMatchObject({ border: 'refused', big: 'TWICE', ring: null })
-    expect(faceOf('go', 10, view, time.at(1))).toMatchObject({ border: 'none', ground: 'warm' })
-    expect(faceOf('pause', 11, view, now)).toEqual(faceOf('pause', 11, running, now))
+    expect(faceOf('previous', view, now).ring).toBe(0.5)
+    expect(faceOf('go', view, now)).toMatchObject({ border: 'refused', big: 'TWICE', ring: null })
+    expect(faceOf('go', view, time.at(1))).toMatchObject({ border: 'none', ground: 'warm' })
+    expect(faceOf('toggle', view, now)).toEqual(faceOf('toggle', running, now))
+  })
+
+  it('of a page are blank where nothing is on them', () => {
+    expect(faceOf('nothing', running, now)).toMatchObject({ caption: '', big: '', text: '', foot: '' })
+  })
+
+  it('part of a strip shows what the dial under it does, unless it shows something itself', () => {
+    const view = { ...running, faces: new Map([['dial-2', specs.more]]) }
+    expect(faceOf('strip-2', view, now)).toMatchObject({ big: '+1 min' })
+    const own = { ...running, faces: new Map<string, FaceSpec>([...view.faces, ['strip-2', specs.link]]) }
+    expect(faceOf('strip-2', own, now)).toMatchObject({ caption: 'LINK', big: 'LIVE' })
   })
 })
 
@@ -121,26 +161,34 @@ describe('until the next change', () => {
     onAir: fc.constantFrom(0, 60_000).map(ms => cueFace('1', 'One', ms)),
     next: fc.option(fc.constant(cueFace('2', 'Two', 60_000))),
     overUnder: fc.option(ms(5_000).map(duration)),
-    linked: fc.boolean(),
+    ahead: fc.constant([cueFace('2', 'Two', 60_000), cueFace('3', 'Three', 60_000)]),
+    link: fc.constantFrom('live', 'lost', 'signed-out', 'watch-only'),
+    undo: fc.option(fc.record({ action: fc.constant('go' as const), until: at })),
+    message: fc.constant(null),
+    locked: fc.boolean(),
+    theme: fc.constantFrom('day', 'dark', 'blackout'),
+    faces: fc.constant(faces),
+    page: fc.constant(0),
+    pages: fc.constant(['Show', 'Cues']),
+    brightness: fc.constant(70),
     rehearsal: fc.boolean(),
     gateOpensAt: fc.option(at),
     holding: fc.option(
       fc
         .tuple(at, fc.integer({ min: 0, max: 3_000 }))
-        .map(([since, length]) => ({ control: 5, since, until: instant(since + length) })),
+        .map(([since, length]) => ({ control: 'previous', since, until: instant(since + length) })),
     ),
-    refusal: fc.option(fc.record({ control: fc.constant(0), word: fc.constant('WAIT'), until: at })),
+    refusal: fc.option(fc.record({ control: fc.constant('go'), word: fc.constant('WAIT'), until: at })),
   })
-  const roles: readonly KeyRole[] = ['go', 'countdown', 'next', 'over-under', 'link', 'previous', 'pause']
 
   it('every face stays as it is', () => {
     fc.assert(
       fc.property(view, fc.nat(1_100), (view, later) => {
         const wait = untilChange(view, now)
         fc.pre(wait === null || later < wait)
-        for (const [control, role] of roles.entries()) {
-          const before = faceOf(role, control, view, now)
-          const after = faceOf(role, control, view, instant(now + later))
+        for (const role of roles) {
+          const before = faceOf(role, view, now)
+          const after = faceOf(role, view, instant(now + later))
           expect(sameFace(before, after), `${role}: ${JSON.stringify(after)}`).toBe(true)
         }
       }),
@@ -150,23 +198,21 @@ describe('until the next change', () => {
 })
 
 describe('a rehearsal', () => {
-  const roles: readonly KeyRole[] = ['go', 'countdown', 'next', 'over-under', 'pause', 'previous', 'link']
-
   it('is said on every face, and none of them can be taken for one of the show', async () => {
     const rehearsed = { ...running, rehearsal: true }
-    for (const [control, role] of roles.entries()) {
-      const face = faceOf(role, control, rehearsed, now)
-      expect(face).toEqual({ ...faceOf(role, control, running, now), rehearsal: true })
+    for (const role of roles) {
+      const face = faceOf(role, rehearsed, now)
+      expect(face).toEqual({ ...faceOf(role, running, now), rehearsal: true })
       const strip = (await painted(face, 96)).rgba.subarray(0, 3)
-      expect([...strip], role).toEqual([0x7f, 0xd4, 0xff])
-      const show = (await painted(faceOf(role, control, running, now), 96)).rgba.subarray(0, 3)
+      expect([...strip], role).toEqual([0x5f, 0xb0, 0xd8])
+      const show = (await painted(faceOf(role, running, now), 96)).rgba.subarray(0, 3)
       expect([...show], role).not.toEqual([...strip])
     }
   })
 
   it('is said on the key that was refused too', () => {
-    const refusal = { control: 3, word: 'HOLD', until: time.at(1_000) }
-    expect(faceOf('previous', 3, { ...running, rehearsal: true, refusal }, now)).toMatchObject({
+    const refusal = { control: 'previous', word: 'HOLD', until: time.at(1_000) }
+    expect(faceOf('previous', { ...running, rehearsal: true, refusal }, now)).toMatchObject({
       border: 'refused',
       rehearsal: true,
     })

@@ -13,8 +13,12 @@ it('a thread of its own draws and encodes the same bytes', async () => {
   try {
     const rgba = await there.paint(go, size)
     expect(Buffer.compare(rgba, await here.paint(go, size))).toBe(0)
-    const jpeg = await there.encodeJpeg(rgba, 72, 72)
-    expect(Buffer.compare(jpeg, await here.encodeJpeg(rgba, 72, 72))).toBe(0)
+    const place = { model: 'original-mk2', target: { on: 'key', index: 3 }, size } as const
+    const packets = await there.packets(go, place)
+    expect(packets.length).toBeGreaterThan(0)
+    expect(packets.map(packet => [...packet])).toEqual(
+      (await here.packets(go, place)).map(packet => [...packet]),
+    )
   } finally {
     await there.close()
   }

@@ -1,6 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Face } from '../../../src-main/controllers/stream-deck/faces/face.ts'
 import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
+import type { Picture as TakenPicture } from '../../../src-main/desk/ports/surface.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 export interface Picture {
   readonly width: number
@@ -20,10 +26,26 @@ export async function seenOnKey(jpeg: Uint8Array | undefined): Promise<Picture> 
   return { width: image.width, height: image.height, rgba: data }
 }
 
-export async function painted(face: Face, size: number): Promise<Picture> {
+/** Any picture as a person sees it: mirrored left to right where it has to be, then turned clockwise. */
+export async function seenOn(picture: TakenPicture): Promise<Picture> {
+  const image = await loadImage(Buffer.from(picture.bytes))
+  const lies = picture.turned === 90 || picture.turned === 270
+  const [width, height] = lies ? [image.height, image.width] : [image.width, image.height]
+  const context = createCanvas(width, height).getContext('2d')
+  context.translate(width / 2, height / 2)
+  context.rotate((picture.turned * Math.PI) / 180)
+  if (picture.mirrored) context.scale(-1, 1)
+  context.drawImage(image, -image.width / 2, -image.height / 2)
+  return { width, height, rgba: context.getImageData(0, 0, width, height).data }
+}
+
+export const painted = (face: Face, size: number): Promise<Picture> =>
+  paintedIn(face, { width: size, height: size })
+
+export async function paintedIn(face: Face, size: Size): Promise<Picture> {
   const painter = await createPainter()
-  const rgba = await painter.paint(face, { width: size, height: size })
-  return { width: size, height: size, rgba: new Uint8ClampedArray(rgba) }
+  const rgba = await painter.paint(face, size)
+  return { ...size, rgba: new Uint8ClampedArray(rgba) }
 }
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
 import { createReportGuard } from '../../../src-main/controllers/stream-deck/report-guard.ts'
-import { fakeModels, keyReport } from '../../fakes/hid-models.ts'
+import { fakeModels } from '../../fakes/hid-models.ts'
 import { createRig, type Rig } from './rig.ts'
 
 let rig: Rig
@@ -19,18 +20,18 @@ describe('a report', () => {
     await rig.start()
     device.press(10)
     for (let length = 0; length < 19; length += 1)
-      device.raw(keyReport(mk2, new Set([10])).subarray(0, length))
-    device.raw(keyReport(mk2, new Set([10])))
-    expect(controls()).toEqual(['10 down'])
+      device.raw(keyReport(mk2, new Set(['key-11'])).subarray(0, length))
+    device.raw(keyReport(mk2, new Set(['key-11'])))
+    expect(controls()).toEqual(['key-11 down'])
   })
 
   it('that is longer than it should be counts for its keys', async () => {
     const device = rig.hid.plug('pedal', 'A1')
     await rig.start()
     const long = new Uint8Array(4_096).fill(0xff)
-    long.set(keyReport(pedal, new Set([0])).subarray(0, 7))
+    long.set(keyReport(pedal, new Set(['key-1'])).subarray(0, 7))
     device.raw(long)
-    expect(controls()).toEqual(['0 down'])
+    expect(controls()).toEqual(['key-1 down'])
   })
 
   it.each([
@@ -40,7 +41,7 @@ describe('a report', () => {
   ])('%s is nothing', async (_what, place, value) => {
     const device = rig.hid.plug('mk2', 'A1')
     await rig.start()
-    const report = keyReport(mk2, new Set([10]))
+    const report = keyReport(mk2, new Set(['key-11']))
     report[place] = value
     device.raw(report)
     expect(controls()).toEqual([])
@@ -60,13 +61,13 @@ describe('a report', () => {
       { numRuns: 2_000 },
     )
     device.press(10)
-    expect(controls()).toEqual(['10 down'])
+    expect(controls()).toEqual(['key-11 down'])
     expect(rig.gone).toEqual([])
   })
 })
 
 describe('the guard', () => {
-  const shape = { typed: true, keyBytes: [3, 4, 5] }
+  const shape = { typed: true, keyBytes: [3, 4, 5], dialBytes: [], strip: null }
   const states = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean())
   const report = (keys: readonly boolean[]) => Uint8Array.from([1, 0, 3, 0, ...keys.map(Number)])
 

@@ -1,3 +1,4 @@
+import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
 import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
 import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
 import {
@@ -9,8 +10,11 @@ import type {
   FeedbackView,
   Surface,
   SurfaceEdge,
+  SurfaceInfo,
   SurfaceTrouble,
 } from '../../../src-main/desk/ports/surface.ts'
+import { facesOf } from '../../../src-main/desk/surfaces/attached.ts'
+import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { type FakeHid, installFakeHid } from '../../fakes/hid.ts'
 import { createVirtualTime, settle, type VirtualTime } from '../virtual-time.ts'
@@ -46,10 +50,12 @@ export function createRig(): Rig {
     troubles: () => troubles,
     async start(options = {}) {
       // Loaded once, so that what follows takes no time but the virtual one.
-      await Promise.all([loadDeckLibrary(), createPainter()])
+      const bus = createNodeHidBus()
+      await Promise.all([loadDeckLibrary(bus), createPainter(), import('node-hid')])
       const source = createStreamDeckSource({
         now: time.now,
         timers: time.timers,
+        bus,
         watch: hid.watch,
         ...options,
       })
@@ -76,22 +82,41 @@ export function createRig(): Rig {
 }
 
 export const cueFace = (number: string, title: string, ms: number): CueFace => ({
+  id: `cue-${number}`,
   number,
   title,
   duration: duration(ms),
   color: null,
 })
 
-/** Before the show, linked, with a cue to start. */
+const fifteen = Array.from({ length: 15 }, (_, at) => ({
+  id: `key-${at + 1}`,
+  kind: 'key' as const,
+  row: Math.floor(at / 5),
+  column: at % 5,
+  face: {},
+}))
+const firstPage = defaultLayout({ kind: 'stream-deck', modelId: '', controls: fifteen })[0]
+
+/** Before the show, linked, with a cue to start, on the first page of a deck of 15 keys. */
 export const standby: FeedbackView = {
   version: 1,
   state: { phase: 'pre-show' },
   onAir: null,
   next: cueFace('1', 'Opening film', 90_000),
+  ahead: [cueFace('1', 'Opening film', 90_000), cueFace('2', 'Panel: opening', 480_000)],
   overUnder: null,
-  linked: true,
+  link: 'live',
   rehearsal: false,
   gateOpensAt: null,
+  undo: null,
+  message: null,
+  locked: false,
+  theme: 'dark',
+  faces: facesOf(firstPage),
+  page: 0,
+  pages: ['Show', 'Cues', 'Desk'],
+  brightness: 70,
   holding: null,
   refusal: null,
 }
@@ -103,4 +128,11 @@ export const onAir = (time: VirtualTime): FeedbackView => ({
   state: { phase: 'running', cueId: 'a', kickoff: time.at(-18_000), deadline: time.at(42_000) },
   onAir: cueFace('1', 'Opening film', 60_000),
   next: cueFace('2', 'Panel: opening', 480_000),
+  ahead: [cueFace('2', 'Panel: opening', 480_000), cueFace('3', 'Video: trailer', 60_000)],
 })
+
+/** That view on a page of a surface by its default. */
+export function onPage(view: FeedbackView, info: SurfaceInfo, page = 0): FeedbackView {
+  const layout = defaultLayout(info)
+  return { ...view, faces: facesOf(layout[page]), page, pages: layout.map(({ name }) => name) }
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
 import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
 import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/troubles.ts'
 import { createRig, type Rig, standby } from './rig.ts'
@@ -68,7 +69,7 @@ describe('what is wrong', () => {
     await rig.start({ painter: () => Promise.reject(new Error('no such module')) })
     rig.surfaces[0]?.show(standby)
     device.press(10)
-    expect(rig.edges).toEqual([{ id: 'A1', control: 10, edge: 'down', saw: standby.version }])
+    expect(rig.edges).toEqual([{ id: 'A1', control: 'key-11', edge: 'down', saw: standby.version }])
     expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('faces cannot be drawn') }])
   })
 })
@@ -97,7 +98,7 @@ describe('finding', () => {
     let running = 0
     let most = 0
     let done = 0
-    const library = await loadDeckLibrary()
+    const library = await loadDeckLibrary(createNodeHidBus())
     const list = async () => {
       running += 1
       most = Math.max(most, running)

@@ -11,6 +11,7 @@ import { formatDuration } from '../../../domain/span.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
+import { linkWord } from './link-word.ts'
 
 /** The countdown of the cue on air. It goes on without the link: it is computed here. */
 export function countdownOf(view: FeedbackView, now: Instant): Face {
@@ -22,11 +23,24 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   const isOvertime = !untimed && countdownParts(left).isOvertime
   const big = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
   const paused = state.phase === 'paused'
-  const foot = view.linked ? '' : 'NO LINK'
+  const foot = linkWord(view.link) ?? ''
   if (isOvertime) return face({ ground: 'inverted', caption: paused ? 'OVER PAUSED' : 'OVER', big, foot })
   const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
-  const bar = view.linked && !untimed ? barOf(left, total(state)) : null
+  const bar = foot === '' && !untimed ? barOf(left, total(state)) : null
   return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })
+}
+
+/** The cue on air by its name. */
+export function onAirFace({ state, onAir }: FeedbackView): Face {
+  if (state.phase === 'pre-show') return face({ caption: 'ON AIR', big: '–', muted: true })
+  if (state.phase === 'ended' || onAir === null) return face({ caption: 'ON AIR', big: 'ENDED', muted: true })
+  const paused = state.phase === 'paused'
+  return face({
+    ground: paused ? 'hatched' : 'black',
+    caption: paused ? 'PAUSED' : captionOf('ON AIR', onAir.number),
+    text: onAir.title,
+    band: onAir.color,
+  })
 }
 
 /** The bar moves with the second, so that it costs no frame of its own. */

@@ -1,35 +1,97 @@
-import type { FeedbackView } from '../../../desk/ports/surface.ts'
-import type { KeyRole } from '../../../domain/surface-layout.ts'
+import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
+import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
 import type { Instant } from '../../../domain/time.ts'
-import { countdownOf } from './countdown-face.ts'
+import { countdownOf, onAirFace } from './countdown-face.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { goFace } from './go-face.ts'
 import { ringOf } from './hold-ring.ts'
-import { linkFace, nextFace, overUnderFace, pauseFace, previousFace } from './other-faces.ts'
+import {
+  adjustFace,
+  brightnessFace,
+  clockFace,
+  endFace,
+  jumpFace,
+  linkFace,
+  lockFace,
+  messageFace,
+  nextFace,
+  overUnderFace,
+  pageFace,
+  pauseFace,
+  previousFace,
+  resetFace,
+  undoFace,
+} from './other-faces.ts'
 
-const faces: Readonly<Record<KeyRole, (view: FeedbackView, now: Instant) => Face>> = {
-  go: goFace,
+const shown: Readonly<Record<Show, (view: FeedbackView, now: Instant) => Face>> = {
   countdown: countdownOf,
   next: nextFace,
   'over-under': overUnderFace,
-  pause: pauseFace,
-  previous: previousFace,
   link: linkFace,
-  blank: () => blankFace,
+  clock: (_view, now) => clockFace(now),
+  'on-air': onAirFace,
 }
 
-/** What the key with that role shows at that moment. */
-export function faceOf(role: KeyRole, control: number, view: FeedbackView, now: Instant): Face {
-  const shown = ofShow(role, control, view, now)
-  return view.rehearsal && role !== 'blank' ? { ...shown, rehearsal: true } : shown
-}
-
-function ofShow(role: KeyRole, control: number, view: FeedbackView, now: Instant): Face {
-  const plain = faces[role](view, now)
+/** What the control shows at that moment. */
+export function faceOf(control: string, view: FeedbackView, now: Instant): Face {
+  const spec = specOf(control, view)
+  const plain = spec === null ? blankFace : plainFace(spec, view, now)
   const { holding, refusal } = view
   const ring = holding?.control === control ? ringOf(holding, now) : null
-  if (refusal?.control === control && now < refusal.until) {
-    return face({ border: 'refused', big: refusal.word, ring })
+  const refused = refusal?.control === control && now < refusal.until
+  const face = refused ? refusedFace(refusal.word, ring) : ring === null ? plain : { ...plain, ring }
+  const rehearsal = view.rehearsal && (spec !== null || refused)
+  return { ...face, rehearsal, theme: view.theme }
+}
+
+/** Part of a strip that has nothing of its own shows what the dial below it does. */
+export function specOf(control: string, { faces }: FeedbackView): FaceSpec | null {
+  const own = faces.get(control) ?? null
+  if (own !== null || !control.startsWith('strip-')) return own
+  return faces.get(`dial-${control.slice('strip-'.length)}`) ?? null
+}
+
+const refusedFace = (word: string, ring: number | null): Face =>
+  word.length > 8
+    ? face({ border: 'refused', text: word, ring })
+    : face({ border: 'refused', big: word, ring })
+
+function plainFace({ show, action }: FaceSpec, view: FeedbackView, now: Instant): Face {
+  if (show !== null) return shown[show](view, now)
+  return action === null ? blankFace : actionFace(action, view, now)
+}
+
+function actionFace(action: BoundAction, view: FeedbackView, now: Instant): Face {
+  switch (action.do) {
+    case 'go':
+    case 'start':
+    case 'next':
+      return goFace(action.do, view, now)
+    case 'toggle':
+    case 'pause':
+    case 'resume':
+      return pauseFace(action.do, view)
+    case 'previous':
+      return previousFace(view)
+    case 'undo':
+      return undoFace(view, now)
+    case 'message':
+      return messageFace(view)
+    case 'lock':
+      return lockFace(view)
+    case 'end':
+      return endFace(view)
+    case 'reset':
+      return resetFace(view)
+    case 'jump':
+      return jumpFace(action, view)
+    case 'adjust':
+      return adjustFace(action, view)
+    case 'view':
+      return face({ caption: 'VIEW', text: action.view })
+    case 'brightness':
+      return brightnessFace(action.by, view)
+    case 'page':
+      return pageFace(action, view)
   }
-  return ring === null ? plain : { ...plain, ring }
 }

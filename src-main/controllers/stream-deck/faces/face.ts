@@ -1,7 +1,10 @@
+import type { FeedbackView } from '../../../desk/ports/surface.ts'
+
 export type Ground = 'black' | 'warm' | 'inverted' | 'hatched'
 export type Icon = 'pause' | 'play' | 'previous'
+export type Theme = FeedbackView['theme']
 
-/** What one key shows, apart from how large it is. Two equal faces are the same picture. */
+/** What one control shows, apart from how large it is. Two equal faces are the same picture. */
 export interface Face {
   readonly ground: Ground
   /** `refused`: this key was pressed and it did not work. `closed`: it would not work now. */
@@ -24,6 +27,7 @@ export interface Face {
   readonly muted: boolean
   /** A strip says REHEARSAL over what else is shown. */
   readonly rehearsal: boolean
+  readonly theme: Theme
 }
 
 export const blankFace: Face = {
@@ -39,6 +43,7 @@ export const blankFace: Face = {
   band: null,
   muted: false,
   rehearsal: false,
+  theme: 'dark',
 }
 
 export const face = (parts: Partial<Face>): Face => ({ ...blankFace, ...parts })

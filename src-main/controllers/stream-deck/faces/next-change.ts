@@ -1,18 +1,28 @@
-import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
 import { between, type Instant } from '../../../domain/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
+const minuteMs = 60_000
+
 /** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
 export function untilChange(view: FeedbackView, now: Instant): number | null {
+  const specs = [...view.faces.values()]
+  const has = (fits: (spec: FaceSpec) => boolean): boolean => specs.some(fits)
   const waits: number[] = []
-  if (view.state.phase === 'running') {
+  if (view.state.phase === 'running' && has(({ show }) => show === 'countdown')) {
     const untimed = isUntimed(view.state, view.onAir?.duration ?? null)
     waits.push(untimed ? 1000 - (elapsed(view.state, now) % 1000) : untilFlip(remaining(view.state, now)))
   }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
   }
+  const undo = view.undo
+  if (undo !== null && now < undo.until && has(({ action }) => action?.do === 'undo')) {
+    waits.push(between(now, undo.until) % 1000 || 1000)
+  }
+  // Zones differ by whole minutes.
+  if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)
   if (ring !== null) waits.push(ring)
   if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))

@@ -1,8 +1,16 @@
-import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
+import type { BoundAction } from '../../../domain/bindings/binding.ts'
 import { countdownFace } from '../../../domain/countdown.ts'
-import { duration } from '../../../domain/time.ts'
+import type { TransportAction } from '../../../domain/press.ts'
+import { between, duration, type Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
+import { linkWord } from './link-word.ts'
+
+const idle = (view: FeedbackView): boolean => {
+  const { phase } = view.state
+  return view.link !== 'live' || (phase !== 'running' && phase !== 'paused')
+}
 
 export function nextFace({ state, next }: FeedbackView): Face {
   if (next !== null) {
@@ -28,19 +36,129 @@ export function overUnderFace({ overUnder }: FeedbackView): Face {
     : face({ caption: 'EARLY', big: `−${clock}` })
 }
 
-export function pauseFace({ state, linked }: FeedbackView): Face {
-  if (state.phase === 'paused') {
-    return face({ ground: linked ? 'warm' : 'black', muted: !linked, caption: 'RESUME', icon: 'play' })
+export function linkFace({ link }: FeedbackView): Face {
+  const word = linkWord(link)
+  if (word === null) return face({ caption: 'LINK', big: 'LIVE' })
+  if (link === 'lost') return face({ ground: 'inverted', border: 'closed', caption: 'LINK', big: 'LOST' })
+  return face({ ground: 'inverted', border: 'closed', caption: 'LINK', text: word })
+}
+
+export function pauseFace(verb: 'toggle' | 'pause' | 'resume', view: FeedbackView): Face {
+  const paused = view.state.phase === 'paused'
+  const live = view.link === 'live'
+  if (verb === 'resume' || (verb === 'toggle' && paused)) {
+    const ready = paused && live
+    return face({ ground: ready ? 'warm' : 'black', muted: !ready, caption: 'RESUME', icon: 'play' })
   }
-  return face({ caption: 'PAUSE', icon: 'pause', muted: state.phase !== 'running' || !linked })
+  return face({ caption: 'PAUSE', icon: 'pause', muted: view.state.phase !== 'running' || !live })
 }
 
-export function previousFace({ state, linked }: FeedbackView): Face {
-  const onAir = state.phase === 'running' || state.phase === 'paused'
-  return face({ caption: 'PREVIOUS', icon: 'previous', foot: 'HOLD', muted: !onAir || !linked })
+export const previousFace = (view: FeedbackView): Face =>
+  face({ caption: 'PREVIOUS', icon: 'previous', foot: 'HOLD', muted: idle(view) })
+
+const undoable: Readonly<Record<TransportAction, string>> = {
+  go: 'GO',
+  pause: 'PAUSE',
+  previous: 'PREV',
+  jump: 'JUMP',
+  adjust: 'TIME',
+  end: 'END',
+  reset: 'RESET',
 }
 
-export const linkFace = ({ linked }: FeedbackView): Face =>
-  linked
-    ? face({ caption: 'LINK', big: 'LIVE' })
-    : face({ ground: 'inverted', border: 'closed', caption: 'LINK', big: 'LOST' })
+/** What it would take back, and for how much longer. */
+export function undoFace(view: FeedbackView, now: Instant): Face {
+  const { undo } = view
+  if (undo === null || now >= undo.until) return face({ caption: 'UNDO', big: '–', muted: true })
+  const seconds = Math.ceil(between(now, undo.until) / 1000)
+  return face({
+    caption: 'UNDO',
+    big: undoable[undo.action],
+    foot: `HOLD ${seconds} s`,
+    muted: view.link !== 'live',
+  })
+}
+
+type Jump = Extract<BoundAction, { readonly do: 'jump' }>
+
+export function jumpFace({ to }: Jump, view: FeedbackView): Face {
+  if (to === 'sent') return face({ caption: 'JUMP', big: 'SENT' })
+  const cue = 'ahead' in to ? view.ahead[to.ahead - 1] : view.ahead.find(({ number }) => number === to.number)
+  if (cue !== undefined) return cueKey(cue, view)
+  if ('ahead' in to) return face({ caption: `+${to.ahead}`, big: '—', muted: true })
+  const onAir = view.onAir?.number === to.number
+  return face({
+    caption: captionOf('CUE', to.number),
+    big: onAir ? 'ON AIR' : 'BACK',
+    foot: 'HOLD',
+    muted: idle(view),
+  })
+}
+
+const cueKey = (cue: CueFace, view: FeedbackView): Face =>
+  face({
+    caption:
+      cue.id === view.next?.id ? captionOf('NEXT', cue.number) : cue.number === '' ? 'CUE' : cue.number,
+    text: cue.title,
+    foot: 'HOLD',
+    band: cue.color,
+    muted: view.link !== 'live' || view.state.phase === 'ended',
+  })
+
+type Adjust = Extract<BoundAction, { readonly do: 'adjust' }>
+
+export function adjustFace({ seconds }: Adjust, view: FeedbackView): Face {
+  if (seconds === 'sent') return face({ caption: 'TIME', big: '±', muted: idle(view) })
+  const all = Math.abs(seconds)
+  const span = all % 60 === 0 ? `${all / 60} min` : all < 60 ? `${all}` : countdownFace(duration(all * 1000))
+  return face({ caption: 'TIME', big: `${seconds < 0 ? '−' : '+'}${span}`, muted: idle(view) })
+}
+
+export function messageFace({ message }: FeedbackView): Face {
+  if (message === null || message.text.trim() === '')
+    return face({ caption: 'MESSAGE', big: '–', muted: true })
+  return message.visible
+    ? face({ ground: 'inverted', caption: 'MESSAGE', text: message.text, foot: 'SHOWN' })
+    : face({ caption: 'MESSAGE', text: message.text, foot: 'HIDDEN' })
+}
+
+export const lockFace = ({ locked }: FeedbackView): Face =>
+  locked
+    ? face({ ground: 'inverted', caption: 'SHOW', big: 'LOCKED', foot: 'HOLD' })
+    : face({ caption: 'SHOW', big: 'LOCK', foot: 'HOLD' })
+
+export const endFace = (view: FeedbackView): Face =>
+  face({ caption: 'SHOW', big: 'END', foot: 'HOLD', muted: idle(view) })
+
+export const resetFace = (view: FeedbackView): Face =>
+  face({
+    caption: 'SHOW',
+    big: 'RESET',
+    foot: 'HOLD',
+    muted: view.link !== 'live' || view.state.phase === 'pre-show',
+  })
+
+type Page = Extract<BoundAction, { readonly do: 'page' }>
+
+/** The page that it leads to, by its name. */
+export function pageFace({ to }: Page, { page, pages }: FeedbackView): Face {
+  const count = Math.max(1, pages.length)
+  const target = typeof to === 'number' ? to : (page + (to === 'next' ? 1 : -1) + count) % count
+  const here = target === page
+  return face({
+    ground: here && typeof to === 'number' ? 'inverted' : 'black',
+    caption: here && typeof to === 'number' ? 'THIS PAGE' : 'PAGE',
+    text: pages[target] ?? `${target + 1}`,
+    foot: `${target + 1} / ${count}`,
+  })
+}
+
+export const brightnessFace = (by: number, { brightness }: FeedbackView): Face =>
+  face({ caption: 'LIGHT', big: by < 0 ? `−${-by}` : `+${by}`, foot: `${brightness} %` })
+
+/** Hours and minutes of this computer's zone. */
+export function clockFace(now: Instant): Face {
+  const at = new Date(now)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return face({ caption: 'TIME', big: `${two(at.getHours())}:${two(at.getMinutes())}` })
+}

@@ -1,16 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Face, Icon } from '../faces/face.ts'
-import {
-  barGround,
-  barInk,
-  closedInk,
-  hatchInk,
-  inksOf,
-  refusedInk,
-  rehearsalGround,
-  rehearsalInk,
-  ringInk,
-} from './palette.ts'
+import type { Face } from '../faces/face.ts'
+import { drawIcon } from './draw-icon.ts'
+import { drawBand, drawBar, drawBorder, drawHatch, drawRing, type Frame } from './draw-marks.ts'
+import { inksOf, paletteOf } from './palette.ts'
 import { fitFont, fontOf, wrapToFit } from './text.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
@@ -19,60 +11,114 @@ const captionPx = 11
 const footPx = 14
 const bandWidth = 5
 const stripPx = 12
+/** What is wider than this against its height has its caption beside what it says, not above. */
+const wide = 1.6
 
-/** Draws a face over the whole key. */
+/** Draws a face over the whole picture. */
 export function drawFace(context: SKRSContext2D, face: Face, width: number, height: number): void {
   const inks = inksOf(face)
   context.reset()
   context.fillStyle = inks.ground
   context.fillRect(0, 0, width, height)
-  const unit = Math.min(width, height) / base
-  context.translate((width - base * unit) / 2, (height - base * unit) / 2)
+  const low = width / height > wide
+  // A low strip keeps the size of words that can be read, rather than its proportions.
+  const unit = low ? Math.max(1, height / base) : Math.min(width, height) / base
+  const frame: Frame = { width: width / unit, height: height / unit }
   context.scale(unit, unit)
-  context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   context.fontVariantNumeric = 'tabular-nums'
 
-  if (face.rehearsal) drawRehearsal(context)
-  if (face.ground === 'hatched') drawHatch(context)
-  if (face.band !== null) drawBand(context, face.band)
+  const inner = face.rehearsal ? drawRehearsal(context, face, frame) : frame
+  if (face.ground === 'hatched') drawHatch(context, face, inner)
+  if (face.band !== null) drawBand(context, face.theme, face.band, bandWidth, inner)
   const inset = insetOf(face)
   const left = face.band === null ? inset : Math.max(inset, bandWidth + 2)
-  const middle = (left + base - inset) / 2
-  const room = base - inset - left
-  const crowded = face.ring !== null
+  if (low) drawLow(context, face, inner, left, inset)
+  else drawKey(context, face, inner, left, inset)
+  if (face.ring !== null) drawRing(context, face, face.ring, inner)
+  if (face.border !== 'none') drawBorder(context, face, face.border, inner)
+}
 
+function drawKey(context: SKRSContext2D, face: Face, frame: Frame, left: number, inset: number): void {
+  const inks = inksOf(face)
+  const middle = (left + frame.width - inset) / 2
+  const room = frame.width - inset - left
+  const crowded = face.ring !== null
+  context.textAlign = 'center'
   context.fillStyle = inks.faint
   if (face.caption !== '') {
     context.font = fontOf(captionPx, 700)
     context.fillText(face.caption, middle, crowded ? 16 : 13, room)
   }
   context.fillStyle = inks.ink
-  if (face.icon !== null) drawIcon(context, face.icon, face.foot === '' ? 42 : 37)
+  if (face.icon !== null) drawIcon(context, face.icon, middle, face.foot === '' ? 42 : 37)
   if (face.big !== '') {
     const px = fitFont(context, face.big, room, 30, 12)
     context.fillText(face.big, middle, 41 + px * 0.36, room)
   }
-  if (face.text !== '') drawText(context, face, middle, room)
+  if (face.text !== '') {
+    const top = face.caption === '' ? 4 : 15
+    const bottom = face.foot === '' ? 70 : 56
+    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 3)
+  }
   if (face.foot !== '') {
     context.font = fontOf(footPx, 700)
     context.fillText(face.foot, middle, crowded ? 63 : 67, room)
   }
-  if (face.bar !== null) drawBar(context, face.bar)
-  if (face.ring !== null) drawRing(context, face.ring)
-  if (face.border !== 'none') drawBorder(context, face.border)
+  if (face.bar !== null) drawBar(context, face, face.bar, frame)
 }
 
-/** The strip takes the top of the key; the face itself stands below it, smaller and whole. */
-function drawRehearsal(context: SKRSContext2D): void {
-  context.fillStyle = rehearsalGround
-  context.fillRect(0, 0, base, stripPx)
-  context.fillStyle = rehearsalInk
+/** Caption and foot at the left, what they are about beside them. */
+function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number, inset: number): void {
+  const inks = inksOf(face)
+  const barRoom = face.bar === null ? 0 : 9
+  const bottom = frame.height - inset - barRoom
+  const edge = left + 3
+  const split = frame.width * 0.4
+  const aside = split - edge - 3
+  context.textAlign = 'left'
+  context.fillStyle = inks.faint
+  const beside = face.big !== '' || face.text !== '' || face.icon !== null
+  const captionRoom = beside ? aside : frame.width - inset - edge
+  if (face.caption !== '') {
+    const px = fitFont(context, face.caption, captionRoom, 13, captionPx)
+    context.fillText(face.caption, edge, inset + 4 + px, captionRoom)
+  }
+  context.fillStyle = inks.ink
+  if (face.foot !== '') {
+    fitFont(context, face.foot, captionRoom, footPx, captionPx)
+    context.fillText(face.foot, edge, bottom - 5, captionRoom)
+  }
+  const from = face.caption === '' && face.foot === '' ? edge : split
+  const room = frame.width - inset - 3 - from
+  const middle = from + room / 2
+  context.textAlign = 'center'
+  const centre = (inset + bottom) / 2
+  if (face.icon !== null) drawIcon(context, face.icon, middle, centre)
+  if (face.big !== '') {
+    const px = fitFont(context, face.big, room, Math.min(40, bottom - inset), 12)
+    context.fillText(face.big, middle, centre + px * 0.36, room)
+  }
+  if (face.text !== '') {
+    const most = Math.max(1, Math.floor((bottom - inset) / 13))
+    drawText(context, face.text, middle, room, inset, bottom, most)
+  }
+  if (face.bar !== null) drawBar(context, face, face.bar, frame)
+}
+
+/** The strip takes the top of the face; the rest stands below it, smaller and whole. */
+function drawRehearsal(context: SKRSContext2D, face: Face, frame: Frame): Frame {
+  const { ground, ink } = paletteOf(face).rehearsal
+  context.fillStyle = ground
+  context.fillRect(0, 0, frame.width, stripPx)
+  context.fillStyle = ink
   context.font = fontOf(captionPx, 700)
-  context.fillText('REHEARSAL', base / 2, stripPx - 2, base - 4)
-  const left = (base - stripPx) / base
-  context.translate(stripPx / 2, stripPx)
+  context.textAlign = 'center'
+  context.fillText('REHEARSAL', frame.width / 2, stripPx - 2, frame.width - 4)
+  const left = (frame.height - stripPx) / frame.height
+  context.translate((frame.width * (1 - left)) / 2, stripPx)
   context.scale(left, left)
+  return frame
 }
 
 /** Words stay clear of what is drawn round the edge. */
@@ -81,84 +127,16 @@ function insetOf(face: Face): number {
   return face.border === 'closed' ? 4 : 3
 }
 
-function drawText(context: SKRSContext2D, face: Face, middle: number, room: number): void {
-  const { lines, px } = wrapToFit(context, face.text, room, face.foot === '' ? 4 : 3)
-  const top = face.caption === '' ? 4 : 15
-  const bottom = face.foot === '' ? 70 : 56
+function drawText(
+  context: SKRSContext2D,
+  text: string,
+  middle: number,
+  room: number,
+  top: number,
+  bottom: number,
+  most: number,
+): void {
+  const { lines, px } = wrapToFit(context, text, room, most)
   const first = (top + bottom - lines.length * px) / 2 + px * 0.82
   for (const [row, line] of lines.entries()) context.fillText(line, middle, first + row * px)
-}
-
-function drawHatch(context: SKRSContext2D): void {
-  context.strokeStyle = hatchInk
-  context.lineWidth = 3
-  context.beginPath()
-  for (let at = -base; at < base; at += 10) {
-    context.moveTo(at, base)
-    context.lineTo(at + base, 0)
-  }
-  context.stroke()
-}
-
-function drawBand(context: SKRSContext2D, color: string): void {
-  // A colour that is not one leaves the style as it was: grey says that there is a band.
-  context.fillStyle = closedInk
-  context.fillStyle = color
-  context.fillRect(0, 0, bandWidth, base)
-  context.strokeStyle = '#000000'
-  context.lineWidth = 1
-  context.strokeRect(bandWidth + 0.5, -1, 0, base + 2)
-}
-
-function drawIcon(context: SKRSContext2D, icon: Icon, y: number): void {
-  context.beginPath()
-  switch (icon) {
-    case 'pause':
-      context.rect(24, y - 14, 9, 28)
-      context.rect(39, y - 14, 9, 28)
-      break
-    case 'play':
-      context.moveTo(25, y - 16)
-      context.lineTo(53, y)
-      context.lineTo(25, y + 16)
-      break
-    case 'previous':
-      context.rect(22, y - 13, 5, 26)
-      context.moveTo(50, y - 13)
-      context.lineTo(29, y)
-      context.lineTo(50, y + 13)
-      break
-  }
-  context.fill()
-}
-
-function drawBar(context: SKRSContext2D, fraction: number): void {
-  context.fillStyle = barGround
-  context.fillRect(4, 61, 64, 7)
-  context.fillStyle = barInk
-  context.fillRect(4, 61, 64 * fraction, 7)
-}
-
-/** Round the edge of the key, clockwise from the top, so that a finger does not hide it. */
-function drawRing(context: SKRSContext2D, fraction: number): void {
-  const side = base - 6
-  context.strokeStyle = ringInk
-  context.lineWidth = 6
-  context.beginPath()
-  context.moveTo(base / 2, 3)
-  context.lineTo(3 + side, 3)
-  context.lineTo(3 + side, 3 + side)
-  context.lineTo(3, 3 + side)
-  context.lineTo(3, 3)
-  context.lineTo(base / 2, 3)
-  context.setLineDash([4 * side * fraction, 4 * side])
-  context.stroke()
-  context.setLineDash([])
-}
-
-function drawBorder(context: SKRSContext2D, border: 'closed' | 'refused'): void {
-  const thickness = border === 'refused' ? 5 : 2
-  context.strokeStyle = border === 'refused' ? refusedInk : closedInk
-  context.lineWidth = thickness
-  context.strokeRect(thickness / 2, thickness / 2, base - thickness, base - thickness)
 }

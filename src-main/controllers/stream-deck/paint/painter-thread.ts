@@ -21,7 +21,7 @@ export function servePainter(port: MessagePort | null = parentPort): void {
       await painter
     },
     paint: async (face, size) => (await painter).paint(face, size),
-    encodeJpeg: async (rgba, width, height) => (await painter).encodeJpeg(rgba, width, height),
+    packets: async (face, place) => (await painter).packets(face, place),
   }
   createBirpc<object, Remote>(functions, {
     post: message => port.postMessage(message),
@@ -56,7 +56,7 @@ export async function startPainterThread({ entry }: PainterThreadOptions): Promi
   }
   return {
     paint: (face, size) => rpc.paint(face, size),
-    encodeJpeg: (rgba, width, height) => rpc.encodeJpeg(rgba, width, height),
+    packets: (face, place) => rpc.packets(face, place),
     close,
   }
 }

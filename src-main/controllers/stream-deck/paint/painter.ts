@@ -1,6 +1,7 @@
 import type { Face } from '../faces/face.ts'
 import { drawFace } from './draw-face.ts'
 import { registerFonts } from './fonts.ts'
+import { createPacketMaker, type PicturePlace } from './packets.ts'
 
 export interface Pixels {
   readonly width: number
@@ -11,7 +12,8 @@ export interface Pixels {
 export interface Painter {
   /** RGBA, upright, `width × height × 4` bytes. */
   paint(face: Face, size: Pixels): Promise<Uint8Array>
-  encodeJpeg(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array>
+  /** The packets that put the face there, in the order in which the device takes them. */
+  packets(face: Face, place: PicturePlace): Promise<readonly Uint8Array[]>
   close(): Promise<void>
 }
 
@@ -21,18 +23,23 @@ const jpegQuality = 95
 export async function createPainter(): Promise<Painter> {
   const { createCanvas, GlobalFonts, ImageData } = await import('@napi-rs/canvas')
   await registerFonts(GlobalFonts)
+
+  const rgba = (face: Face, { width, height }: Pixels): Uint8Array => {
+    const context = createCanvas(width, height).getContext('2d')
+    drawFace(context, face, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+  }
+
+  const makePackets = await createPacketMaker(async (pixels, width, height) => {
+    const canvas = createCanvas(width, height)
+    canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
+    return canvas.toBuffer('image/jpeg', jpegQuality)
+  })
+
   return {
-    async paint(face, { width, height }) {
-      const context = createCanvas(width, height).getContext('2d')
-      drawFace(context, face, width, height)
-      const { data } = context.getImageData(0, 0, width, height)
-      return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    },
-    async encodeJpeg(rgba, width, height) {
-      const canvas = createCanvas(width, height)
-      canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
-      return canvas.toBuffer('image/jpeg', jpegQuality)
-    },
+    paint: async (face, size) => rgba(face, size),
+    packets: (face, place) => makePackets(rgba(face, place.size), place),
     async close() {},
   }
 }

@@ -1,4 +1,4 @@
-import type { Face, Ground } from '../faces/face.ts'
+import type { Face, Ground, Theme } from '../faces/face.ts'
 
 export interface Inks {
   readonly ground: string
@@ -8,24 +8,78 @@ export interface Inks {
   readonly faint: string
 }
 
-const byGround: Readonly<Record<Ground, Inks>> = {
-  black: { ground: '#000000', ink: '#ffffff', faint: '#b4b4b4' },
-  warm: { ground: '#ffb000', ink: '#000000', faint: '#000000' },
-  inverted: { ground: '#ffffff', ink: '#000000', faint: '#000000' },
-  hatched: { ground: '#000000', ink: '#ffffff', faint: '#ffffff' },
+/** Everything that is drawn with, apart from the cues' own colours. */
+interface Palette {
+  readonly grounds: Readonly<Record<Ground, Inks>>
+  readonly muted: Pick<Inks, 'ink' | 'faint'>
+  readonly hatch: string
+  readonly bar: string
+  readonly barGround: string
+  readonly ring: string
+  readonly refused: string
+  readonly closed: string
+  /** Like nothing that a show on air looks like; in the blackout the word alone says it. */
+  readonly rehearsal: Pick<Inks, 'ground' | 'ink'>
 }
 
-export const hatchInk = '#3c3c3c'
-export const barInk = '#ffb000'
-export const barGround = '#333333'
-export const ringInk = '#ffb000'
-export const refusedInk = '#ff2d2d'
-/** Like nothing that a show on air looks like. */
-export const rehearsalGround = '#7fd4ff'
-export const rehearsalInk = '#000000'
-export const closedInk = '#6e6e6e'
+const day: Palette = {
+  grounds: {
+    black: { ground: '#000000', ink: '#ffffff', faint: '#b4b4b4' },
+    warm: { ground: '#ffb000', ink: '#000000', faint: '#000000' },
+    inverted: { ground: '#ffffff', ink: '#000000', faint: '#000000' },
+    hatched: { ground: '#000000', ink: '#ffffff', faint: '#ffffff' },
+  },
+  muted: { ink: '#9a9a9a', faint: '#8c8c8c' },
+  hatch: '#3c3c3c',
+  bar: '#ffb000',
+  barGround: '#333333',
+  ring: '#ffb000',
+  refused: '#ff2d2d',
+  closed: '#6e6e6e',
+  rehearsal: { ground: '#7fd4ff', ink: '#000000' },
+}
+
+const dark: Palette = {
+  grounds: {
+    black: { ground: '#000000', ink: '#d6d6d6', faint: '#a0a0a0' },
+    warm: { ground: '#d69400', ink: '#000000', faint: '#000000' },
+    inverted: { ground: '#c8c8c8', ink: '#000000', faint: '#000000' },
+    hatched: { ground: '#000000', ink: '#d6d6d6', faint: '#d6d6d6' },
+  },
+  muted: { ink: '#8c8c8c', faint: '#808080' },
+  hatch: '#303030',
+  bar: '#d69400',
+  barGround: '#2a2a2a',
+  ring: '#d69400',
+  refused: '#f02828',
+  closed: '#5e5e5e',
+  rehearsal: { ground: '#5fb0d8', ink: '#000000' },
+}
+
+/** Deep red on black, for a booth in view of the audience. */
+const blackout: Palette = {
+  grounds: {
+    black: { ground: '#000000', ink: '#ff3a2f', faint: '#e8392f' },
+    warm: { ground: '#e8392f', ink: '#000000', faint: '#000000' },
+    inverted: { ground: '#ff3a2f', ink: '#000000', faint: '#000000' },
+    hatched: { ground: '#000000', ink: '#ff3a2f', faint: '#ff3a2f' },
+  },
+  muted: { ink: '#e8392f', faint: '#e8392f' },
+  hatch: '#3a0a08',
+  bar: '#e8392f',
+  barGround: '#3a0a08',
+  ring: '#ff3a2f',
+  refused: '#ff3a2f',
+  closed: '#8a1f18',
+  rehearsal: { ground: '#e8392f', ink: '#000000' },
+}
+
+const palettes: Readonly<Record<Theme, Palette>> = { day, dark, blackout }
+
+export const paletteOf = ({ theme }: Face): Palette => palettes[theme]
 
 export function inksOf(face: Face): Inks {
-  const inks = byGround[face.ground]
-  return face.muted ? { ...inks, ink: '#9a9a9a', faint: '#8c8c8c' } : inks
+  const palette = paletteOf(face)
+  const inks = palette.grounds[face.ground]
+  return face.muted ? { ...inks, ...palette.muted } : inks
 }
