@@ -24,19 +24,11 @@ export function findSwitch(kind: ReportClass, rounds: readonly Round[]): FoundSw
   })
   const [best] = candidates.toSorted((a, b) => a.bits - b.bits || a.byte - b.byte)
   if (best !== undefined) return { found: true, byte: best.byte, mask: best.mask, value: best.value }
-  return { found: false, reason: reasonOf(kind, rounds) }
-}
-
-function reasonOf(kind: ReportClass, rounds: readonly Round[]): string {
-  const counts = Array.from({ length: kind.bytes }, (_, byte) => byte).some(byte => {
-    const values = rounds.flatMap(({ pressed, released }) => [pressed[byte] ?? 0, released[byte] ?? 0])
-    return values.every((value, index) => index === 0 || ((value - (values[index - 1] ?? 0)) & 0xff) < 8)
-      ? new Set(values).size > rounds.length
-      : false
-  })
-  return counts
-    ? 'This device counts presses and does not tell when the switch is down, so it cannot be used.'
-    : 'What changes is another thing at each press: it may be a lever, a wheel or a moving axis. Use a switch that is only up or down, and keep everything else still.'
+  return {
+    found: false,
+    reason:
+      'What changes is another thing at each press: it may be a lever, a wheel or a moving axis. Use a switch that is only up or down, and keep everything else still.',
+  }
 }
 
 const bitsIn = (byte: number): number => {

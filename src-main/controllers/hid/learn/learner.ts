@@ -13,6 +13,15 @@ const presses = 3
 const patienceMs = 20_000
 const mostSwitches = 64
 
+const reasons = {
+  nothing:
+    'Nothing came from this device when the switch was pressed. If it types a key instead, bind that key: in Controllers choose Keyboard. A switch on the device, or another program, may have put it in another mode.',
+  stays:
+    'The device did not tell that the switch was let go. A switch that stays where it was put, until it is pressed again, cannot be used.',
+  counts:
+    'The device went on changing and never came back to how it was at rest. One that counts presses, or a lever, cannot be used.',
+}
+
 export interface LearnerOptions {
   readonly timers: Timers
   /** Whether reports begin with an id; null where the system does not tell. */
@@ -50,6 +59,8 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
   /** Reports that a switch has been seen in: all switches of a device are in one kind. */
   let kind: ReportClass | null = null
   let pressed: Uint8Array | null = null
+  /** While it should be let go, something changed that was no release. */
+  let moved = false
   let cancelStable = (): void => {}
   let cancelPatience = (): void => {}
 
@@ -66,25 +77,22 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
     tell({ step: 'failed', reason })
   }
 
-  const wait = (reason: string): void => {
+  const wait = (reason: () => string): void => {
     cancelPatience()
-    cancelPatience = timers.after(patienceMs, () => fail(reason))
+    cancelPatience = timers.after(patienceMs, () => fail(reason()))
   }
 
   const askPress = (): void => {
     stage = 'press'
     tell({ step: 'press', left: presses - rounds.length })
-    wait(
-      'Nothing came from this device when the switch was pressed. If it types a key instead, bind that key: in Controllers choose Keyboard. Another program, or a switch on the device, may have put it in another mode.',
-    )
+    wait(() => reasons.nothing)
   }
 
   const askRelease = (): void => {
     stage = 'release'
+    moved = false
     tell({ step: 'release', left: presses - rounds.length })
-    wait(
-      'The device did not tell that the switch was let go. A switch that stays where it was put, until it is pressed again, cannot be used.',
-    )
+    wait(() => (moved ? reasons.counts : reasons.stays))
   }
 
   const cancelRest = timers.after(restMs, () => {
@@ -112,7 +120,10 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
     } else {
       const { rest } = one
       const still = new Set(differing(one, rest, report))
-      if (differing(one, rest, pressed).every(at => still.has(at))) return
+      if (differing(one, rest, pressed).every(at => still.has(at))) {
+        moved ||= differing(one, pressed, report).length > 0
+        return
+      }
     }
     one.rest = report
     rounds.push({ pressed, released: report })
