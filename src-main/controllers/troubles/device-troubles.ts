@@ -1,18 +1,8 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
 import { type OpenFailure, textOf } from './why-not-open.ts'
 
-/** Vendors whose devices the rules in resources/udev let a person use: four lower-case hexadecimal digits. */
-export const ruledVendors: ReadonlySet<string> = new Set([
-  '0fd9',
-  '05f3',
-  '0911',
-  '0b33',
-  '0c45',
-  '413d',
-  '3553',
-  '1a86',
-  'feed',
-])
+/** Vendors all of whose devices the rules in resources/udev let a person use: four lower-case hexadecimal digits. */
+export const ruledVendors: ReadonlySet<string> = new Set(['0fd9', '05f3', '0911', '0b33', 'feed'])
 
 /** A vendor as a udev rule names it. */
 export const vendorHex = (vendorId: number): string => vendorId.toString(16).padStart(4, '0')

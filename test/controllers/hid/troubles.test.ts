@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
+import {
+  driverTrouble,
+  installUdev,
+  openTrouble,
+  ruledVendors,
+  udevRule,
+  vendorHex,
+} from '../../../src-main/controllers/troubles/device-troubles.ts'
+import type { Plugged } from './fake-bus.ts'
+import { createRig, type Rig } from './rig.ts'
+
+const pedal: Plugged = { vendorId: 0x0b33, productId: 0x0020 }
+
+let rig: Rig
+beforeEach(() => {
+  rig = createRig()
+})
+afterEach(() => rig.stop())
+
+describe('what is wrong', () => {
+  it('with a device that may not be opened is said until it may, and the others work', async () => {
+    const device = rig.bus.plug(pedal)
+    device.openError = new Error('cannot open device: Permission denied')
+    rig.bus.plug({ vendorId: 0x0911, productId: 0x1844 })
+    await rig.start()
+    expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310'])
+    expect(rig.troubles()).toMatchObject([
+      { device: 'Contour ShuttleXpress', what: expect.stringContaining('may not open it') },
+    ])
+    device.openError = undefined
+    await rig.time.advance(3_000)
+    expect(rig.troubles()).toEqual([])
+    expect(rig.surfaces).toHaveLength(2)
+  })
+
+  it('with one that another program holds is said, also when the driver tells it as a mere string', async () => {
+    rig.bus.plug(pedal).openError = 'hid_open_path: failed to open: (0xE00002C5) exclusive access'
+    await rig.start()
+    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('Another program may hold it') }])
+  })
+
+  it('is forgotten with the device', async () => {
+    const device = rig.bus.plug(pedal)
+    device.openError = new Error('Permission denied')
+    await rig.start()
+    rig.bus.unplug(device)
+    await rig.time.advance(100)
+    expect(rig.troubles()).toEqual([])
+  })
+
+  it('with the driver leaves the desk running, until it works again', async () => {
+    rig.bus.broken = new Error('libudev.so.1: cannot open shared object file')
+    rig.bus.plug(pedal)
+    await rig.start()
+    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('libudev.so.1') }])
+    rig.bus.broken = null
+    await rig.time.advance(3_000)
+    expect(rig.troubles()).toEqual([])
+    expect(rig.surfaces).toHaveLength(1)
+  })
+
+  it('costs no more than is needed: a pedal that types is not asked for again and again', async () => {
+    rig.bus.plug({ vendorId: 0x0c45, productId: 0x7403 })
+    await rig.start()
+    await rig.time.advance(60_000)
+    expect(rig.bus.lists).toBe(1)
+  })
+})
+
+it('every device is closed when the source stops, and nothing is left waiting', async () => {
+  const devices = [rig.bus.plug(pedal), rig.bus.plug({ vendorId: 0x0911, productId: 0x091a })]
+  await rig.start()
+  expect(devices.every(({ handle }) => handle !== null)).toBe(true)
+  await rig.stop()
+  expect(devices.every(({ handle }) => handle === null)).toBe(true)
+  expect(rig.time.pending()).toBe(0)
+})
+
+describe('the remedy', () => {
+  it('is on Linux a command and a rule, of the very vendor', () => {
+    expect(openTrouble('Pedal', 0x05f3, 'denied', 'others', 'linux').remedy).toContain(
+      'sudo npm start -- udev --install. It installs the rule KERNEL=="hidraw*", ATTRS{idVendor}=="05f3", TAG+="uaccess"',
+    )
+    expect(installUdev('1234')).toBe('sudo npm start -- udev --install --vendor 1234')
+    expect(openTrouble('Odd', 0x1234, 'denied', 'others', 'linux').remedy).toContain('70-showcall-1234.rules')
+    expect(driverTrouble('Pedals', new Error('x'), 'linux').remedy).toContain('libusb-1.0-0')
+  })
+
+  it('is on macOS the setting, and on Windows what can be done there', () => {
+    expect(openTrouble('Pedal', 1, 'denied', 'others', 'darwin').remedy).toContain('Input Monitoring')
+    expect(openTrouble('Pedal', 1, 'denied', 'others', 'win32').remedy).toContain('bind its keys')
+  })
+})
+
+describe('resources/udev/70-showcall.rules', () => {
+  const rules = readFileSync(new URL('../../../resources/udev/70-showcall.rules', import.meta.url), 'utf8')
+  const lines = rules.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  const vendorsOf = (line: string): string[] =>
+    [...line.matchAll(/idVendor\}=="([^"]*)"/g)].map(([, id]) => id ?? '')
+
+  it('covers the vendor of every device that can be read, in lower case, as the remedy says', () => {
+    const covered = new Set(lines.flatMap(vendorsOf))
+    for (const vendor of ruledVendors) expect(lines).toContain(udevRule(vendor))
+    for (const { listing } of simulatedHidModels) expect(covered).toContain(vendorHex(listing.vendorId))
+    expect([...covered].every(vendor => /^[0-9a-f]{4}$/.test(vendor))).toBe(true)
+  })
+
+  it('covers of vendors that make much else their foot switches alone', () => {
+    for (const vendor of ['0c45', '413d', '3553', '1a86']) {
+      expect(lines.filter(line => vendorsOf(line).includes(vendor))).toEqual([
+        expect.stringMatching(/ATTRS\{idProduct\}=="/),
+      ])
+      expect(ruledVendors).not.toContain(vendor)
+    }
+  })
+
+  it('gives no device to everybody, and none but to who sits at the computer', () => {
+    for (const line of lines) {
+      expect(line).toMatch(/TAG\+="uaccess"$/)
+      expect(line).not.toContain('MODE')
+    }
+  })
+})
