@@ -1,11 +1,7 @@
 import type {
   ControllersSlice,
-  HandsSlice,
   ImportBindingsReply,
-  LearnedControl,
   OscSettings,
-  PictureEvent,
-  SurfaceEdgeEvent,
   WriteOutputs,
   WriteSurface,
 } from '../contract/bridge/controllers.ts'
@@ -16,6 +12,7 @@ import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import type { Clock } from '../domain/time.ts'
+import type { Emitter } from './emitter.ts'
 import type { SharedFeedback } from './feedback.ts'
 import type { Hands } from './hands.ts'
 import { createOutputs, type OutputCue, type Outputs } from './outputs.ts'
@@ -28,15 +25,6 @@ import { createLearning } from './surfaces/learning.ts'
 import { createProfileStore } from './surfaces/profile-store.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
 import { createSurfaces, type Surfaces } from './surfaces/surfaces.ts'
-
-export interface ControllersListener {
-  hands(slice: HandsSlice): void
-  controllers(slice: ControllersSlice): void
-  edge(event: SurfaceEdgeEvent): void
-  picture(event: PictureEvent): void
-  learned(control: LearnedControl): void
-  view(view: string): void
-}
 
 export interface ControllersOptions {
   readonly now: Clock
@@ -51,7 +39,7 @@ export interface ControllersOptions {
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
-  readonly listener: ControllersListener
+  readonly emit: Emitter['emit']
 }
 
 /** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */
@@ -82,7 +70,7 @@ const no = (reason: string): DoneReply => ({ ok: false, reason })
 const replyOf = (why: string | null): DoneReply => (why === null ? done : no(why))
 
 export function createControllers(options: ControllersOptions): Controllers {
-  const { settings, listener } = options
+  const { settings, emit } = options
   const profiles = createProfileStore(settings, options.newId)
   const watchers = new Set<string>()
   let devices: Devices = noDevices
@@ -90,7 +78,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   let taken: readonly string[] = []
   const stops: (() => void)[] = []
 
-  const changed = (): void => listener.controllers(slice())
+  const changed = (): void => emit('controllers', slice())
   const unlocked = (act: () => DoneReply): DoneReply =>
     options.locked() ? no(refusalTexts.locked.text) : act()
 
@@ -105,7 +93,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       return seat?.used === true ? inUse : null
     },
     changed,
-    learned: listener.learned,
+    learned: control => emit('learned', control),
     driver(driver) {
       const others = settings
         .read()
@@ -120,14 +108,14 @@ export function createControllers(options: ControllersOptions): Controllers {
     ...options,
     profiles,
     changed(slice) {
-      listener.hands(slice)
+      emit('hands', slice)
       askGlobalKeys()
     },
     swallow: (surfaceId, edge) => learning.takes(surfaceId, edge),
     watched: () => watchers.size > 0,
-    edge: listener.edge,
-    picture: listener.picture,
-    view: listener.view,
+    edge: event => emit('surface-edge', event),
+    picture: event => emit('picture', event),
+    view: view => emit('view', { view }),
   })
 
   function slice(): ControllersSlice {

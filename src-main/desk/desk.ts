@@ -7,7 +7,6 @@ import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import { createCallerSettings } from './caller-settings.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { rowsOf } from './content-diff.ts'
 import { type Controllers, createControllers } from './controllers.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { createHands } from './hands.ts'
@@ -23,6 +22,7 @@ import type { Secrets } from './ports/secrets.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
 import type { Timers } from './ports/timers.ts'
 import { createRundownActs } from './rundown-acts.ts'
+import { snapshotOf } from './snapshot-of.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export interface DeskOptions {
@@ -107,6 +107,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         showMoved()
       },
       contentChanged: slice => emit('content', slice),
+      numbersChanged: pinned => emit('pinned', pinned),
       fate(fate) {
         controllers.fate(fate)
         // The answer to an earlier press must not hide what was just said of a later one.
@@ -147,6 +148,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     clockSteps: stage.clockSteps,
     timers,
     newId: options.newId,
+    numbers: content => stage.session().numbersOf(content),
     timezone: options.timezone,
     changed: () => emit('desk', desk()),
     notice: text => notices.add('warning', text),
@@ -175,14 +177,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     onAir: () => stage.session().onAir(),
     locked,
     globalKeys: options.globalKeys,
-    listener: {
-      hands: slice => emit('hands', slice),
-      controllers: slice => emit('controllers', slice),
-      edge: event => emit('surface-edge', event),
-      picture: event => emit('picture', event),
-      learned: control => emit('learned', control),
-      view: view => emit('view', { view }),
-    },
+    emit,
   })
 
   const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
@@ -231,25 +226,16 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     }
   }
 
-  function snapshot(): DeskSnapshot {
-    const session = stage.session()
-    const content = session.replica.content()
-    return {
+  const snapshot = (): DeskSnapshot =>
+    snapshotOf(stage, {
       app: options.app,
-      rundown: content?.rundown ?? null,
-      rows: content === null ? [] : rowsOf(content),
-      show: session.show(),
-      link: stage.line().slice(),
       hands: controllers.hands(),
       controllers: controllers.slice(),
       fate: lastFate,
       notices: notices.list(),
-      undo: session.undo(),
-      message: session.message(),
       desk: desk(),
       connections: connectionsSlice,
-    }
-  }
+    })
 
   return {
     now: stage.now,

@@ -1,6 +1,7 @@
-import { cueNumbers, isPlayable } from '../domain/rundown.ts'
+import { isPlayable } from '../domain/rundown.ts'
 import { type Plan, plan, project } from '../domain/schedule.ts'
 import type { Instant } from '../domain/time.ts'
+import type { Numbering } from './numbering.ts'
 import type { RundownContent } from './ports/show-service.ts'
 import type { CueFace, FeedbackView } from './ports/surface.ts'
 import type { Replica } from './replica.ts'
@@ -22,7 +23,6 @@ const mostAhead = 40
 
 interface Derived {
   readonly content: RundownContent
-  readonly numbers: ReadonlyMap<string, string>
   readonly plan: Plan
 }
 
@@ -38,14 +38,13 @@ export interface Feedback {
 }
 
 /** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
-export function createFeedback(replica: Replica): Feedback {
+export function createFeedback(replica: Replica, numbering: Numbering): Feedback {
   let derived: Derived | null = null
 
   const derive = (content: RundownContent): Derived => {
     if (derived?.content !== content) {
       derived = {
         content,
-        numbers: cueNumbers(content.cues, content.rundown.settings.cueNumbering),
         plan: plan(content.cues, content.rundown.startTime),
       }
     }
@@ -57,7 +56,7 @@ export function createFeedback(replica: Replica): Feedback {
     if (cue === undefined) return null
     return {
       id: cue.id,
-      number: from.numbers.get(cue.id) ?? '',
+      number: numbering.numbers(from.content).get(cue.id) ?? '',
       title: cue.title,
       duration: cue.duration,
       color: cue.backgroundColor,
@@ -83,7 +82,10 @@ export function createFeedback(replica: Replica): Feedback {
   }
 
   return {
-    numbers: () => current()?.numbers ?? noNumbers,
+    numbers() {
+      const content = replica.content()
+      return content === null ? noNumbers : numbering.numbers(content)
+    },
     cue(cueId) {
       const from = current()
       return from === null ? null : face(from, cueId)

@@ -4,11 +4,13 @@ import { cueByNumber } from '../domain/bindings/cue-by-number.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import type { Fate } from '../domain/press.ts'
+import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
 import { type Clock, duration, instant } from '../domain/time.ts'
 import { type Actor, createServiceActor } from './actor.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
+import { createNumbering } from './numbering.ts'
 import type { Connected } from './ports/connector.ts'
 import type { Follow, LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
 import type { CueFace } from './ports/surface.ts'
@@ -25,6 +27,8 @@ export interface SessionListener {
   /** Everything may be new: what was known before is not this rundown. */
   fresh(): void
   showChanged(): void
+  /** Null: they follow the order of the cues again. */
+  numbersChanged(pinned: PinnedNumbers | null): void
   contentChanged(slice: ContentSlice): void
   fate(fate: Fate): void
   ended(end: PressEnd): void
@@ -48,6 +52,8 @@ export interface SessionOptions {
   readonly content: RundownContent | null
   /** The service's last word on its show, as known already. */
   readonly reading: ShowReading | null
+  /** Numbers of a show of this rundown that was on before; null when none is known. */
+  readonly numbers: PinnedNumbers | null
   /** Of what a presser sees: above every one of the session before. */
   readonly firstVersion: number
   readonly link: () => LinkStanding
@@ -77,6 +83,10 @@ export interface Session {
   resolving(): ResolveView
   /** Null when it is not in the rundown. */
   cueFace(cueId: string): CueFace | null
+  /** Numbers that stay with their cues while the show is on; null before it. */
+  numbers(): PinnedNumbers | null
+  /** As they are shown now, by cue id. */
+  numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
   message(): MessageSlice | null
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
@@ -105,6 +115,16 @@ export function openSession(options: SessionOptions): Session {
 
   const rehearsal: Rehearsal | null =
     mode === 'rehearsal' ? createRehearsal(now, () => replica.content()?.cues ?? []) : null
+  const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
+  const lookAtNumbers = (): void => {
+    // Before the state is known, nothing tells whether the show is on.
+    if (word !== null || rehearsal !== null) numbering.look(replica.content(), replica.state().phase)
+  }
+  /** What is shown moved: numbers first, which the rest is shown with. */
+  const showChanged = (): void => {
+    lookAtNumbers()
+    listener.showChanged()
+  }
   if (options.content !== null) replica.setContent(options.content)
   /** The service's last word, also while something else is rehearsed. */
   let word: ShowReading | null = options.reading
@@ -128,7 +148,7 @@ export function openSession(options: SessionOptions): Session {
     toggleLock: options.toggleLock,
     message: () => message,
     count: options.count,
-    showChanged: listener.showChanged,
+    showChanged: showChanged,
     fate: listener.fate,
     ended,
   })
@@ -167,7 +187,7 @@ export function openSession(options: SessionOptions): Session {
     }
     replica.adopt(reading)
     tellMove()
-    listener.showChanged()
+    showChanged()
   }
 
   const follow: Follow | null =
@@ -177,10 +197,11 @@ export function openSession(options: SessionOptions): Session {
           content(content) {
             const first = replica.content() === null
             const slice = replica.setContent(content)
+            lookAtNumbers()
             listener.edited(content)
             if (first) listener.fresh()
             else if (slice !== null) listener.contentChanged(slice)
-            if (slice !== null) listener.showChanged()
+            if (slice !== null) showChanged()
           },
           show(reading) {
             word = reading
@@ -188,7 +209,7 @@ export function openSession(options: SessionOptions): Session {
               const { phase } = reading.state
               if (phase !== outside) {
                 outside = phase
-                listener.showChanged()
+                showChanged()
               }
             } else hear(reading)
             ready.resolve()
@@ -215,7 +236,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  const feedback = createFeedback(replica)
+  const feedback = createFeedback(replica, numbering)
   const undoShown = (): SharedFeedback['undo'] => {
     const slice = undo.slice()
     return slice === null ? null : { action: slice.action, until: slice.until }
@@ -251,6 +272,8 @@ export function openSession(options: SessionOptions): Session {
       cueOf: number => cueByNumber(feedback.numbers(), number),
     }),
     cueFace: feedback.cue,
+    numbers: numbering.pinned,
+    numbersOf: numbering.numbers,
     undo: undo.slice,
     message: () => message,
     onAir: () => onAirOf(replica.state()) !== null,

@@ -1,6 +1,7 @@
 import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { refusalTexts } from '../domain/refusals.ts'
+import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf } from '../domain/runner.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
@@ -56,6 +57,8 @@ export interface Stage {
   close(): void
 }
 
+/** Soon enough for whoever restarts the desk, and later than the press that began the show. */
+const keepNumbersAfter = duration(250)
 /** A start does not wait longer than this for a service that does not answer; the link says so. */
 const resumeWithin = duration(5_000)
 
@@ -88,6 +91,7 @@ export function createStage(options: StageOptions): Stage {
       mode,
       content: seed?.replica.content() ?? null,
       reading: seed?.word() ?? null,
+      numbers: numbersOf(rundownId, mode, seed),
       firstVersion: version + 1,
       link: () => line.standing(),
       timers,
@@ -113,10 +117,32 @@ export function createStage(options: StageOptions): Stage {
         movedBy: (before, after) => mine(() => listener.movedBy(before, after)),
         undoChanged: () => mine(listener.undoChanged),
         messageChanged: () => mine(listener.messageChanged),
+        numbersChanged: pinned =>
+          mine(() => {
+            if (mode === 'show' && rundownId !== null) keepNumbers(rundownId, pinned)
+            listener.numbersChanged(pinned)
+          }),
         gone: reason => mine(() => gone(reason)),
       },
     })
     return made
+  }
+
+  /** One show is on at a desk, so the numbers of one are kept. */
+  function numbersOf(rundownId: string | null, mode: Mode, seed: Session | null): PinnedNumbers | null {
+    if (mode === 'rehearsal') return null
+    if (seed?.mode === 'show') return seed.numbers()
+    const { numbers } = settings.read()
+    return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
+  }
+
+  /** Not within a press: it would wait for the disk. */
+  let cancelKeeping = (): void => {}
+  function keepNumbers(rundownId: string, pinned: PinnedNumbers | null): void {
+    cancelKeeping()
+    cancelKeeping = timers.after(keepNumbersAfter, () =>
+      settings.write({ numbers: pinned === null ? null : { rundownId, pinned } }),
+    )
   }
 
   const replace = (rundownId: string | null, mode: Mode, seed: Session | null = null): Session => {

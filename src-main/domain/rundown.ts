@@ -65,8 +65,36 @@ export interface Column {
 export const isPlayable = (cue: Pick<Cue, 'type' | 'skippedBy'>): boolean =>
   cue.type === 'cue' && cue.skippedBy === null
 
-/** The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. */
+/** Numbers that stay with their cues, by cue id. */
+export type PinnedNumbers = Readonly<Record<string, string>>
+
+/**
+ * The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. A cue that has a
+ * pinned number keeps that; one that has none takes the number before it with a letter: `12A`, `12B`, after `12Z` `12AA`.
+ */
 export function cueNumbers(
+  cues: readonly Pick<Cue, 'id' | 'type'>[],
+  numbering: CueNumbering,
+  pinned: PinnedNumbers | null = null,
+): ReadonlyMap<string, string> {
+  return pinned === null ? inOrder(cues, numbering) : withLetters(cues, numbering, pinned)
+}
+
+/** The numbers of a show that is on: those that are pinned, and those of cues that came since. */
+export function pinNumbers(
+  cues: readonly Pick<Cue, 'id' | 'type'>[],
+  numbering: CueNumbering,
+  pinned: PinnedNumbers | null,
+): PinnedNumbers {
+  const numbers = cueNumbers(cues, numbering, pinned)
+  if (pinned !== null && [...numbers.keys()].every(id => id in pinned)) return pinned
+  return { ...pinned, ...Object.fromEntries(numbers) }
+}
+
+const numberOf = (at: number, { prefix, padding }: CueNumbering): string =>
+  prefix + String(at).padStart(padding, '0')
+
+function inOrder(
   cues: readonly Pick<Cue, 'id' | 'type'>[],
   numbering: CueNumbering,
 ): ReadonlyMap<string, string> {
@@ -74,8 +102,39 @@ export function cueNumbers(
   let next = numbering.startFrom
   for (const cue of cues) {
     if (cue.type !== 'cue') continue
-    numbers.set(cue.id, numbering.prefix + String(next).padStart(numbering.padding, '0'))
+    numbers.set(cue.id, numberOf(next, numbering))
     next += 1
   }
   return numbers
 }
+
+function withLetters(
+  cues: readonly Pick<Cue, 'id' | 'type'>[],
+  numbering: CueNumbering,
+  pinned: PinnedNumbers,
+): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>()
+  // Also those of cues that are gone: whoever reads out a number must not mean another cue with it.
+  const taken = new Set(Object.values(pinned))
+  let before = numberOf(numbering.startFrom - 1, numbering)
+  for (const { id, type } of cues) {
+    if (type !== 'cue') continue
+    const kept = pinned[id]
+    const number = kept ?? free(before.replace(/[A-Z]+$/, '') || before, taken)
+    taken.add(number)
+    numbers.set(id, number)
+    before = number
+  }
+  return numbers
+}
+
+function free(base: string, taken: ReadonlySet<string>): string {
+  for (let at = 0; ; at += 1) {
+    const number = base + letters(at)
+    if (!taken.has(number)) return number
+  }
+}
+
+/** A, B, …, Z, AA, AB, … */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))

@@ -20,12 +20,18 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     caller: caller(get('caller')),
     locked: get('locked') === true,
     imports: idsByKey(get('imports')),
+    numbers: numbers(get('numbers')),
     surfaces: listOf(profile, get('surfaces')),
     drivers: listOf(driver, get('drivers')),
     outputs: outputs(get('outputs')),
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     globalKeys: get('globalKeys') === true,
   }
+}
+
+function numbers(saved: unknown): DeskSettings['numbers'] {
+  const { rundownId, pinned } = isObject(saved) ? saved : {}
+  return isId(rundownId) ? { rundownId, pinned: idsByKey(pinned) } : null
 }
 
 /** What a person may have edited is read one by one: one that is not understood costs no other. */

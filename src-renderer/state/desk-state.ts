@@ -6,7 +6,12 @@ import type {
   ShowSlice,
 } from '../../src-main/contract/bridge/slices.ts'
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
-import { type Column, cueNumbers, defaultSettings } from '../../src-main/domain/rundown.ts'
+import {
+  type Column,
+  cueNumbers,
+  defaultSettings,
+  type PinnedNumbers,
+} from '../../src-main/domain/rundown.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
@@ -33,6 +38,9 @@ export function withContent(state: DeskState, content: ContentSlice, now: Instan
   const formats = content.rundown === undefined ? state : formatsOf(content.rundown)
   return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), formats, now)
 }
+
+export const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: Instant): DeskState =>
+  derive({ ...state, pinned }, state.rundown, state.rows, state, now)
 
 export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
   const stepped = duration(show.clockSteps - state.show.clockSteps)
@@ -76,7 +84,7 @@ function derive(
       rundown,
       rows,
       columns: rundown?.columns ?? noColumns,
-      numbers: cueNumbers(cues, settings.cueNumbering),
+      numbers: cueNumbers(cues, settings.cueNumbering, base.pinned),
       plan: planned,
       projection: project(planned, base.show.state, now),
       untimed: false,

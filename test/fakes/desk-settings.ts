@@ -13,4 +13,5 @@ export const freshSettings: DeskSettings = {
   outputs: { driving: false, rules: [] },
   osc: defaultOsc,
   globalKeys: false,
+  numbers: null,
 }

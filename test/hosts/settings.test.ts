@@ -36,6 +36,7 @@ describe('settings', () => {
       outputs: { driving: false, rules: [] },
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       globalKeys: false,
+      numbers: null,
     })
   })
 
@@ -97,6 +98,7 @@ describe('settings', () => {
         targets: [{ name: 'Lights', protocol: 'udp', host: '10.0.0.2', port: 8_000 }],
       },
       globalKeys: true,
+      numbers: { rundownId: 'r1', pinned: { a: '1', b: '1A' } },
     }
     const settings = settingsOver(store, noFailure)
     settings.write(saved)

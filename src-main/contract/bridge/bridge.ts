@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Fate } from '../../domain/press.ts'
+import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
 import { PatchOutputMessage } from '../v1/bodies.ts'
@@ -197,6 +198,7 @@ export interface BridgeEvents {
   readonly snapshot: DeskSnapshot
   readonly show: ShowSlice
   readonly content: ContentSlice
+  readonly pinned: PinnedNumbers | null
   readonly link: LinkSlice
   readonly hands: HandsSlice
   readonly controllers: ControllersSlice
@@ -221,6 +223,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'snapshot',
   'show',
   'content',
+  'pinned',
   'link',
   'hands',
   'controllers',

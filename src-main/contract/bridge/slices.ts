@@ -1,5 +1,5 @@
 import type { Fate, TransportAction } from '../../domain/press.ts'
-import type { Column, Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
+import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ConnectionsSlice } from './connections.ts'
@@ -159,6 +159,8 @@ export interface DeskSnapshot {
   readonly app: string
   readonly rundown: RundownSlice | null
   readonly rows: readonly CueRow[]
+  /** Numbers that stay with their cues while the show is on; null before it. */
+  readonly pinned: PinnedNumbers | null
   readonly show: ShowSlice
   readonly link: LinkSlice
   readonly hands: HandsSlice

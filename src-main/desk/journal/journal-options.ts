@@ -1,6 +1,7 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
+import type { RundownContent } from '../ports/show-service.ts'
 import type { Timers } from '../ports/timers.ts'
 
 export interface JournalOptions {
@@ -12,6 +13,8 @@ export interface JournalOptions {
   readonly timers: Timers
   /** Makes identifiers: of this start of the desk, and of each run. */
   readonly newId: () => string
+  /** What is shown beside each cue, by id. */
+  readonly numbers: (content: RundownContent) => ReadonlyMap<string, string>
   /** IANA name of the zone for rundowns without one. */
   readonly timezone: string
   readonly changed: (slice: JournalSlice) => void

@@ -225,7 +225,7 @@ export function createJournal(options: JournalOptions): Journal {
 
   const open = ({ content, ...opened }: KnownShow, at: Instant): void => {
     show = { rundownId: opened.rundownId, service: opened.service }
-    plan = plannedShow(content)
+    plan = plannedShow(content, options.numbers(content))
     state = opened.state
     aired = onAirOf(state)
     steps = options.clockSteps()
@@ -279,7 +279,7 @@ export function createJournal(options: JournalOptions): Journal {
     edited: content =>
       soon(at => {
         arrive(content, at)
-        const after = plannedShow(content)
+        const after = plannedShow(content, options.numbers(content))
         const change = planChange(plan, after)
         plan = after
         if (change !== null && current !== null) void write({ kind: 'plan', change }, at)

@@ -1,12 +1,13 @@
 import type { PlannedShow, SeenCue } from '../../domain/journal-entry.ts'
-import { cueNumbers } from '../../domain/rundown.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 
 export const noPlan: PlannedShow = { title: '', timezone: null, startTime: null, cues: [] }
 
-/** What the journal keeps of a rundown: no cells, no notes. */
-export function plannedShow({ rundown, cues }: Pick<RundownContent, 'rundown' | 'cues'>): PlannedShow {
-  const numbers = cueNumbers(cues, rundown.settings.cueNumbering)
+/** What the journal keeps of a rundown: no cells, no notes. `numbers`: as they are shown, which in a show stay with their cues. */
+export function plannedShow(
+  { rundown, cues }: Pick<RundownContent, 'rundown' | 'cues'>,
+  numbers: ReadonlyMap<string, string>,
+): PlannedShow {
   return {
     title: rundown.title,
     timezone: rundown.timezone,

@@ -3,6 +3,7 @@ import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
+import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { Profile } from '../surfaces/profiles.ts'
 
 /** What a desk remembers between starts. Never a secret. */
@@ -22,6 +23,8 @@ export interface DeskSettings {
   readonly osc: OscSettings
   /** Bound keys act while another window has the focus, in hosts that can. */
   readonly globalKeys: boolean
+  /** Numbers of the cues of the show that is on, or was on last. */
+  readonly numbers: { readonly rundownId: string; readonly pinned: PinnedNumbers } | null
   /** Rundown made from a file, by the digest of its content: the same file opens the same rundown. */
   readonly imports: Readonly<Record<string, string>>
 }

@@ -9,6 +9,7 @@ import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts
 import { shiftAnchors } from '../../../src-main/domain/anchors.ts'
 import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
 import type { Intent, RefusalReason } from '../../../src-main/domain/press.ts'
+import { cueNumbers } from '../../../src-main/domain/rundown.ts'
 import {
   activeCueId,
   nextCueId,
@@ -70,6 +71,7 @@ export function createRig() {
       now: () => instant(time.now() + stepped),
       clockSteps: () => steps,
       timers: time.timers,
+      numbers: ({ cues, rundown }) => cueNumbers(cues, rundown.settings.cueNumbering),
       newId: () => {
         ids += 1
         return `id-${ids}`

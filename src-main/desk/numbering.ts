@@ -1,0 +1,48 @@
+import { cueNumbers, type PinnedNumbers, pinNumbers } from '../domain/rundown.ts'
+import type { Phase } from '../domain/runner.ts'
+import type { RundownContent } from './ports/show-service.ts'
+
+/** Numbers as they are shown: from the start of a show until its reset each cue keeps its own. */
+export interface Numbering {
+  /** Content or show changed. */
+  look(content: RundownContent | null, phase: Phase): void
+  numbers(content: RundownContent): ReadonlyMap<string, string>
+  /** Null before the show. */
+  pinned(): PinnedNumbers | null
+}
+
+export interface NumberingOptions {
+  /** Of this rundown, from before a restart. */
+  readonly kept: PinnedNumbers | null
+  readonly changed: (pinned: PinnedNumbers | null) => void
+}
+
+export function createNumbering({ kept, changed }: NumberingOptions): Numbering {
+  let pinned: PinnedNumbers | null = kept
+  let known: {
+    readonly content: RundownContent
+    readonly pinned: PinnedNumbers | null
+    readonly numbers: ReadonlyMap<string, string>
+  } | null = null
+  let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
+
+  return {
+    pinned: () => pinned,
+    look(content, phase) {
+      if (content === null || (looked?.cues === content.cues && looked.phase === phase)) return
+      looked = { cues: content.cues, phase }
+      const next =
+        phase === 'pre-show' ? null : pinNumbers(content.cues, content.rundown.settings.cueNumbering, pinned)
+      if (next === pinned) return
+      pinned = next
+      changed(pinned)
+    },
+    numbers(content) {
+      if (known?.content !== content || known.pinned !== pinned) {
+        const { cueNumbering } = content.rundown.settings
+        known = { content, pinned, numbers: cueNumbers(content.cues, cueNumbering, pinned) }
+      }
+      return known.numbers
+    },
+  }
+}

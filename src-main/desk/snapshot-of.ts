@@ -1,0 +1,21 @@
+import type { DeskSnapshot } from '../contract/bridge/slices.ts'
+import { rowsOf } from './content-diff.ts'
+import type { Stage } from './stage.ts'
+
+type OfDesk = 'app' | 'hands' | 'controllers' | 'fate' | 'notices' | 'desk' | 'connections'
+
+/** Everything that a page shows, of what is on and of the desk itself. */
+export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): DeskSnapshot {
+  const session = stage.session()
+  const content = session.replica.content()
+  return {
+    ...desk,
+    rundown: content?.rundown ?? null,
+    rows: content === null ? [] : rowsOf(content),
+    pinned: session.numbers(),
+    show: session.show(),
+    link: stage.line().slice(),
+    undo: session.undo(),
+    message: session.message(),
+  }
+}

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from './rig.ts'
+
+const a = cue('a', 60)
+const b = cue('b', 30)
+const inserted = cue('x', 10)
+
+describe('numbers of cues', () => {
+  let time: VirtualTime
+  let service: FakeShowService
+  let rig: DeskRig
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [contentWith([a, b])])
+    rig = await deskRig({ time, own: service })
+  })
+
+  const pinned = () => rig.desk.snapshot().pinned
+  const edit = (...cues: (typeof a)[]) => service.change(contentWith(cues))
+  const start = async () => {
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+  }
+
+  it('follow the order before the show, and stay with their cues from its start to its reset', async () => {
+    edit(a, inserted, b)
+    expect(pinned()).toBeNull()
+    edit(a, b)
+    await start()
+    expect(pinned()).toEqual({ a: '1', b: '2' })
+    edit(a, inserted, b)
+    expect(pinned()).toEqual({ a: '1', b: '2', x: '1A' })
+    expect(rig.told.filter(({ name }) => name === 'pinned')).toHaveLength(2)
+    await rig.hold({ action: 'end' }, 'E')
+    await time.advance(600)
+    expect(pinned()).not.toBeNull()
+    await rig.hold({ action: 'reset' }, 'R')
+    expect(pinned()).toBeNull()
+  })
+
+  it('are the same after a restart in the show', async () => {
+    await start()
+    edit(inserted, a, b)
+    await time.advance(1_000)
+    const again = await deskRig({ time, own: service, stored: rig.stored() })
+    expect(again.desk.snapshot().pinned).toEqual({ a: '1', b: '2', x: '0A' })
+  })
+
+  it('of a rehearsal are its own', async () => {
+    await start()
+    rig.desk.rehearse(true, true)
+    expect(pinned()).toBeNull()
+    rig.desk.rehearse(false, true)
+    expect(pinned()).toEqual({ a: '1', b: '2' })
+  })
+})
