@@ -1,3 +1,4 @@
+import { createNodeHidBus } from '../controllers/node-hid-bus.ts'
 import { startPainterThread } from '../controllers/stream-deck/paint/painter-thread.ts'
 import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../desk/ports/devices.ts'
@@ -13,6 +14,7 @@ export const deviceSources =
       createStreamDeckSource({
         now,
         timers: realTimers,
+        bus: createNodeHidBus(),
         painter: () => startPainterThread({ entry: painterEntry }),
       }),
     ],
