@@ -61,7 +61,14 @@ export interface DeskCommand extends Described {
   plan(given: Given): (desk: DeskActs, tokens: TokenSource) => Promise<Outcome>
 }
 
-export type Command = ActCommand | FileCommand | DeskCommand
+/** Works on this computer; needs no data directory. */
+export interface SystemCommand extends Described {
+  readonly kind: 'system'
+  /** Throws `UsageError`. */
+  run(given: Given): Promise<Outcome>
+}
+
+export type Command = ActCommand | FileCommand | DeskCommand | SystemCommand
 
 /** What was typed cannot be meant so: exit code 2. */
 export class UsageError extends Error {

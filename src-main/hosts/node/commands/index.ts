@@ -26,6 +26,7 @@ import { tokenMint } from './token-mint.ts'
 import { tokenRevoke } from './token-revoke.ts'
 import { tokenRotate } from './token-rotate.ts'
 import { tokenV0 } from './token-v0.ts'
+import { udev } from './udev.ts'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -59,4 +60,5 @@ export const commands: readonly Command[] = [
   ratePreset,
   backup,
   restore,
+  udev,
 ]

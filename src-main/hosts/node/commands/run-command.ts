@@ -35,7 +35,7 @@ export async function runCommand(
     }
     const clock = createWallAnchoredClock()
     const work = workOf(command, read.given, { clock, terminal, tokens })
-    const outcome = await work(prepareDataDir(read.dataDir))
+    const outcome = await work(() => prepareDataDir(read.dataDir))
     if (outcome.print !== undefined) terminal.print(outcome.print)
     if (outcome.say !== undefined) terminal.say(outcome.say)
     return outcome.done ? 0 : 1
@@ -105,8 +105,8 @@ function parse(command: Command, args: readonly string[]): Parsed {
   }
 }
 
-/** On a data directory. */
-type Work = (dataDir: string) => Promise<Outcome>
+/** On a data directory, which is made when it is asked for. */
+type Work = (dataDir: () => string) => Promise<Outcome>
 
 function workOf(
   command: Command,
@@ -120,14 +120,17 @@ function workOf(
       return runOnFiles(command, given, clock)
     case 'desk': {
       const planned = command.plan(given)
-      return dataDir => planned(deskOf(dataDir), tokens)
+      return dataDir => planned(deskOf(dataDir()), tokens)
     }
+    case 'system':
+      return () => command.run(given)
   }
 }
 
 const runActs =
   (planned: (acts: Acts) => Promise<Outcome>, clock: Clock, terminal: Terminal): Work =>
-  async dataDir => {
+  async chosen => {
+    const dataDir = chosen()
     const instance = await claimInstance(dataDir, { ask: 'address' })
     if (!instance.first) {
       if (!instance.reply.ok) throw new Error(instance.reply.message)
@@ -149,7 +152,8 @@ const runActs =
 
 const runOnFiles =
   (command: FileCommand, given: Given, clock: Clock): Work =>
-  async dataDir => {
+  async chosen => {
+    const dataDir = chosen()
     if (!command.alone) return command.run({ dataDir, clock }, given)
     const instance = await claimInstance(dataDir, { ask: 'address' })
     if (!instance.first) {
