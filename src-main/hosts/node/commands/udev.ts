@@ -87,19 +87,19 @@ async function install(system: UdevSystem, files: readonly RuleFile[]): Promise<
       }
     }
   }
-  const written = files.map(({ path }) => path).join(' and ')
+  const written = files.map(({ path }) => path).join(', ')
   try {
     await system.run('udevadm', ['control', '--reload'])
     await system.run('udevadm', ['trigger', '--subsystem-match=hidraw', '--subsystem-match=usb'])
   } catch (error) {
     return {
       done: false,
-      say: `${written} is written, but udev did not take it up: ${messageOf(error)}. Start the computer again.`,
+      say: `Written: ${written}. But udev did not take that up: ${messageOf(error)}. Start the computer again.`,
     }
   }
   return {
     done: true,
-    say: `${written} is installed. A device that still may not be opened has to be plugged in again.`,
+    say: `Installed: ${written}. A device that still may not be opened has to be plugged in again.`,
   }
 }
 

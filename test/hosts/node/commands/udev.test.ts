@@ -77,7 +77,7 @@ describe('udev', () => {
     const deaf = createComputer({ run: () => Promise.reject(new Error('spawn udevadm ENOENT')) })
     expect(await deaf.command.run(given({ install: true }))).toEqual({
       done: false,
-      say: '/etc/udev/rules.d/70-showcall.rules is written, but udev did not take it up: spawn udevadm ENOENT. Start the computer again.',
+      say: 'Written: /etc/udev/rules.d/70-showcall.rules. But udev did not take that up: spawn udevadm ENOENT. Start the computer again.',
     })
     const full = createComputer({ write: () => Promise.reject(new Error('EROFS: read-only file system')) })
     const outcome = await full.command.run(given({ install: true }))
