@@ -1,0 +1,129 @@
+import type {
+  FeedbackView,
+  Surface,
+  SurfaceEdge,
+  SurfaceSource,
+  SurfaceTrouble,
+} from '../../../src-main/desk/ports/surface.ts'
+import { Mismatch } from './check.ts'
+
+/** One surface, from its coming to its going. */
+export interface SeenSurface {
+  readonly surface: Surface
+  /** `key-1 down`, `dial-1 turn 2`, `note-1-36 fire 7`. */
+  readonly edges: readonly string[]
+  readonly gone: boolean
+  show(view: FeedbackView): void
+}
+
+export interface Observation {
+  readonly surfaces: readonly SeenSurface[]
+  readonly troubles: readonly SurfaceTrouble[]
+  /** The surface of that model that is there, as soon as it is. */
+  appeared(modelId: string): Promise<SeenSurface>
+  /** Rejects with `what`, and all that was seen, when it is not so in time. */
+  until(what: string, isSo: () => boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Whatever happens is said in a second or so; a slow machine has this long. */
+const patience = 15_000
+
+/** Runs a source and writes down what it says. */
+export async function observe(source: SurfaceSource): Promise<Observation> {
+  const surfaces: { surface: Surface; edges: string[]; gone: boolean; show(view: FeedbackView): void }[] = []
+  const waiting = new Set<() => void>()
+  let troubles: readonly SurfaceTrouble[] = []
+  const changed = (): void => {
+    for (const look of [...waiting]) look()
+  }
+
+  const running = await source.start({
+    surface(surface) {
+      const seen = {
+        surface,
+        edges: [] as string[],
+        gone: false,
+        show: (view: FeedbackView) => surface.show(view),
+      }
+      surfaces.push(seen)
+      surface.onEdge(edge => {
+        seen.edges.push(textOf(edge))
+        changed()
+      })
+      surface.onGone(() => {
+        seen.gone = true
+        changed()
+      })
+      changed()
+    },
+    troubles(list) {
+      troubles = list
+      changed()
+    },
+  })
+
+  const until = (what: string, isSo: () => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        waiting.delete(look)
+      }
+      const look = (): void => {
+        if (!isSo()) return
+        end()
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        end()
+        const seen = surfaces.map(({ surface, edges, gone }) => ({ id: surface.info.id, gone, edges }))
+        reject(
+          new Mismatch(
+            `not within ${patience / 1_000} s: ${what}\n      seen:     ${JSON.stringify({ surfaces: seen, troubles })}`,
+          ),
+        )
+      }, patience)
+      waiting.add(look)
+      look()
+    })
+
+  return {
+    surfaces,
+    get troubles() {
+      return troubles
+    },
+    until,
+    async appeared(modelId) {
+      const find = () => surfaces.find(({ surface, gone }) => surface.info.modelId === modelId && !gone)
+      await until(`a surface of ${modelId}`, () => find() !== undefined)
+      const found = find()
+      if (found === undefined) throw new Error('it was there a moment ago')
+      return found
+    },
+    stop: () => running.stop(),
+  }
+}
+
+function textOf(edge: SurfaceEdge): string {
+  switch (edge.edge) {
+    case 'turn':
+      return `${edge.control} turn ${edge.steps}`
+    case 'fire':
+      return `${edge.control} fire ${edge.sent}`
+    default:
+      return `${edge.control} ${edge.edge}`
+  }
+}
+
+/** With a source that ends with the work, whatever becomes of it. */
+export async function observing<Result>(
+  source: SurfaceSource,
+  work: (seen: Observation) => Promise<Result>,
+): Promise<Result> {
+  const seen = await observe(source)
+  try {
+    return await work(seen)
+  } finally {
+    await seen.stop()
+  }
+}

@@ -1,0 +1,67 @@
+import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
+import { openLaboratory } from '../virtual/laboratory.ts'
+import type { Bench, Check } from './check.ts'
+import { Mismatch } from './check.ts'
+import { deckChecks } from './deck-checks.ts'
+import { midiChecks } from './midi-checks.ts'
+import { pathChecks } from './path-checks.ts'
+import { pedalChecks } from './pedal-checks.ts'
+import { permissionChecks } from './permission-checks.ts'
+
+export interface RunOptions {
+  /** In the virtual machine, which is ours: udev may be started and the user changed. */
+  readonly guest: boolean
+  readonly print: (line: string) => void
+}
+
+/** A check that hangs fails, and does not hold up the others. */
+const limit = 60_000
+
+/** Runs all, one after another, a line for each. Resolves to the exit code: 0 when none failed. */
+export async function runChecks({ guest, print }: RunOptions): Promise<number> {
+  const begun = performance.now()
+  const checks = [...deckChecks, ...pedalChecks, ...midiChecks, ...permissionChecks(guest), ...pathChecks]
+  const laboratory = await openLaboratory()
+  const bus = createNodeHidBus()
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const check of checks) count[await perform(check, { laboratory, bus }, print)] += 1
+  await bus.close()
+  laboratory.close()
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
+  print(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped, ${seconds} s`)
+  return count.failed === 0 ? 0 : 1
+}
+
+async function perform(
+  check: Check,
+  bench: Bench,
+  print: (line: string) => void,
+): Promise<'passed' | 'failed' | 'skipped'> {
+  const why = check.skipped?.() ?? null
+  if (why !== null) {
+    print(`skip  ${check.name}: ${why}`)
+    return 'skipped'
+  }
+  const begun = performance.now()
+  try {
+    const word = await withLimit(check.run(bench))
+    const took = `${((performance.now() - begun) / 1_000).toFixed(1)} s`
+    print(`ok    ${check.name} (${word === undefined ? took : `${word}; ${took}`})`)
+    return 'passed'
+  } catch (error) {
+    const what =
+      error instanceof Mismatch ? error.message : error instanceof Error ? error.stack : String(error)
+    print(`FAIL  ${check.name}\n      ${what}`)
+    return 'failed'
+  } finally {
+    await bench.laboratory.clear()
+  }
+}
+
+function withLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Mismatch(`not through in ${limit / 1_000} s`)), limit)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
