@@ -1,4 +1,5 @@
 import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
+import { oscBindings } from './osc-addresses.ts'
 
 const midi: Readonly<Record<string, BoundAction>> = {
   'msc-go': { do: 'next' },
@@ -11,24 +12,17 @@ const midi: Readonly<Record<string, BoundAction>> = {
   'mmc-play': { do: 'resume' },
 }
 
-const osc: Readonly<Record<string, BoundAction>> = {
-  '/showcall/go': { do: 'go' },
-  '/showcall/start': { do: 'start' },
-  '/showcall/next': { do: 'next' },
-  '/showcall/pause': { do: 'pause' },
-  '/showcall/resume': { do: 'resume' },
-  '/showcall/toggle': { do: 'toggle' },
-  '/showcall/jump': { do: 'jump', to: 'sent' },
-  '/showcall/adjust': { do: 'adjust', seconds: 'sent' },
-}
-
 /**
- * Commands whose meaning is plain. They move the show only once a person has armed the surface; those that end,
- * reset or go back are left unbound.
+ * Commands whose meaning is plain. They move the show only once a person has armed the surface; those that end
+ * or reset the show are left unbound.
  */
 export function machineLayout(kind: 'midi' | 'osc'): SurfaceLayout {
-  const bindings = Object.entries(kind === 'midi' ? midi : osc).map(
-    ([control, action]): Binding => ({ control, trigger: 'press', action }),
-  )
+  const bindings = kind === 'midi' ? midiBindings : oscBindings
   return [{ name: 'Show', bindings, shows: {} }]
 }
+
+const midiBindings: readonly Binding[] = Object.entries(midi).map(([control, action]) => ({
+  control,
+  trigger: 'press',
+  action,
+}))

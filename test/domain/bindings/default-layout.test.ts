@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { defaultLayout, type LayoutControl } from '../../../src-main/domain/bindings/default-layout.ts'
+import { isMachineControl, layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+
+interface Parts {
+  readonly touchKeys?: number
+  readonly dials?: number
+  readonly strips?: number
+}
+
+/** A deck of so many keys, and what is below them. */
+function deck(columns: number, rows: number, { touchKeys = 0, dials = 0, strips = 0 }: Parts = {}) {
+  const some = (prefix: string, kind: LayoutControl['kind'], count: number, row: number, face: unknown) =>
+    Array.from({ length: count }, (_, at) => ({ id: `${prefix}-${at + 1}`, kind, row, column: at, face }))
+  const keys = Array.from({ length: columns * rows }, (_, at) => ({
+    id: `key-${at + 1}`,
+    kind: 'key' as const,
+    row: Math.floor(at / columns),
+    column: at % columns,
+    face: {},
+  }))
+  const controls = [
+    ...keys,
+    ...some('touch', 'touch-key', touchKeys, rows, null),
+    ...some('strip', 'touch-strip', strips, rows, {}),
+    ...some('dial', 'dial', dials, rows + 1, null),
+  ]
+  return { kind: 'stream-deck', modelId: '', controls }
+}
+
+const sizes = [
+  ['6 keys', deck(3, 2), 'key-4'],
+  ['8 keys with touch keys', deck(4, 2, { touchKeys: 2, strips: 1 }), 'key-5'],
+  ['8 keys with 4 dials', deck(4, 2, { dials: 4, strips: 4 }), 'key-5'],
+  ['15 keys', deck(5, 3), 'key-11'],
+  ['32 keys', deck(8, 4), 'key-25'],
+  ['32 keys in two rows, with 2 dials', deck(16, 2, { dials: 2 }), 'key-17'],
+  ['36 keys with 6 dials', deck(9, 4, { dials: 6, strips: 6 }), 'key-28'],
+] as const
+
+describe.each(sizes)('a deck of %s', (_size, info, goKey) => {
+  const layout = defaultLayout(info)
+  const actsOf = (page: (typeof layout)[number]) => page.bindings.map(({ action }) => action.do)
+
+  it('has GO at the bottom left of every page, and on no other key', () => {
+    for (const page of layout) {
+      const going = page.bindings.filter(({ action }) => action.do === 'go')
+      expect(going, page.name).toEqual([{ control: goKey, trigger: 'press', action: { do: 'go' } }])
+    }
+  })
+
+  it('contradicts nothing, and binds and shows only what it has', () => {
+    expect(layoutFaults(layout)).toEqual([])
+    const ids = new Set(info.controls.map(({ id }) => id))
+    for (const { bindings, shows } of layout) {
+      for (const { control } of bindings) expect(ids).toContain(control)
+      for (const control of Object.keys(shows)) expect(ids).toContain(control)
+      const shown = new Set(Object.keys(shows))
+      const keys = bindings.filter(({ control, trigger }) => trigger === 'press' && shown.has(control))
+      expect(keys, 'a key that shows one thing and does another').toEqual([])
+    }
+  })
+
+  it('leads to every page and back', () => {
+    const seen = new Set<number>()
+    for (let page = 0; !seen.has(page); ) {
+      seen.add(page)
+      const turn = layout[page]?.bindings.find(
+        ({ action, trigger }) => trigger === 'press' && action.do === 'page' && action.to !== 'previous',
+      )?.action
+      if (turn?.do !== 'page') break
+      page = turn.to === 'next' ? (page + 1) % layout.length : Number(turn.to)
+    }
+    expect(seen.size).toBe(layout.length)
+    expect(new Set(layout.map(({ name }) => name)).has('Show')).toBe(true)
+  })
+
+  it('has everything that a show needs, and what ends one on the last page alone', () => {
+    const all = new Set(layout.flatMap(actsOf))
+    for (const act of [
+      'go',
+      'toggle',
+      'previous',
+      'undo',
+      'message',
+      'jump',
+      'adjust',
+      'lock',
+      'brightness',
+    ]) {
+      expect(all, act).toContain(act)
+    }
+    expect(layout.flatMap(({ shows }) => Object.values(shows))).toContain('countdown')
+    expect(actsOf(layout[0] ?? { name: '', bindings: [], shows: {} })).toContain('toggle')
+    for (const page of layout.filter(({ name }) => name !== 'Desk')) {
+      expect(actsOf(page), page.name).not.toContain('end')
+      expect(actsOf(page), page.name).not.toContain('reset')
+    }
+  })
+})
+
+describe('a pedal', () => {
+  const pedal = (switches: number) => ({
+    kind: 'pedal',
+    modelId: '',
+    controls: Array.from({ length: switches }, (_, at) => ({
+      id: `key-${at + 1}`,
+      kind: 'key' as const,
+      row: 0,
+      column: at,
+      face: null,
+    })),
+  })
+
+  it.each([
+    [1, ['go']],
+    [2, ['go', 'toggle']],
+    [3, ['go', 'toggle', 'previous']],
+    [12, ['go', 'toggle', 'previous']],
+  ])('of %i switches has %j, from the left', (switches, acts) => {
+    const layout = defaultLayout(pedal(switches))
+    expect(layout.map(({ bindings }) => bindings.map(({ action }) => action.do))).toEqual([acts])
+  })
+
+  it('of a kind that tells its switches only when they speak has no bindings yet', () => {
+    expect(defaultLayout({ kind: 'hid', modelId: 'hid/qmk', controls: [] })).toEqual([
+      { name: 'Show', bindings: [], shows: {} },
+    ])
+  })
+})
+
+describe('machines', () => {
+  it.each(['midi', 'osc'])(
+    'over %s are bound to what they mean, and to nothing that ends or resets a show',
+    kind => {
+      const layout = defaultLayout({ kind, modelId: '', controls: [] })
+      expect(layoutFaults(layout)).toEqual([])
+      const bindings = layout.flatMap(page => page.bindings)
+      expect(bindings.length).toBeGreaterThan(3)
+      for (const { control, action } of bindings) {
+        expect(isMachineControl(control), control).toBe(true)
+        expect(['end', 'reset', 'undo', 'lock']).not.toContain(action.do)
+      }
+    },
+  )
+
+  it('go next with MSC GO, and where a cue comes with it, there', () => {
+    const [page] = defaultLayout({ kind: 'midi', modelId: '', controls: [] })
+    const actionOf = (id: string) => page?.bindings.find(({ control }) => control === id)?.action
+    expect(actionOf('msc-go')).toEqual({ do: 'next' })
+    expect(actionOf('msc-go-cue')).toEqual({ do: 'jump', to: 'sent' })
+    expect(actionOf('mmc-play')).toEqual({ do: 'resume' })
+    expect(actionOf('msc-reset')).toBeUndefined()
+    expect(actionOf('msc-all-off')).toBeUndefined()
+  })
+})
