@@ -18,7 +18,7 @@ export interface HidSurfaceOptions {
   readonly handle: HidHandle
   readonly timers: Timers
   readonly now: () => number
-  /** Now it is a surface: how it was found is known or, of an eventful one, it has spoken. Before its first edge. */
+  /** Now it is a surface: how it was found is known or, of an eventful one of this world, it has spoken. Before its first edge. */
   readonly announce: (surface: Surface) => void
 }
 
@@ -58,7 +58,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
   const cancelSettling = timers.after(settleMs, () => {
     settled = true
     tracker.settle()
-    if (!model.eventful) announce()
+    if (!model.eventful || info.simulated) announce()
   })
 
   const end = (): void => {

@@ -122,7 +122,7 @@ function createDevice(wire: Wire): SimulatedHidDevice {
   }
 }
 
-/** A QMK macro pad of four keys and one encoder, with this desk's messages in its firmware. */
+/** A QMK macro pad of eight keys and one encoder, with this desk's messages in its firmware. */
 const qmkPad: SimulatedHidModel = {
   modelId: 'hid/qmk',
   model: 'QMK raw HID',
@@ -140,7 +140,7 @@ const qmkPad: SimulatedHidModel = {
     return {
       act({ control, edge, steps }) {
         if (edge === 'turn') return control === 'dial-1' && steps !== 0 ? [message(2, 0, steps)] : []
-        const index = keys(4).indexOf(control)
+        const index = keys(8).indexOf(control)
         if (index < 0 || down.has(control) === (edge === 'down')) return []
         if (edge === 'down') down.add(control)
         else down.delete(control)

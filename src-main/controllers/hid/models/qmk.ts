@@ -1,4 +1,4 @@
-import type { KnownModel } from '../hid-model.ts'
+import { type KnownModel, keysInRows } from '../hid-model.ts'
 import type { Reading } from '../reading.ts'
 
 /** Bytes of every raw HID report of QMK, and where such an interface is found. */
@@ -39,12 +39,18 @@ export function readQmk(report: Uint8Array): Reading | null {
   return null
 }
 
+/** Those that a small pad has; any other is known when it speaks. */
+const usualKeys = Array.from({ length: 8 }, (_, n) => ({ id: `key-${n + 1}`, name: `key ${n + 1}` }))
+
 export const qmkModel: KnownModel = {
   modelId: 'hid/qmk',
   edition: 'hid/qmk',
   model: 'QMK raw HID',
   kind: 'hid',
-  controls: [],
+  controls: [
+    ...keysInRows(usualKeys, 4),
+    { id: 'dial-1', kind: 'dial', name: 'encoder 1', row: 0, column: 4, columns: 1, face: null },
+  ],
   open: true,
   dials: new Map(),
   eventful: true,

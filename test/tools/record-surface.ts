@@ -1,0 +1,92 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { findDevices, nameOf } from '../../src-main/controllers/hid/find-devices.ts'
+import { readSystemDescriptor } from '../../src-main/controllers/hid/read-descriptor.ts'
+import type { HidListing } from '../../src-main/controllers/hid-bus.ts'
+import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
+import { driverTrouble, openTrouble } from '../../src-main/controllers/troubles/device-troubles.ts'
+import { whyNotOpen } from '../../src-main/controllers/troubles/why-not-open.ts'
+import { recordCapture } from '../support/record-capture.ts'
+
+/**
+ * `npm run record-surface`: records what a device says while each of its controls is moved, for a test of its driver.
+ * The recording becomes a file in test/fixtures/captures.
+ */
+const bus = createNodeHidBus()
+const terminal = createInterface({ input: process.stdin, output: process.stdout })
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+try {
+  process.exitCode = await record()
+} finally {
+  terminal.close()
+  await bus.close()
+}
+
+async function record(): Promise<number> {
+  const listings = await list()
+  if (listings === null) return 1
+  const paths = [...new Map(listings.map(listing => [listing.path, listing])).values()]
+  if (paths.length === 0) {
+    say('No HID device is plugged in.')
+    return 1
+  }
+  for (const [index, listing] of paths.entries()) say(`${index + 1}  ${nameOf(listing)}  ${listing.path}`)
+  const chosen = paths[Number(await terminal.question('Number of the device: ')) - 1]
+  if (chosen === undefined) {
+    say('There is no device with that number.')
+    return 2
+  }
+  const found = await findDevices(
+    listings.filter(({ path }) => path === chosen.path),
+    [],
+    readSystemDescriptor,
+  )
+  const known = found.find(device => device.is === 'known')
+  try {
+    const capture = await recordCapture({
+      bus,
+      listing: known?.listing ?? chosen,
+      model: known?.is === 'known' ? known.model : null,
+      system: process.platform,
+      now: () => Math.round(performance.now()),
+      ask: question => terminal.question(`${question} `),
+    })
+    const file = freeFile(chosen)
+    writeFileSync(file, `${JSON.stringify(capture, null, 2)}\n`, { flag: 'wx' })
+    say(`Recorded: ${file}`)
+    return 0
+  } catch (error) {
+    const why = await whyNotOpen(chosen.path, error)
+    if (why === 'absent') say('The device is not there any more.')
+    else {
+      const { what, remedy } = openTrouble(nameOf(chosen), chosen.vendorId, why, 'other programs that use it')
+      say(`${what} (${error instanceof Error ? error.message : String(error)})\n${remedy}`)
+    }
+    return 1
+  }
+}
+
+async function list(): Promise<readonly HidListing[] | null> {
+  try {
+    return await bus.list()
+  } catch (error) {
+    const { what, remedy } = driverTrouble('HID devices', error)
+    say(`${what}\n${remedy}`)
+    return null
+  }
+}
+
+/** Recordings are never written over. */
+function freeFile(listing: HidListing): string {
+  const name = nameOf(listing)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  for (let count = 1; ; count += 1) {
+    const file = fileURLToPath(
+      new URL(`../fixtures/captures/${name}${count === 1 ? '' : `-${count}`}.json`, import.meta.url),
+    )
+    if (!existsSync(file)) return file
+  }
+}
