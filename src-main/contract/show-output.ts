@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { outputEvents } from '../domain/bindings/output-events.ts'
 
 const closed = { additionalProperties: false } as const
 const Channel = Type.Integer({ minimum: 1, maximum: 16 })
@@ -44,13 +45,10 @@ export const OutputMessage = Type.Union([
 ])
 export type OutputMessage = Static<typeof OutputMessage>
 
-export const outputEvents = ['start', 'next', 'previous', 'jump', 'pause', 'resume', 'end', 'on-air'] as const
-
 /** When what is sent where. */
 export const OutputRule = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
-    /** `on-air`: whenever another cue is on air by a press, however it came there. */
     on: Type.Enum([...outputEvents]),
     /** Only for the cue with this number; empty for every cue. */
     cue: Type.String({ maxLength: 20 }),

@@ -5,7 +5,7 @@ import type {
   WriteOutputs,
   WriteSurface,
 } from '../contract/bridge/controllers.ts'
-import { keyboardSurface } from '../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../contract/bridge/keyboard-surface.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { OutputRule } from '../contract/show-output.ts'
 import { layoutFaults } from '../domain/bindings/faults.ts'
@@ -275,6 +275,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       options.globalKeys?.take([])
       await surfaces.close()
       await outputs.close()
+      await devices.close()
     },
   }
 }

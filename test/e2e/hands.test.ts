@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
+import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
@@ -48,7 +50,12 @@ describe('hands on real bytes', () => {
       journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
       rendererDir: fileURLToPath(new URL('out/renderer', root)),
       demoShow: new URL('resources/demo-show.csv', root),
-      sources: now => [createStreamDeckSource({ now, timers: realTimers, watch: hid.watch })],
+      devices: now => ({
+        ...noDevices,
+        sources: [
+          createStreamDeckSource({ now, timers: realTimers, bus: createNodeHidBus(), watch: hid.watch }),
+        ],
+      }),
       keychain: Promise.resolve(null),
       keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),

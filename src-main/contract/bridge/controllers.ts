@@ -8,9 +8,6 @@ const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 
-/** Id of the keyboard among the surfaces: its controls are `KeyboardEvent.code`s, such as `PageDown`. */
-export const keyboardSurface = 'keyboard'
-
 /** One thing on a surface that a hand can move; places in cells of the drawing. */
 export interface ControlSlice {
   readonly id: string

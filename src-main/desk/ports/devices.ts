@@ -14,6 +14,8 @@ export interface Devices {
   readonly learning: SwitchLearning | null
   /** Takes what a person has set; called once at the start, then at each change. */
   configureOsc(settings: OscSettings): void
+  /** Once no surface and no output is used any more. */
+  close(): Promise<void>
 }
 
 /** Keys that act while another window has the focus. */
@@ -30,4 +32,5 @@ export const noDevices: Devices = {
   simulator: null,
   learning: null,
   configureOsc: () => undefined,
+  close: async () => undefined,
 }

@@ -1,4 +1,5 @@
-import { keyboardSurface, type PressControl } from '../../contract/bridge/controllers.ts'
+import type { PressControl } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { SurfaceKind } from '../../domain/press.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { Seat } from './attached.ts'

@@ -1,4 +1,4 @@
-import { keyboardSurface } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { SurfaceInfo } from '../ports/surface.ts'
 import { type Known, newProfile, type Profile, profileFor } from './profiles.ts'

@@ -1,4 +1,5 @@
-import { keyboardSurface, type SurfaceSlice } from '../../contract/bridge/controllers.ts'
+import type { SurfaceSlice } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { Seat } from './attached.ts'
 import type { Profile } from './profiles.ts'

@@ -1,11 +1,11 @@
-import {
-  type HandsSlice,
-  keyboardSurface,
-  type PictureEvent,
-  type PressControl,
-  type SurfaceEdgeEvent,
-  type TroubleSlice,
+import type {
+  HandsSlice,
+  PictureEvent,
+  PressControl,
+  SurfaceEdgeEvent,
+  TroubleSlice,
 } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'

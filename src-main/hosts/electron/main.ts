@@ -17,7 +17,7 @@ import { compose } from '../compose.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deskActsOf } from '../desk-acts.ts'
-import { deviceSources } from '../device-sources.ts'
+import { computerDevices } from '../devices.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import { openFile } from '../open-file.ts'
@@ -87,7 +87,7 @@ async function start(
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
-    devices: deviceSources(new URL('./painter.js', import.meta.url)),
+    devices: computerDevices(new URL('./painter.js', import.meta.url)),
     globalKeys: createGlobalKeys(globalShortcut),
   })
   instance.serve({

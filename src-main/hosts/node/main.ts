@@ -4,7 +4,7 @@ import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deskActsOf } from '../desk-acts.ts'
-import { deviceSources } from '../device-sources.ts'
+import { computerDevices } from '../devices.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
 import { openFile } from '../open-file.ts'
@@ -61,7 +61,7 @@ async function runDesk(
       journalEntry: new URL('./journal.js', import.meta.url),
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
-      devices: deviceSources(new URL('./painter.js', import.meta.url)),
+      devices: computerDevices(new URL('./painter.js', import.meta.url)),
       keychain,
       keepAwake: keepAwakeOfSystem(),
       failed(error) {

@@ -1,0 +1,54 @@
+import { createPlatformWatch } from '../controllers/device-watch.ts'
+import { createHidSource } from '../controllers/hid/hid-source.ts'
+import { simulatedHidModels } from '../controllers/hid/simulated-models.ts'
+import { joinBackends } from '../controllers/midi/join-backends.ts'
+import { createSystemMidi } from '../controllers/midi/julusian-backend.ts'
+import { createMidiOutputs } from '../controllers/midi/midi-outputs.ts'
+import { createMidiPorts } from '../controllers/midi/midi-ports.ts'
+import { createMidiSource } from '../controllers/midi/midi-source.ts'
+import { createSimulatedMidi } from '../controllers/midi/simulated-midi.ts'
+import { createVirtualMidi } from '../controllers/midi/virtual-backend.ts'
+import { createNodeHidBus } from '../controllers/node-hid-bus.ts'
+import { createOsc } from '../controllers/osc/osc.ts'
+import { joinSimulators } from '../controllers/simulator/join-simulators.ts'
+import { createSimulator } from '../controllers/simulator/simulator.ts'
+import { startPainterThread } from '../controllers/stream-deck/paint/painter-thread.ts'
+import { sharePainter } from '../controllers/stream-deck/paint/share-painter.ts'
+import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-source.ts'
+import type { DeviceFactory } from './compose.ts'
+import { realTimers } from './real-time.ts'
+
+/**
+ * Every kind of device that this computer may have, and those on screen, by the same drivers. Key faces are drawn in a
+ * thread that starts with the first deck.
+ */
+export const computerDevices =
+  (painterEntry: URL): DeviceFactory =>
+  now => {
+    const timers = realTimers
+    const bus = createNodeHidBus()
+    const decks = createSimulator(simulatedHidModels)
+    const virtualMidi = createVirtualMidi()
+    const simulatedMidi = createSimulatedMidi(virtualMidi)
+    const midi = createMidiPorts({ backend: joinBackends([createSystemMidi(), virtualMidi]), timers })
+    const painter = sharePainter(() => startPainterThread({ entry: painterEntry }))
+    const osc = createOsc({ now, timers })
+    const watch = createPlatformWatch(timers)
+    const hid = createHidSource({ bus, timers, watch })
+    const onScreen = { bus: decks.bus, watch: decks.watch, timers, simulated: true }
+    return {
+      sources: [
+        createStreamDeckSource({ now, timers, bus, watch, painter }),
+        hid,
+        createMidiSource({ midi, now, timers }),
+        osc.source,
+        createStreamDeckSource({ ...onScreen, now, painter }),
+        createHidSource(onScreen),
+      ],
+      outputs: [createMidiOutputs({ midi }), osc.outputs],
+      simulator: joinSimulators([decks, simulatedMidi]),
+      learning: hid,
+      configureOsc: osc.configure,
+      close: () => bus.close(),
+    }
+  }
