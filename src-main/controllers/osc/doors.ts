@@ -1,0 +1,114 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { createServer, isIPv6, type Socket } from 'node:net'
+import { createFrameReader } from './slip-frames.ts'
+
+/** Somewhere that packets come in. */
+export interface Door {
+  /** Port that it is open at. */
+  readonly port: number
+  close(): Promise<void>
+}
+
+export interface DoorOptions {
+  /** An IP address of this computer. */
+  readonly address: string
+  /** 0 for any that is free. */
+  readonly port: number
+  /** False for what is no OSC at all. */
+  readonly packet: (bytes: Uint8Array) => boolean
+  /** It was open, and is not any more. */
+  readonly lost: (error: Error) => void
+}
+
+/** Rejects with the error of the system when it cannot be opened. */
+export type OpenDoor = (options: DoorOptions & { readonly crowded: () => void }) => Promise<Door>
+
+/** Packets that wait while the desk is at something else; the system may grant less. */
+const waitingBytes = 1_048_576
+
+export const openUdp: OpenDoor = ({ address, port, packet, lost }) =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket({ type: isIPv6(address) ? 'udp6' : 'udp4', reuseAddr: false })
+    let open = false
+    socket.on('error', error => {
+      if (!open) reject(error)
+      else {
+        open = false
+        lost(error)
+      }
+      closeQuietly(socket)
+    })
+    socket.on('message', bytes => void packet(bytes))
+    socket.bind({ address, port, exclusive: true }, () => {
+      open = true
+      widen(socket)
+      resolve({
+        port: socket.address().port,
+        close: () => new Promise(closed => closeQuietly(socket, closed)),
+      })
+    })
+  })
+
+function widen(socket: UdpSocket): void {
+  try {
+    socket.setRecvBufferSize(waitingBytes)
+  } catch {
+    // It goes on with what the system gives.
+  }
+}
+
+function closeQuietly(socket: UdpSocket, closed: () => void = () => undefined): void {
+  try {
+    socket.close(closed)
+  } catch {
+    closed()
+  }
+}
+
+/** Senders that can be connected at a time. */
+export const mostClients = 16
+/** A sender that has vanished gives its place back after about this time, ms. */
+const keepAliveMs = 10_000
+
+/**
+ * TCP, one packet a SLIP frame. A stream that carries anything else is closed at once: a web page can make a browser
+ * send what it likes to this computer, but only after the words of HTTP.
+ */
+export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
+  new Promise((resolve, reject) => {
+    const clients = new Set<Socket>()
+    let open = false
+    const server = createServer(
+      { noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs },
+      client => {
+        clients.add(client)
+        const frames = createFrameReader(packet)
+        client.on('data', bytes => {
+          if (!frames.read(bytes)) client.destroy()
+        })
+        client.on('error', () => client.destroy())
+        client.on('close', () => clients.delete(client))
+      },
+    )
+    server.maxConnections = mostClients
+    server.on('drop', crowded)
+    const close = (): Promise<void> =>
+      new Promise(closed => {
+        for (const client of clients) client.destroy()
+        server.close(() => closed())
+      })
+    server.on('error', error => {
+      if (!open) {
+        reject(error)
+        return
+      }
+      open = false
+      lost(error)
+      void close()
+    })
+    server.listen({ host: address, port, exclusive: true }, () => {
+      open = true
+      const at = server.address()
+      resolve({ port: at !== null && typeof at === 'object' ? at.port : port, close })
+    })
+  })

@@ -1,0 +1,97 @@
+import { hostname, networkInterfaces } from 'node:os'
+import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import { encodeMessage } from './encode-message.ts'
+import { sendsToItself } from './loops.ts'
+import type { OscConfig } from './osc-config.ts'
+import type { Target, TargetSettings } from './target.ts'
+import { createTcpTarget } from './tcp-target.ts'
+import { createUdpTarget } from './udp-target.ts'
+
+export interface OscOutputsOptions {
+  readonly config: OscConfig
+  readonly timers: Timers
+}
+
+const idOf = ({ protocol, host, port }: TargetSettings): string => `osc:${protocol}:${host}:${port}`
+
+/** The targets that are set, each kept while it stays as it is. */
+export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOutputs {
+  const listeners = new Set<(ports: readonly OutputPort[]) => void>()
+  const targets = new Map<string, Target>()
+  let told = ''
+
+  const set = (): ReadonlyMap<string, TargetSettings> =>
+    new Map(config.read()?.targets.map(target => [idOf(target), target]))
+
+  const ports = (): readonly OutputPort[] => {
+    const settings = config.read()
+    if (settings === null) return []
+    const own = ownNames()
+    return [...set()].map(([id, target]) => ({
+      id,
+      name: target.name,
+      kind: 'osc',
+      connected: targets.get(id)?.connected() ?? false,
+      alsoInput: sendsToItself(target, settings, own),
+    }))
+  }
+
+  const tell = (): void => {
+    const now = ports()
+    const text = JSON.stringify(now)
+    if (text === told) return
+    told = text
+    for (const listener of listeners) listener(now)
+  }
+
+  const follow = (): void => {
+    const wanted = set()
+    for (const [id, target] of targets) {
+      if (wanted.has(id)) continue
+      targets.delete(id)
+      void target.close()
+    }
+    for (const [id, { protocol, host, port }] of wanted) {
+      if (targets.has(id)) continue
+      const create = protocol === 'udp' ? createUdpTarget : createTcpTarget
+      targets.set(id, create({ host, port, timers, changed: tell }))
+    }
+    tell()
+  }
+
+  const unfollow = config.onChange(follow)
+  follow()
+  return {
+    onPorts(listener) {
+      listeners.add(listener)
+      listener(ports())
+      return () => listeners.delete(listener)
+    },
+    send(portId, message) {
+      const target = targets.get(portId)
+      if (target === undefined) return 'This OSC target is not set any more. Choose another for the message.'
+      const name = set().get(portId)?.name ?? portId
+      if (message.kind !== 'osc')
+        return `“${name}” takes OSC messages alone. Choose a MIDI output for this one.`
+      const packet = encodeMessage(message)
+      if (packet === null) {
+        return `“${message.address}” is no OSC address: it begins with a slash and has no spaces or accents.`
+      }
+      const why = target.send(packet)
+      return why === null ? null : `“${name}” ${why}.`
+    },
+    async close() {
+      unfollow()
+      listeners.clear()
+      const closing = [...targets.values()]
+      targets.clear()
+      await Promise.all(closing.map(target => target.close()))
+    },
+  }
+}
+
+function ownNames(): ReadonlySet<string> {
+  const addresses = Object.values(networkInterfaces()).flatMap(each => each ?? [])
+  return new Set([hostname(), ...addresses.map(({ address }) => address)].map(name => name.toLowerCase()))
+}

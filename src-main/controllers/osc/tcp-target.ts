@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net'
+import { frame } from './slip-frames.ts'
+import { type Target, type TargetOptions, whyNot } from './target.ts'
+
+/** Tried again after this time, ms; and given up when there is no answer by then. */
+const againMs = 2_000
+const answerMs = 5_000
+const keepAliveMs = 5_000
+/** Bytes that may wait for a receiver that does not read. */
+const mostWaiting = 65_536
+
+/** TCP to one place, a SLIP frame a message. The connection is kept, and made anew when it is lost. */
+export function createTcpTarget({ host, port, timers, changed }: TargetOptions): Target {
+  let socket: Socket | null = null
+  let trouble: string | null = 'is not connected yet'
+  let closed = false
+  let cancel = (): void => undefined
+
+  const become = (next: string | null): void => {
+    const other = (next === null) !== (trouble === null)
+    trouble = next
+    if (other && !closed) changed()
+  }
+
+  const open = (): void => {
+    const made = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
+    let why = 'closed the connection'
+    socket = made
+    cancel = timers.after(answerMs, () => {
+      why = 'does not answer. Look at its network and at this computer’s'
+      made.destroy()
+    })
+    made.on('connect', () => {
+      cancel()
+      become(null)
+    })
+    // What comes back is of no use here, and must not pile up.
+    made.resume()
+    made.on('error', error => {
+      why = whyNot(error)
+    })
+    made.on('close', () => {
+      cancel()
+      if (closed) return
+      become(`${why}. It is tried again every 2 seconds`)
+      cancel = timers.after(againMs, open)
+    })
+  }
+
+  open()
+  return {
+    connected: () => trouble === null,
+    send(packet) {
+      if (closed) return 'is no target any more'
+      if (trouble !== null || socket === null) return trouble
+      if (socket.writableLength + packet.length > mostWaiting) return 'does not read what is sent to it'
+      socket.write(frame(packet))
+      return null
+    },
+    close: () =>
+      new Promise(resolve => {
+        closed = true
+        cancel()
+        if (socket === null || socket.destroyed) {
+          resolve()
+          return
+        }
+        socket.once('close', () => resolve())
+        // What was sent last is still told, to those who take it.
+        if (trouble === null && socket.writableLength === 0) socket.destroySoon()
+        else socket.destroy()
+      }),
+  }
+}

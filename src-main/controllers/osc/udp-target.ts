@@ -1,0 +1,81 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { isIP, isIPv6 } from 'node:net'
+import { type Target, type TargetOptions, whyNot } from './target.ts'
+
+/** A name that is not known is asked for again after this time, ms; one that is known may move. */
+const askAgainMs = 5_000
+const askAnewMs = 60_000
+
+/** UDP to one place. What the system says of a message comes after it is sent, so the next one tells it. */
+export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
+  let address: string | null = isIP(host) === 0 ? null : host
+  let trouble: string | null = address === null ? 'is still being looked for by its name' : null
+  let socket: Socket | null = null
+  let closed = false
+  let cancel = (): void => undefined
+
+  const become = (next: string | null): void => {
+    const other = (next === null) !== (trouble === null)
+    trouble = next
+    if (other && !closed) changed()
+  }
+
+  const ask = async (): Promise<void> => {
+    let wait = askAnewMs
+    try {
+      const found = await lookup(host, { order: 'ipv4first' })
+      if (address === null) become(null)
+      if (address !== null && isIPv6(address) !== isIPv6(found.address)) drop()
+      address = found.address
+    } catch (error) {
+      wait = askAgainMs
+      if (address === null) become(whyNot(error instanceof Error ? error : new Error(String(error))))
+    }
+    if (!closed) cancel = timers.after(wait, () => void ask())
+  }
+
+  const drop = (): void => {
+    socket?.close()
+    socket = null
+  }
+
+  const ready = (to: string): Socket => {
+    if (socket !== null) return socket
+    const made = createSocket(isIPv6(to) ? 'udp6' : 'udp4')
+    made.on('error', error => {
+      become(whyNot(error))
+      if (socket === made) drop()
+    })
+    made.bind(0, () => allowBroadcast(made))
+    socket = made
+    return made
+  }
+
+  if (address === null) void ask()
+  return {
+    connected: () => trouble === null,
+    send(packet) {
+      if (closed) return 'is no target any more'
+      if (address === null) return trouble
+      const before = trouble
+      ready(address).send(packet, port, address, error => become(error === null ? null : whyNot(error)))
+      return before
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      cancel()
+      drop()
+    },
+  }
+}
+
+/** Many booths send to everybody on their network. */
+function allowBroadcast(socket: Socket): void {
+  try {
+    socket.setBroadcast(true)
+  } catch {
+    // Then a message to everybody is refused by the system, which is told.
+  }
+}

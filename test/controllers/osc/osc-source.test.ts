@@ -1,0 +1,260 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bundle, float32, int32, message, slip, text } from './bytes.ts'
+import { createRig, off, on, takenPort } from './rig.ts'
+
+const go = message('/showcall/go')
+
+describe('what comes in', () => {
+  it('a GO by UDP is one press of a machine, with what the desk last showed', async () => {
+    await using rig = await createRig(on)
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.edges[0]).toEqual({ control: '/showcall/go', edge: 'fire', sent: null, saw: -1 })
+    expect(rig.fired()).toEqual(['/showcall/go'])
+    expect(rig.surfaces[0]?.info).toMatchObject({
+      kind: 'osc',
+      modelId: 'osc',
+      open: true,
+      takesMachines: true,
+    })
+  })
+
+  it('a press and release of a button box is one GO; a jump carries its number', async () => {
+    await using rig = await createRig(on)
+    rig.udp(message('/showcall/go', 'f', float32(1)), message('/showcall/go', 'f', float32(0)))
+    rig.udp(message('/showcall/jump', 's', text('12A')), message('/showcall/adjust', 'i', int32(-30)))
+    await rig.arrived()
+    expect(rig.edges.slice(0, 3).map(edge => [edge.control, edge.edge === 'fire' && edge.sent])).toEqual([
+      ['/showcall/go', '1'],
+      ['/showcall/jump', '12A'],
+      ['/showcall/adjust', '-30'],
+    ])
+  })
+
+  it('packets in SLIP over TCP, cut at every place', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    // 219 and 192, which SLIP has to escape, are in the argument.
+    const jump = message('/showcall/jump', 's', text('7'), int32(0xc0dbc0))
+    const bytes = Buffer.concat([slip(go), slip(jump)])
+    for (let cut = 1; cut < bytes.length; cut += 1) {
+      const before = rig.edges.length
+      client.write(bytes.subarray(0, cut))
+      client.write(bytes.subarray(cut))
+      await rig.until(() => rig.edges.length >= before + 2)
+      expect(rig.edges.slice(before).map(({ control }) => control)).toEqual([
+        '/showcall/go',
+        '/showcall/jump',
+      ])
+      await rig.time.advance(1_000)
+    }
+    for (const byte of slip(go)) client.write(Buffer.from([byte]))
+    const before = rig.edges.length
+    await rig.until(() => rig.edges.length > before)
+    expect(rig.fired().at(-1)).toBe('/showcall/go')
+    expect(rig.troubles()).toEqual([])
+  })
+
+  it('a frame that is not ended when its sender leaves is nothing', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    client.end(slip(go).subarray(0, -1))
+    await once(client, 'close')
+    await rig.arrived()
+    expect(rig.fired()).toEqual([])
+  })
+
+  it('a frame that is too large closes its stream, and its end is not taken for a message', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    client.write(Buffer.concat([Buffer.alloc(70_000, 0x2f), slip(go), slip(go)]))
+    await once(client, 'close')
+    await rig.arrived()
+    expect(rig.fired()).toEqual([])
+  })
+
+  it('what a web page makes a browser send closes the stream before anything fires', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    client.write(Buffer.concat([Buffer.from('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n'), slip(go)]))
+    await once(client, 'close')
+    await rig.arrived()
+    expect(rig.fired()).toEqual([])
+    expect(rig.troubles().map(({ what }) => what)).toEqual([
+      'Something that is no OSC message came and did nothing (once).',
+    ])
+  })
+
+  it('sixteen senders by TCP are heard; one more is turned away and told of, and UDP goes on', async () => {
+    await using rig = await createRig(on)
+    const clients = await Promise.all(Array.from({ length: 16 }, () => rig.tcp()))
+    for (const [at, client] of clients.entries()) client.write(slip(message(`/from/${at}`)))
+    await rig.until(() => rig.edges.length === 16)
+    const another = await rig.tcp()
+    await once(another, 'close')
+    await rig.until(() => rig.troubles().length === 1)
+    expect(rig.troubles()[0]?.what).toBe(
+      'A further sender wanted to connect by TCP, and 16 are connected (once).',
+    )
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.fired()).toContain('/showcall/go')
+  })
+
+  it('what did nothing is told at once, then once a second, and forgotten after a minute', async () => {
+    await using rig = await createRig(on)
+    const later = bundle(rig.time.now() + 60_000, go)
+    rig.udp(later)
+    await rig.arrived()
+    const told = () => rig.troubles().map(({ what }) => what)
+    expect(told()).toEqual(['A message that was scheduled for later came and did nothing (once).'])
+    rig.udp(later, later, message('/showcall/*'))
+    await rig.arrived()
+    expect(told()).toEqual([
+      'A message that was scheduled for later came and did nothing (once).',
+      'A message to many addresses at once, such as /showcall/*, came and did nothing (once).',
+    ])
+    await rig.time.advance(1_000)
+    expect(told()[0]).toBe('A message that was scheduled for later came and did nothing (3 times).')
+    await rig.time.advance(120_000)
+    expect(told()).toEqual([])
+    expect(rig.fired()).toEqual([])
+  })
+})
+
+describe('too much of it', () => {
+  it('ten thousand messages at one address in a second cost another address nothing', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    const fader = slip(message('/1/fader1', 'f', float32(2)))
+    const flood = Buffer.concat(Array.from({ length: 5_000 }, () => fader))
+    client.write(Buffer.concat([flood, slip(go), flood, slip(message('/end'))]))
+    await rig.until(() => rig.fired().at(-1) === '/end')
+    expect(rig.fired().filter(control => control === '/1/fader1')).toHaveLength(50)
+    expect(rig.fired().filter(control => control === '/showcall/go')).toHaveLength(1)
+    await rig.time.advance(1_000)
+    expect(rig.troubles().map(({ what }) => what)).toEqual([
+      'More than 50 messages a second came at one address, and the rest of them did nothing (9950 times).',
+    ])
+  })
+
+  it('as many addresses as there can be do not crowd out the desk’s own', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    const many = Array.from({ length: 10_000 }, (_, at) => slip(message(`/random/${at}`)))
+    client.write(Buffer.concat([...many, slip(go)]))
+    await rig.until(() => rig.fired().at(-1) === '/showcall/go')
+    expect(rig.fired()).toHaveLength(1_025)
+  })
+
+  it('random bytes by UDP and TCP fire nothing, and a GO after them does', async () => {
+    await using rig = await createRig(on)
+    const garbage = fc.sample(fc.uint8Array({ maxLength: 600 }), { numRuns: 400, seed: 7 })
+    for (const [at, bytes] of garbage.entries()) {
+      rig.udp(bytes)
+      if (at % 20 === 0) {
+        const client = await rig.tcp()
+        client.end(bytes)
+        await rig.arrived()
+        await rig.time.advance(1_000)
+      }
+    }
+    await rig.arrived()
+    expect(rig.fired()).toEqual([])
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.fired()).toEqual(['/showcall/go'])
+  })
+})
+
+describe('where it listens', () => {
+  it('nothing is open until a person turns it on, and nothing after it is turned off', async () => {
+    await using rig = await createRig(off)
+    expect(rig.ports()).toEqual({ udp: null, tcp: null })
+    expect(rig.surfaces).toEqual([])
+    rig.osc.configure(on)
+    await rig.until(() => rig.ports().tcp !== null)
+    expect(rig.surfaces).toHaveLength(1)
+    rig.osc.configure(off)
+    await rig.until(() => rig.ports().udp === null && rig.ports().tcp === null)
+    expect(rig.gone()).toBe(1)
+  })
+
+  it('another target changes nothing of what is listened for', async () => {
+    await using rig = await createRig(on)
+    const ports = rig.ports()
+    rig.osc.configure({ ...on, targets: [{ name: 'Lights', protocol: 'udp', host: '127.0.0.1', port: 9 }] })
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.ports()).toEqual(ports)
+    expect(rig.gone()).toBe(0)
+  })
+
+  it('another port: the old one is free, the surface comes back at the new one', async () => {
+    await using rig = await createRig(on)
+    const old = rig.ports().udp
+    const { port, free } = await takenPort()
+    await free()
+    rig.osc.configure({ ...on, port })
+    await rig.until(() => rig.ports().udp === port && rig.ports().tcp === port)
+    expect([rig.gone(), rig.surfaces.length]).toEqual([1, 2])
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.fired()).toEqual(['/showcall/go'])
+    const other = createSocket('udp4')
+    other.bind(old ?? 0, '127.0.0.1')
+    await once(other, 'listening')
+    other.close()
+  })
+
+  it('a TCP port that another program has is told; UDP goes on, and TCP comes when the port is free', async () => {
+    const taken = await takenPort()
+    await using rig = await createRig({ ...on, port: taken.port })
+    expect(rig.troubles()).toEqual([
+      {
+        device: 'OSC (TCP)',
+        what: `Another program has TCP port ${taken.port}.`,
+        remedy:
+          'Quit that program, or choose another port here and in what sends. It is tried again every 2 seconds.',
+      },
+    ])
+    rig.udp(go)
+    await rig.arrived()
+    expect(rig.fired()).toEqual(['/showcall/go'])
+    await taken.free()
+    await rig.time.advance(2_000)
+    await rig.until(() => rig.ports().tcp === taken.port)
+    expect(rig.troubles()).toEqual([])
+    expect(rig.surfaces).toHaveLength(1)
+  })
+
+  it.each(['203.0.113.7', 'stage.example'])(
+    '%s is no address of this computer, and is said so',
+    async address => {
+      await using rig = await createRig({ ...on, address })
+      expect(rig.surfaces).toEqual([])
+      expect(rig.troubles().map(({ device, what }) => [device, what])).toEqual([
+        ['OSC (UDP)', `${address} is no address of this computer now.`],
+        ['OSC (TCP)', `${address} is no address of this computer now.`],
+      ])
+      rig.osc.configure({ ...on, address: 'localhost' })
+      await rig.until(() => rig.ports().tcp !== null)
+      expect(rig.troubles()).toEqual([])
+    },
+  )
+
+  it('stopping leaves no socket, no timer and no press', async () => {
+    const rig = await createRig(on)
+    const client = await rig.tcp()
+    client.write(slip(go).subarray(0, 5))
+    rig.udp(message('/showcall/*'))
+    await rig.arrived()
+    await rig.stop()
+    expect(rig.ports()).toEqual({ udp: null, tcp: null })
+    expect(rig.time.waiting()).toBe(0)
+    expect(rig.fired()).toEqual([])
+  })
+})

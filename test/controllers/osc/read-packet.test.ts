@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPacket } from '../../../src-main/controllers/osc/read-packet.ts'
+import { instant } from '../../../src-main/domain/time.ts'
+import { bundle, float32, int32, message, text } from './bytes.ts'
+
+const now = instant(1_700_000_000_000)
+const read = (bytes: Uint8Array) => readPacket(bytes, now)
+const hex = (digits: string) => read(Buffer.from(digits.replaceAll(/\s/g, ''), 'hex'))
+const fired = (bytes: Uint8Array) => read(bytes).fires
+const go = '/showcall/go'
+
+describe('packets as the OSC 1.0 specification writes them', () => {
+  it('an address with a float32', () => {
+    const packet = '2f6f7363 696c6c61 746f722f 342f6672 65717565 6e637900 2c660000 43dc0000'
+    expect(hex(packet)).toEqual({
+      fires: [{ address: '/oscillator/4/frequency', sent: '440' }],
+      unheard: [],
+      foreign: false,
+    })
+  })
+
+  it('an address with several arguments, of which the first is what came with it', () => {
+    const packet = '2f666f6f 00000000 2c696973 66660000 000003e8 ffffffff 68656c6c 6f000000 3f9df3b6 40b5b22d'
+    expect(hex(packet).fires).toEqual([{ address: '/foo', sent: '1000' }])
+  })
+
+  it('GO without an argument', () => {
+    expect(hex('2f73686f 7763616c 6c2f676f 00000000 2c000000').fires).toEqual([{ address: go, sent: null }])
+  })
+})
+
+describe('press and release', () => {
+  it.each([
+    ['no argument', message(go)],
+    ['true', message(go, 'T')],
+    ['nil', message(go, 'N')],
+    ['int32 1', message(go, 'i', int32(1))],
+    ['float32 1', message(go, 'f', float32(1))],
+    ['int32 127, as of a note', message(go, 'i', int32(127))],
+  ])('%s is a press', (_what, packet) => {
+    expect(fired(packet).map(({ address }) => address)).toEqual([go])
+  })
+
+  it.each([
+    ['false', message(go, 'F')],
+    ['int32 0', message(go, 'i', int32(0))],
+    ['float32 0', message(go, 'f', float32(0))],
+    ['float32 −0', message(go, 'f', float32(-0))],
+    ['a fader on its way', message(go, 'f', float32(0.97))],
+  ])('%s is a release, which is nothing', (_what, packet) => {
+    expect(read(packet)).toEqual({ fires: [], unheard: [], foreign: false })
+  })
+
+  it('the same holds for an address that is not the desk’s own', () => {
+    expect(fired(message('/1/push3', 'f', float32(1)))).toEqual([{ address: '/1/push3', sent: '1' }])
+    expect(fired(message('/1/push3', 'f', float32(0)))).toEqual([])
+  })
+})
+
+describe('what comes with a message', () => {
+  it.each([
+    ['i', int32(12), '12'],
+    ['i', int32(0), '0'],
+    ['f', float32(12.5), '12.5'],
+    ['f', float32(12.3), '12.3'],
+    ['s', text('12A'), '12A'],
+    ['s', text(' 7 '), '7'],
+    ['s', text(''), null],
+    ['s', text('123456789012345678901'), null],
+    ['f', float32(1e30), null],
+  ])('jump with %s takes the number of a cue', (tag, argument, sent) => {
+    expect(fired(message('/showcall/jump', tag, argument))).toEqual([{ address: '/showcall/jump', sent }])
+  })
+
+  it('jump without a number names no cue', () => {
+    expect(fired(message('/showcall/jump'))).toEqual([{ address: '/showcall/jump', sent: null }])
+  })
+
+  it.each([
+    [-30, '-30'],
+    [0.5, '0.5'],
+    [60, '60'],
+  ])('adjust by %s seconds', (seconds, sent) => {
+    expect(fired(message('/showcall/adjust', 'f', float32(seconds)))).toEqual([
+      { address: '/showcall/adjust', sent },
+    ])
+  })
+})
+
+describe('bundles', () => {
+  it.each([
+    ['at once', null],
+    ['now', now],
+    ['long ago', now - 3_600_000],
+    ['as soon as clocks may differ', now + 900],
+  ])('a bundle for %s acts, in its order', (_when, at) => {
+    expect(fired(bundle(at, message(go), message('/showcall/adjust', 'i', int32(10))))).toEqual([
+      { address: go, sent: null },
+      { address: '/showcall/adjust', sent: '10' },
+    ])
+  })
+
+  it('what is scheduled for later never fires, also in a bundle of it that says at once', () => {
+    const packet = bundle(now + 60_000, message(go), bundle(null, message(go)))
+    expect(read(packet)).toEqual({ fires: [], unheard: ['later', 'later'], foreign: false })
+  })
+
+  it('a bundle for later in one for now does nothing, and the rest acts', () => {
+    const packet = bundle(null, message('/a'), bundle(now + 5_000, message(go)))
+    expect(read(packet)).toEqual({
+      fires: [{ address: '/a', sent: null }],
+      unheard: ['later'],
+      foreign: false,
+    })
+  })
+
+  it('one bad element takes the whole bundle with it', () => {
+    expect(read(bundle(null, message(go), Buffer.from('2f61'.padEnd(16, '0'), 'hex')))).toEqual({
+      fires: [],
+      unheard: ['unreadable'],
+      foreign: false,
+    })
+  })
+
+  it('bundles in bundles in bundles, and a thousand messages at once, do nothing', () => {
+    let nested = message(go)
+    for (let depth = 0; depth < 2_000; depth += 1) nested = bundle(null, nested)
+    expect(read(nested).unheard).toEqual(['unreadable'])
+    expect(read(nested).fires).toEqual([])
+    const crowd = bundle(null, ...Array.from({ length: 1_000 }, () => message(go)))
+    expect(read(crowd)).toEqual({ fires: [], unheard: ['unreadable'], foreign: false })
+  })
+})
+
+describe('what must never be a press', () => {
+  it.each(['/showcall/*', '/showcall/g?', '/showcall/[a-z]o', '/showcall/{go,next}', '//go', '/*/go'])(
+    'the pattern %s matches nothing',
+    address => {
+      expect(read(message(address))).toEqual({ fires: [], unheard: ['pattern'], foreign: false })
+    },
+  )
+
+  it.each(['/showcall/go now', '/showcall/gö', '/#', '/', `/${'x'.repeat(100)}`])(
+    '%s is no address',
+    address => {
+      expect(read(message(address))).toEqual({ fires: [], unheard: ['unreadable'], foreign: false })
+    },
+  )
+
+  it('an argument that cannot be read, or is no number', () => {
+    expect(fired(message(go, 'q', int32(1)))).toEqual([])
+    expect(fired(message(go, 'f', float32(Number.NaN)))).toEqual([])
+    expect(fired(message(go, 'b', int32(4), int32(1)))).toEqual([])
+  })
+
+  it.each([
+    ['a press', message(go, 'i', int32(1))],
+    ['a release', message(go, 'F')],
+    ['a release as float32', message(go, 'f', float32(0))],
+    ['a bundle', bundle(null, message(go), message('/showcall/jump', 's', text('12A')))],
+  ])('%s that is cut off anywhere', (_what, packet) => {
+    for (let length = 0; length < packet.length; length += 1) {
+      const { fires, unheard } = read(packet.subarray(0, length))
+      // A bundle has no length of its own: cut between its messages it is a shorter bundle.
+      const whole = packet[0] === 0x23 && length === 16 + 4 + message(go).length
+      expect({ length, fires: fires.length, told: unheard.length }).toEqual({
+        length,
+        fires: whole ? 1 : 0,
+        told: whole || (packet[0] === 0x23 && length === 16) ? 0 : 1,
+      })
+    }
+  })
+
+  it('what a browser sends is foreign', () => {
+    expect(read(Buffer.from('POST / HTTP/1.1\r\n\r\n\r\n')).foreign).toBe(true)
+    expect(read(Buffer.alloc(0)).foreign).toBe(true)
+    expect(read(Buffer.from('/x')).foreign).toBe(false)
+  })
+
+  it('random bytes throw nothing and fire nothing', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), bytes => {
+        expect(read(bytes).fires).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('a packet with bytes changed fires only what its own bytes say', () => {
+    const packet = bundle(null, message('/a/b', 'sf', text('x'), float32(1)), message('/c', 'i', int32(7)))
+    const change = fc.tuple(fc.nat(packet.length - 1), fc.nat(255))
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), changes => {
+        const bytes = Buffer.from(packet)
+        for (const [place, value] of changes) bytes[place] = value
+        for (const { address, sent } of read(bytes).fires) {
+          expect(bytes.includes(address)).toBe(true)
+          expect(address).toMatch(/^\/[!-~]{1,99}$/)
+          expect(address).not.toMatch(/[*?[\]{}#,]/)
+          expect((sent ?? '').length).toBeLessThanOrEqual(20)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
