@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Input, Output } from 'midi/lazy'
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
 import { type MidiBackend, type MidiListing, type MidiPort, noPorts } from './midi-backend.ts'
@@ -8,7 +8,8 @@ import {
   sequencerDeniedTrouble,
   systemTrouble,
 } from './midi-troubles.ts'
-import { isOwnPort, stableName } from './port-names.ts'
+import { addressOf, isOwnPort, stableName } from './port-names.ts'
+import { readSending } from './sequencer-clients.ts'
 
 type Library = typeof import('midi/lazy')
 
@@ -17,6 +18,8 @@ export interface SystemMidiOptions {
   readonly library?: () => Promise<Library>
   /** Where the devices of the sound system are. */
   readonly directory?: string
+  /** Where the sequencer tells who is joined to whom. */
+  readonly clients?: string
 }
 
 interface Listed {
@@ -33,11 +36,14 @@ const firstUserClient = 128
 export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
   const platform = options.platform ?? process.platform
   const directory = options.directory ?? '/dev/snd'
+  const clients = options.clients ?? '/proc/asound/seq/clients'
   const load = options.library ?? (() => import('midi/lazy'))
   let library: Library | null = null
   let watcher: { readonly input: Input; readonly output: Output } | null = null
-  let inputs: readonly Listed[] = []
-  let outputs: readonly Listed[] = []
+  /** Addresses that we listen to. `joined`: the sequencer has told so. */
+  const heard = new Map<string, { inputs: number; joined: boolean }>()
+  /** How often what was at an address turned out to be another device. */
+  const replaced = new Map<string, number>()
 
   /** Null where it can be asked. RtMidi writes to the terminal when it cannot, so that it is not tried in vain. */
   const linuxTrouble = (): SurfaceTrouble | 'nothing-there' | null => {
@@ -50,16 +56,35 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     }
   }
 
-  /** A device that was plugged in anew at its old address has a new node. */
+  /** A device that was plugged in anew at its old address has a new node, or is no longer joined to us. */
   const plugged = (raw: string): string => {
-    const client = Number(/ (\d+):\d+$/.exec(raw)?.[1] ?? Number.NaN)
-    if (platform !== 'linux' || !(client >= firstCardClient && client < firstUserClient)) return ''
-    const card = Math.floor((client - firstCardClient) / clientsPerCard)
+    const address = platform === 'linux' ? addressOf(raw) : null
+    if (address === null) return ''
+    const times = replaced.get(joinedTo(raw) ?? '')
+    const again = times === undefined ? '' : ` again ${times}`
+    if (address.client < firstCardClient || address.client >= firstUserClient) return again
+    const card = Math.floor((address.client - firstCardClient) / clientsPerCard)
     try {
       const { ino, ctimeMs } = statSync(`${directory}/controlC${card}`)
-      return ` ${ino} ${ctimeMs}`
+      return `${again} ${ino} ${ctimeMs}`
     } catch {
-      return ''
+      return again
+    }
+  }
+
+  /** An input says nothing when its device is replaced, and stays deaf: the sequencer is asked who still sends. */
+  const findDeaf = (): void => {
+    if (platform !== 'linux' || heard.size === 0) return
+    let sending: ReadonlySet<string>
+    try {
+      sending = readSending(readFileSync(clients, 'utf8'))
+    } catch {
+      return
+    }
+    for (const [address, one] of heard) {
+      const joined = sending.has(address)
+      if (one.joined && !joined) replaced.set(address, (replaced.get(address) ?? 0) + 1)
+      one.joined = joined
     }
   }
 
@@ -91,22 +116,21 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
       return { ...noPorts, trouble: libraryTrouble(error, platform) }
     }
     try {
-      watcher ??= { input: new library.Input(), output: new library.Output() }
-      inputs = read(watcher.input, library)
-      outputs = read(watcher.output, library)
+      watcher ??= watch(library)
+      findDeaf()
+      const inputs = read(watcher.input, library).map(({ port }) => port)
+      const outputs = read(watcher.output, library).map(({ port }) => port)
+      return { inputs, outputs, trouble: null }
     } catch (error) {
       forget()
       return { ...noPorts, trouble: systemTrouble(error) }
     }
-    return { inputs: inputs.map(({ port }) => port), outputs: outputs.map(({ port }) => port), trouble: null }
   }
 
   const forget = (): void => {
     watcher?.input.destroy()
     watcher?.output.destroy()
     watcher = null
-    inputs = []
-    outputs = []
   }
 
   /** The list may have moved since it was read: the place is looked up by name at the last moment. */
@@ -116,21 +140,41 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     return found.index
   }
 
+  const leave = (address: string): void => {
+    const one = heard.get(address)
+    if (one === undefined) return
+    one.inputs -= 1
+    if (one.inputs === 0) heard.delete(address)
+  }
+
   return {
     list: look,
     openInput(key, bytes) {
       if (library === null) throw new Error('the MIDI library is not loaded')
       const input = new library.Input()
+      let address: string | null = null
       try {
         // SysEx carries MSC and MMC; clock and active sensing say nothing to a show.
         input.ignoreTypes(false, true, true)
         input.on('messageBuffer', (_delta, message) => bytes(message))
-        input.openPort(indexOf(key, input, library))
+        const index = indexOf(key, input, library)
+        address = platform === 'linux' ? joinedTo(input.getPortName(index)) : null
+        input.openPort(index)
+        if (address !== null) {
+          const one = heard.get(address) ?? { inputs: 0, joined: false }
+          heard.set(address, one)
+          one.inputs += 1
+        }
       } catch (error) {
         input.destroy()
         throw error
       }
-      return { close: () => input.destroy() }
+      return {
+        close() {
+          input.destroy()
+          if (address !== null) leave(address)
+        },
+      }
     },
     openOutput(key) {
       if (library === null) throw new Error('the MIDI library is not loaded')
@@ -148,6 +192,21 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     },
     close: forget,
   }
+}
+
+function watch(library: Library): { readonly input: Input; readonly output: Output } {
+  const input = new library.Input()
+  try {
+    return { input, output: new library.Output() }
+  } catch (error) {
+    input.destroy()
+    throw error
+  }
+}
+
+function joinedTo(raw: string): string | null {
+  const address = addressOf(raw)
+  return address === null ? null : `${address.client}:${address.port}`
 }
 
 function hasCards(directory: string): boolean {

@@ -1,6 +1,7 @@
 import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createTroubleList } from '../troubles/trouble-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiListing, MidiPort } from './midi-backend.ts'
 import type { MidiPorts } from './midi-ports.ts'
@@ -8,7 +9,6 @@ import { createMidiSurface, type MidiSurface } from './midi-surface.ts'
 import { floodTrouble, heldTrouble } from './midi-troubles.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
 import { isThroughPort } from './port-names.ts'
-import { createTroubleBoard } from './trouble-board.ts'
 
 export interface MidiSourceOptions {
   readonly midi: MidiPorts
@@ -40,7 +40,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
   return {
     async start(found) {
       const opened = new Map<string, Opened>()
-      const troubles = createTroubleBoard(found.troubles)
+      const troubles = createTroubleList(found.troubles)
       let stopped = false
 
       const freePlace = (name: string): number => {
@@ -66,8 +66,8 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
           now,
           timers,
           flooding(left) {
-            if (left === null) troubles.clear(`flood ${port.key}`)
-            else troubles.set(`flood ${port.key}`, floodTrouble(port.name, left))
+            if (left === null) troubles.clear(aboutFlood(port.key))
+            else troubles.set(aboutFlood(port.key), floodTrouble(port.name, left))
           },
           darkened() {
             const one = opened.get(port.key)
@@ -88,7 +88,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
 
       const close = (key: string, one: Opened): void => {
         opened.delete(key)
-        troubles.clear(`flood ${key}`)
+        troubles.clear(aboutFlood(key))
         one.surface.vanish()
       }
 
@@ -103,19 +103,19 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
           one.surface.lampsOn(midi.openOutput(output.key))
           one.lit = true
         } catch {
-          troubles.set(`lamps ${one.port.key}`, lampTrouble(one.port.name))
+          troubles.set(aboutLamps(one.port.key), lampTrouble(one.port.name))
           return
         }
-        troubles.clear(`lamps ${one.port.key}`)
+        troubles.clear(aboutLamps(one.port.key))
       }
 
       const look = (listing: MidiListing): void => {
-        if (listing.trouble === null) troubles.clear('system')
-        else troubles.set('system', listing.trouble)
+        if (listing.trouble === null) troubles.clear('driver')
+        else troubles.set('driver', listing.trouble)
         const wanted = listing.inputs.filter(port => !ignores(port.name))
         const keys = new Set(wanted.map(port => port.key))
         for (const [key, one] of opened) if (!keys.has(key)) close(key, one)
-        troubles.keep(about => about === 'system' || keys.has(about.replace(/^(flood|lamps) /, '')))
+        troubles.keep(new Set([...keys].flatMap(key => [key, aboutFlood(key), aboutLamps(key)])))
         for (const port of wanted) if (!opened.has(port.key)) open(port)
         for (const one of opened.values()) light(one, listing)
       }
@@ -132,6 +132,9 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
     },
   }
 }
+
+const aboutFlood = (key: string): string => `flood ${key}`
+const aboutLamps = (key: string): string => `lamps ${key}`
 
 const lampTrouble = (name: string): SurfaceTrouble => ({
   device: name,

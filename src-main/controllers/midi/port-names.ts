@@ -9,6 +9,12 @@ export const isOwnPort = (raw: string): boolean => ownPort.test(raw)
 /** A port to which no device is joined. */
 export const isThroughPort = (name: string): boolean => through.test(name)
 
+/** Client and port of the sequencer, which a name ends in on Linux; null where it does not. */
+export function addressOf(raw: string): { readonly client: number; readonly port: number } | null {
+  const match = / (\d+):(\d+)$/.exec(raw)
+  return match === null ? null : { client: Number(match[1]), port: Number(match[2]) }
+}
+
 /**
  * What stays of a port's name from one start to the next. Linux ends it in an address, `X-TOUCH MINI:X-TOUCH MINI
  * MIDI 1 24:0`, and Windows in its place in the list.

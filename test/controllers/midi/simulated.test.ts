@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { joinBackends } from '../../../src-main/controllers/midi/join-backends.ts'
+import { createMidiDevices } from '../../../src-main/controllers/midi/midi-devices.ts'
 import { createSimulatedMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
 import { createVirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
-import { doing, foundMs, startRig, viewOf } from './rig.ts'
+import { joinSimulators } from '../../../src-main/controllers/simulator/join-simulators.ts'
+import { createSimulator } from '../../../src-main/controllers/simulator/simulator.ts'
+import type { Surface } from '../../../src-main/desk/ports/surface.ts'
+import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { doing, foundMs, startRig, viewOf, wordOf } from './rig.ts'
 
 async function simulated(modelId: string) {
   const simulator = createVirtualMidi()
@@ -76,5 +81,41 @@ describe('Simulated MIDI controllers', () => {
     devices.act('none', 'note-1-1', 'down', 0)
     devices.unplug('none')
     expect(devices.lamp('none', 1)).toBeNull()
+  })
+
+  it('stand beside those of the computer, in one list of inputs and outputs, and among other simulators', async () => {
+    const time = createVirtualTime()
+    const real = createVirtualMidi()
+    const midi = createMidiDevices({ now: time.now, timers: time.timers, backend: real })
+    const simulator = joinSimulators([createSimulator(), midi.simulator])
+    const found: Surface[] = []
+    const edges: string[] = []
+    const { stop } = await midi.source.start({
+      surface(surface) {
+        found.push(surface)
+        surface.onEdge(edge => edges.push(`${surface.info.id}: ${wordOf(edge)}`))
+      },
+      troubles: () => {},
+    })
+    let outputs: readonly string[] = []
+    midi.outputs.onPorts(list => {
+      outputs = list.map(({ id }) => id)
+    })
+    real.plug({ name: 'X-TOUCH MINI' })
+    const serial = simulator.plug('midi/X-TOUCH MINI')
+    expect(simulator.plug('stream-deck/none')).toBeNull()
+    await time.advance(foundMs)
+    expect(found.map(({ info }) => [info.id, info.serial])).toEqual([
+      ['midi:X-TOUCH MINI', null],
+      ['midi:X-TOUCH MINI #2', serial],
+    ])
+    expect(outputs).toEqual(['midi:X-TOUCH MINI', 'midi:X-TOUCH MINI #2'])
+    expect(simulator.models().map(({ modelId }) => modelId)).toContain('stream-deck/original')
+    simulator.act(serial ?? '', 'note-11-8', 'down', 0)
+    simulator.unplug(serial ?? '')
+    expect(edges).toEqual(['midi:X-TOUCH MINI #2: note-11-8 down'])
+    await stop()
+    await midi.outputs.close()
+    expect(time.waiting()).toBe(0)
   })
 })

@@ -151,4 +151,40 @@ describe('The MIDI ports of a computer', () => {
     expect((await midi.list()).inputs[0]?.key).not.toBe(before)
     midi.close()
   })
+
+  it('have another key when what sends at an address is not joined to us any more', async () => {
+    withSequencer()
+    const clients = join(directory, 'clients')
+    const joined = `Client info
+  cur  clients : 3
+
+Client   0 : "System" [Kernel]
+  Port   0 : "Timer" (Rwe-)
+Client 128 : "bridge" [User]
+  Port   0 : "out" (R-e-)
+  Port   1 : "other" (R-e-)
+    Connecting To: 129:0[real:0]
+`
+    writeFileSync(clients, joined)
+    const fake = fakeMidiLibrary()
+    fake.plug('bridge:out 128:1')
+    const midi = createSystemMidi({
+      platform: 'linux',
+      directory,
+      clients,
+      library: async () => fake.library,
+    })
+    const key = async () => (await midi.list()).inputs[0]?.key ?? ''
+    const before = await key()
+    const input = midi.openInput(before, () => {})
+    expect(await key()).toBe(before)
+    writeFileSync(clients, joined.replace(/^ +Connecting To.*$/m, ''))
+    const after = await key()
+    expect(after).not.toBe(before)
+    expect(await key()).toBe(after)
+    // Nobody listens to the one that came: that it is not joined to us says nothing.
+    input.close()
+    expect(await key()).toBe(after)
+    midi.close()
+  })
 })
