@@ -60,6 +60,3 @@ export function midiControlName(id: string): string | null {
   }
   return null
 }
-
-/** True for what only a machine can have sent. */
-export const isMachineControl = (id: string): boolean => names.has(id) || /^(program|msc|mmc)-/.test(id)
