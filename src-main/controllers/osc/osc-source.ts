@@ -128,8 +128,9 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
 
       /** One change after the other, each of which settles. */
       const after = (task: () => Promise<void>): Promise<void> => {
-        work = work.then(task)
-        return work
+        const done = work.then(task)
+        work = done.catch(() => undefined)
+        return done
       }
 
       const unfollow = config.onChange(() => void after(follow))
@@ -148,10 +149,10 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
   }
 }
 
-/** A name would be asked of the network, and may mean another address for TCP than for UDP. */
 class NotAnAddress extends Error {
   readonly code = 'EINVAL'
 }
 
+/** Other names would be asked of the network, and may mean another address for TCP than for UDP. */
 const addressOf = (address: string): string =>
   address.trim().toLowerCase() === 'localhost' ? '127.0.0.1' : address.trim()
