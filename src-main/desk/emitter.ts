@@ -1,4 +1,4 @@
-import type { BridgeEventName, BridgeEvents } from '../contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../contract/bridge/events.ts'
 
 export type BridgeListener = <Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]) => void
 

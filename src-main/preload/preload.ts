@@ -1,12 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type {
-  Bridge,
-  BridgeAnswer,
-  BridgeEventName,
-  BridgeEvents,
-  BridgeRequestName,
-} from '../contract/bridge/bridge.ts'
+import type { Bridge, BridgeAnswer, BridgeRequestName } from '../contract/bridge/bridge.ts'
 import { eventChannel, requestChannel } from '../contract/bridge/channels.ts'
+import type { BridgeEventName, BridgeEvents } from '../contract/bridge/events.ts'
 
 type Listener = <Name extends BridgeEventName>(payload: BridgeEvents[Name]) => void
 

@@ -1,13 +1,15 @@
 import { io } from 'socket.io-client'
+import type {
+  Bridge,
+  BridgeAnswer,
+  BridgeRequest,
+  BridgeRequestName,
+} from '../../src-main/contract/bridge/bridge.ts'
 import {
-  type Bridge,
-  type BridgeAnswer,
   type BridgeEventName,
   type BridgeEvents,
-  type BridgeRequest,
-  type BridgeRequestName,
   bridgeEvents,
-} from '../../src-main/contract/bridge/bridge.ts'
+} from '../../src-main/contract/bridge/events.ts'
 import { createEmitter, type Emitter } from '../state/emitter.ts'
 import { BridgeError } from './bridge-error.ts'
 
@@ -69,6 +71,7 @@ const eventEmitters = (): EventEmitters => ({
   snapshot: createEmitter(),
   show: createEmitter(),
   content: createEmitter(),
+  pinned: createEmitter(),
   link: createEmitter(),
   hands: createEmitter(),
   fate: createEmitter(),
@@ -77,4 +80,9 @@ const eventEmitters = (): EventEmitters => ({
   message: createEmitter(),
   desk: createEmitter(),
   connections: createEmitter(),
+  controllers: createEmitter(),
+  'surface-edge': createEmitter(),
+  picture: createEmitter(),
+  learned: createEmitter(),
+  view: createEmitter(),
 })

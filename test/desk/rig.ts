@@ -1,5 +1,5 @@
 import { tokenlessService } from '../../src-main/client/tokenless-service.ts'
-import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
 import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'

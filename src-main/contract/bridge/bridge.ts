@@ -1,12 +1,9 @@
 import type { Static } from 'typebox'
-import type { Fate } from '../../domain/press.ts'
-import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
 import { PatchOutputMessage } from '../v1/bodies.ts'
 import {
   CheckConnection,
-  type ConnectionsSlice,
   RemoveConnection,
   SaveConnection,
   type SaveReply,
@@ -14,20 +11,15 @@ import {
 } from './connections.ts'
 import {
   ActSimulated,
-  type ControllersSlice,
-  type HandsSlice,
   ImportBindings,
   type ImportBindingsReply,
   LearnControl,
   LearnDevice,
-  type LearnedControl,
   OscSettings,
-  type PictureEvent,
   PlugSimulated,
   PressControl,
   RemoveDriver,
   StopLearning,
-  type SurfaceEdgeEvent,
   SurfaceId,
   TestOutput,
   WatchControllers,
@@ -35,6 +27,7 @@ import {
   WriteOutputs,
   WriteSurface,
 } from './controllers.ts'
+import type { BridgeEventName, BridgeEvents } from './events.ts'
 import {
   type AsRunReply,
   AsRunRequest,
@@ -56,17 +49,7 @@ import {
   RunTodayRequest,
   TriggerRequest,
 } from './requests.ts'
-import type {
-  ContentSlice,
-  DeskSlice,
-  DeskSnapshot,
-  LinkSlice,
-  MessageSlice,
-  Notice,
-  RundownItem,
-  ShowSlice,
-  UndoSlice,
-} from './slices.ts'
+import type { DeskSnapshot, RundownItem } from './slices.ts'
 
 /** The one map of requests: name → schema of what is sent. Validated where it enters the main process. */
 export const bridgeRequests = {
@@ -192,52 +175,6 @@ export interface BridgeReplies {
   readonly 'keys.global': DoneReply
   readonly 'notice.dismiss': { readonly received: true }
 }
-
-/** The one map of events. A `snapshot` replaces everything; the others replace or patch their slice. */
-export interface BridgeEvents {
-  readonly snapshot: DeskSnapshot
-  readonly show: ShowSlice
-  readonly content: ContentSlice
-  readonly pinned: PinnedNumbers | null
-  readonly link: LinkSlice
-  readonly hands: HandsSlice
-  readonly controllers: ControllersSlice
-  /** To pages that watch alone. */
-  readonly 'surface-edge': SurfaceEdgeEvent
-  readonly picture: PictureEvent
-  /** What was pressed while a control was being learned. */
-  readonly learned: LearnedControl
-  /** A control asks for a view. */
-  readonly view: { readonly view: string }
-  readonly fate: Fate
-  readonly notices: readonly Notice[]
-  readonly undo: UndoSlice | null
-  readonly message: MessageSlice | null
-  readonly desk: DeskSlice
-  readonly connections: ConnectionsSlice
-}
-
-export type BridgeEventName = keyof BridgeEvents
-
-export const bridgeEvents: readonly BridgeEventName[] = [
-  'snapshot',
-  'show',
-  'content',
-  'pinned',
-  'link',
-  'hands',
-  'controllers',
-  'surface-edge',
-  'picture',
-  'learned',
-  'view',
-  'fate',
-  'notices',
-  'undo',
-  'message',
-  'desk',
-  'connections',
-]
 
 /** A request that could not be served; the message is a sentence for a developer, never a secret. */
 export interface BridgeFailure {

@@ -1,11 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
-import type {
-  BridgeAnswer,
-  BridgeEventName,
-  BridgeEvents,
-  BridgeRequestName,
-} from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
 
 /** What the desk, in the main thread, does for the pages that the listener's thread carries. */
 export interface RelayDesk {

@@ -1,0 +1,66 @@
+import type { Fate } from '../../domain/press.ts'
+import type { PinnedNumbers } from '../../domain/rundown.ts'
+import type { ConnectionsSlice } from './connections.ts'
+import type {
+  ControllersSlice,
+  HandsSlice,
+  LearnedControl,
+  PictureEvent,
+  SurfaceEdgeEvent,
+} from './controllers.ts'
+import type {
+  ContentSlice,
+  DeskSlice,
+  DeskSnapshot,
+  LinkSlice,
+  MessageSlice,
+  Notice,
+  ShowSlice,
+  UndoSlice,
+} from './slices.ts'
+
+/** The one map of events. A `snapshot` replaces everything; the others replace or patch their slice. */
+export interface BridgeEvents {
+  readonly snapshot: DeskSnapshot
+  readonly show: ShowSlice
+  readonly content: ContentSlice
+  readonly pinned: PinnedNumbers | null
+  readonly link: LinkSlice
+  readonly hands: HandsSlice
+  readonly controllers: ControllersSlice
+  /** To pages that watch alone. */
+  readonly 'surface-edge': SurfaceEdgeEvent
+  readonly picture: PictureEvent
+  /** What was pressed while a control was being learned. */
+  readonly learned: LearnedControl
+  /** A control asks for a view. */
+  readonly view: { readonly view: string }
+  readonly fate: Fate
+  readonly notices: readonly Notice[]
+  readonly undo: UndoSlice | null
+  readonly message: MessageSlice | null
+  readonly desk: DeskSlice
+  readonly connections: ConnectionsSlice
+}
+
+export type BridgeEventName = keyof BridgeEvents
+
+export const bridgeEvents: readonly BridgeEventName[] = [
+  'snapshot',
+  'show',
+  'content',
+  'pinned',
+  'link',
+  'hands',
+  'controllers',
+  'surface-edge',
+  'picture',
+  'learned',
+  'view',
+  'fate',
+  'notices',
+  'undo',
+  'message',
+  'desk',
+  'connections',
+]
