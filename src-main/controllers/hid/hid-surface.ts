@@ -5,8 +5,11 @@ import { withDeadline } from '../stream-deck/with-deadline.ts'
 import { createEdgeTracker } from './edge-tracker.ts'
 import type { HidModel } from './hid-model.ts'
 
-/** Reports that a device had waiting when it was opened are not presses. */
-export const settleMs = 100
+/**
+ * What a device had waiting when it was opened is not a press, nor what it repeats of itself: where the system leaves
+ * devices their idle rate, most say every 500 ms what is down.
+ */
+const settleMs = 600
 /** A device that does not answer holds up the end of the program no longer than this. */
 const closeMs = 500
 /** A version that no view has. */

@@ -19,7 +19,7 @@ const plug = async (capture: Capture) => {
   rig = createRig()
   await rig.start()
   const device = rig.bus.plug(capture.device)
-  await rig.time.advance(200)
+  await rig.time.advance(700)
   return device
 }
 
@@ -78,7 +78,7 @@ it.each(readable.filter(([, { modelId }]) => pedalModels.some(model => model.mod
     expect(driver?.switches).toHaveLength(presses.length)
     if (driver === null) return
     rig.learning.use([driver])
-    await rig.time.advance(300)
+    await rig.time.advance(700)
     for (const [index, step] of presses.entries()) {
       await replay(step, report => device.raw(report), rig.time.advance)
       await rig.time.advance(400)

@@ -21,7 +21,7 @@ const xk3 = (byte: number, status = 0): number[] =>
 
 const plug = async (...listings: readonly Plugged[]) => {
   const device = rig.bus.plug(...listings)
-  await rig.time.advance(200)
+  await rig.time.advance(700)
   return device
 }
 

@@ -26,7 +26,7 @@ const plug = async (descriptor: Uint8Array | null, usage: number) => {
   rig = createRig({ readDescriptor: async () => descriptor })
   await rig.start()
   const device = rig.bus.plug({ vendorId: 0x054c, productId: 0x09cc, product: 'Pad', usagePage: 1, usage })
-  await rig.time.advance(200)
+  await rig.time.advance(700)
   return device
 }
 

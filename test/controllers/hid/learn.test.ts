@@ -40,7 +40,7 @@ const begin = async (device: FakeHidDevice): Promise<Session> => {
 
 const plug = async (listing: Plugged = odd) => {
   const device = rig.bus.plug(listing)
-  await rig.time.advance(200)
+  await rig.time.advance(700)
   return device
 }
 
@@ -52,9 +52,9 @@ const pressThrice = async (device: FakeHidDevice, down: readonly number[], up: r
     device.send(...up)
     await rig.time.advance(3)
     device.send(...down)
-    await rig.time.advance(200)
+    await rig.time.advance(700)
     device.send(...up)
-    await rig.time.advance(300)
+    await rig.time.advance(700)
   }
 }
 
@@ -72,7 +72,7 @@ describe('strangers', () => {
 
   it('with a keyboard on the same path are the system’s, and left alone', async () => {
     rig.bus.plug({ ...odd, usagePage: 1, usage: 6 }, { ...odd, usagePage: 0x0c, usage: 1 })
-    await rig.time.advance(200)
+    await rig.time.advance(700)
     expect(strangers).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('learning', () => {
     expect(Value.Check(HidDriver, driver)).toBe(true)
     if (driver === null) return
     rig.learning.use([driver])
-    await rig.time.advance(300)
+    await rig.time.advance(700)
     expect(strangers).toEqual([])
     expect(rig.surfaces[0]?.info).toMatchObject({ model: 'Foot Switch', modelId: 'hid/1234-abcd' })
     device.send(0, 4, 0)
@@ -188,7 +188,7 @@ describe('learning', () => {
     const send = async (key: number) => {
       clock += 1_237
       device.send(0, 1, key, (clock >> 8) & 0xff, clock & 0xff)
-      await rig.time.advance(300)
+      await rig.time.advance(700)
     }
     for (const key of [2, 0, 2, 0, 2, 0, 2, 0, 4, 0, 4, 0, 4, 0]) await send(key)
     expect(session.finish()?.switches.map(({ byte, mask, value }) => [byte, mask, value])).toEqual([
@@ -221,7 +221,7 @@ describe('learning fails in words', () => {
     await rig.time.advance(1_000)
     for (const value of [250, 0, 241, 0, 233, 0]) {
       device.send(7, value)
-      await rig.time.advance(300)
+      await rig.time.advance(700)
     }
     expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('a lever') })
   })
@@ -232,7 +232,7 @@ describe('learning fails in words', () => {
     await rig.time.advance(1_000)
     for (const value of [1, 2, 3, 4, 5, 6]) {
       device.send(7, value)
-      await rig.time.advance(300)
+      await rig.time.advance(700)
     }
     await rig.time.advance(30_000)
     expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('counts') })
@@ -296,11 +296,11 @@ it('a driver that is taken away closes its surface; the device can be learned ag
       switches: [{ id: 'key-1', name: 'one', byte: 0, mask: 1, value: 1 }],
     },
   ])
-  await rig.time.advance(300)
+  await rig.time.advance(700)
   device.send(1)
   expect(rig.edges).toEqual(['key-1 down'])
   rig.learning.use([])
-  await rig.time.advance(300)
+  await rig.time.advance(700)
   expect(rig.gone).toHaveLength(1)
   expect(device.handle).toBeNull()
   expect(strangers).toHaveLength(1)

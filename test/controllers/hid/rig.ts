@@ -61,7 +61,7 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
           troubles = list
         },
       })
-      await time.advance(200)
+      await time.advance(700)
     },
     async stop() {
       const stopping = running?.stop()

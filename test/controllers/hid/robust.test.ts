@@ -16,7 +16,7 @@ afterEach(() => rig.stop())
 
 const plug = async (listing: Plugged = pedal) => {
   const device = rig.bus.plug(listing)
-  await rig.time.advance(200)
+  await rig.time.advance(700)
   return device
 }
 
@@ -49,7 +49,7 @@ describe('a contact', () => {
     const busy = createRig({ now: () => now })
     await busy.start()
     const device = busy.bus.plug(pedal)
-    await busy.time.advance(200)
+    await busy.time.advance(700)
     device.send(1, 0)
     device.send(0, 0)
     now = 40
@@ -102,7 +102,7 @@ describe('a contact', () => {
           const one = createRig()
           await one.start()
           const device = one.bus.plug(pedal)
-          await one.time.advance(200)
+          await one.time.advance(700)
           device.send(0, 0)
           const expected: string[] = []
           const state = [1, 2, 4].map(() => ({ down: false, openFor: Number.POSITIVE_INFINITY, raw: false }))
@@ -139,7 +139,7 @@ describe('a control that is down when its device appears', () => {
     const device = rig.bus.plug(pedal)
     await rig.time.advance(20)
     device.send(1, 0)
-    await rig.time.advance(200)
+    await rig.time.advance(700)
     device.send(0, 0)
     await rig.time.advance(10)
     device.send(1, 0)
@@ -149,6 +149,16 @@ describe('a control that is down when its device appears', () => {
     expect(rig.edges).toEqual([])
     device.send(1, 0)
     expect(rig.edges).toEqual(['key-1 down'])
+  })
+
+  it('is no press when its device first tells of it half a second later, as many repeat themselves', async () => {
+    const device = rig.bus.plug(pedal)
+    await rig.time.advance(500)
+    for (let n = 0; n < 5; n += 1) {
+      device.send(2, 0)
+      await rig.time.advance(500)
+    }
+    expect(rig.edges).toEqual([])
   })
 
   it('is none when it first shows itself together with another', async () => {
@@ -191,7 +201,7 @@ describe('a device that goes', () => {
     const device = await plug()
     device.handle?.emit('error', 'could not read from HID device')
     expect(rig.gone).toHaveLength(1)
-    await rig.time.advance(2_500)
+    await rig.time.advance(3_000)
     expect(rig.surfaces).toHaveLength(2)
     device.send(2, 0)
     expect(rig.edges).toEqual(['key-2 down'])
@@ -204,11 +214,11 @@ describe('a device that goes', () => {
       device.handle?.emit('error', new Error('hub reset'))
     }
     rig.bus.changed()
-    await rig.time.advance(300)
+    await rig.time.advance(700)
     expect(rig.gone).toHaveLength(2)
     rig.bus.plugAt('/dev/fake-hidraw1', pedal)
     rig.bus.plugAt('/dev/fake-hidraw2', shuttle)
-    await rig.time.advance(300)
+    await rig.time.advance(700)
     expect(rig.surfaces.slice(2).map(({ info }) => info.modelId)).toEqual([
       'hid/infinity',
       'hid/shuttle-xpress',
@@ -241,7 +251,7 @@ describe('reports', () => {
     const device = await plug()
     device.send(1, 0)
     device.send(0)
-    await rig.time.advance(200)
+    await rig.time.advance(700)
     device.send(1, 0)
     expect(rig.edges).toEqual(['key-1 down'])
   })
