@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findBrowser } from '../support/find-browser.ts'
+import { controllers } from './controllers.ts'
 import { countdownError } from './countdown-error.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
@@ -28,6 +29,7 @@ const all: readonly Benchmark[] = [
   linkDelay(() => findBrowser(say)),
   countdownError,
   secondFlips(() => findBrowser(say)),
+  controllers,
   longShow,
   mainThread,
   serviceRequests,
