@@ -160,5 +160,5 @@ export const brightnessFace = (by: number, { brightness }: FeedbackView): Face =
 export function clockFace(now: Instant): Face {
   const at = new Date(now)
   const two = (value: number): string => String(value).padStart(2, '0')
-  return face({ caption: 'TIME', big: `${two(at.getHours())}:${two(at.getMinutes())}` })
+  return face({ caption: 'CLOCK', big: `${two(at.getHours())}:${two(at.getMinutes())}` })
 }

@@ -3,7 +3,7 @@ import type { Face } from '../faces/face.ts'
 import { drawIcon } from './draw-icon.ts'
 import { drawBand, drawBar, drawBorder, drawHatch, drawRing, type Frame } from './draw-marks.ts'
 import { inksOf, paletteOf } from './palette.ts'
-import { fitFont, fontOf, wrapToFit } from './text.ts'
+import { fitFont, fontOf, type WrapLimits, wrapToFit } from './text.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
 const base = 72
@@ -101,7 +101,10 @@ function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number,
   }
   if (face.text !== '') {
     const most = Math.max(1, Math.floor((bottom - inset) / 13))
-    drawText(context, face.text, middle, room, inset, bottom, most)
+    drawText(context, face.text, middle, room, inset, bottom, most, {
+      largest: 20,
+      height: bottom - inset,
+    })
   }
   if (face.bar !== null) drawBar(context, face, face.bar, frame)
 }
@@ -135,8 +138,9 @@ function drawText(
   top: number,
   bottom: number,
   most: number,
+  limits: Partial<WrapLimits> = {},
 ): void {
-  const { lines, px } = wrapToFit(context, text, room, most)
+  const { lines, px } = wrapToFit(context, text, room, most, limits)
   const first = (top + bottom - lines.length * px) / 2 + px * 0.82
   for (const [row, line] of lines.entries()) context.fillText(line, middle, first + row * px)
 }

@@ -19,25 +19,37 @@ export function fitFont(
   return least
 }
 
+export interface WrapLimits {
+  /** Size to begin with. */
+  readonly largest: number
+  /** Of all lines together. */
+  readonly height: number
+}
+
 export interface Wrapped {
   readonly lines: readonly string[]
   /** Size that the context's font was left at. */
   readonly px: number
 }
 
-const largestText = 14
 const smallestText = 12
 
 /**
  * Breaks at spaces, at the largest size at which all of it fits; at the smallest, long words are broken as well,
  * and what is too much ends in an ellipsis.
  */
-export function wrapToFit(context: SKRSContext2D, text: string, width: number, most: number): Wrapped {
+export function wrapToFit(
+  context: SKRSContext2D,
+  text: string,
+  width: number,
+  most: number,
+  { largest = 14, height = Number.POSITIVE_INFINITY }: Partial<WrapLimits> = {},
+): Wrapped {
   const fits = (line: string): boolean => context.measureText(line).width <= width
-  for (let px = largestText; px >= smallestText; px -= 1) {
+  for (let px = largest; px >= smallestText; px -= 1) {
     context.font = fontOf(px, 600)
     const lines = wrap(text, fits)
-    if (lines.length <= most && lines.every(fits)) return { lines, px }
+    if (lines.length <= most && lines.length * px <= height && lines.every(fits)) return { lines, px }
   }
   const lines = wrap(text, fits).flatMap(line => broken(line, fits))
   if (lines.length <= most) return { lines, px: smallestText }
