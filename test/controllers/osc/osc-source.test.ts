@@ -246,6 +246,21 @@ describe('where it listens', () => {
     },
   )
 
+  it('the IPv6 address of this computer is one as well', async () => {
+    await using rig = await createRig({ ...on, address: '::1' })
+    // A computer without IPv6 says so; one with it listens.
+    const there = rig.troubles().length === 0
+    expect(rig.troubles().map(({ what }) => what)).toEqual(
+      there ? [] : Array(2).fill('::1 is no address of this computer now.'),
+    )
+    if (!there) return
+    const sender = createSocket('udp6')
+    sender.send(go, rig.ports().udp ?? 0, '::1')
+    await rig.until(() => rig.edges.length === 1)
+    sender.close()
+    expect(rig.fired()).toEqual(['/showcall/go'])
+  })
+
   it('stopping leaves no socket, no timer and no press', async () => {
     const rig = await createRig(on)
     const client = await rig.tcp()

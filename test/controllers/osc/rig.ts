@@ -34,7 +34,7 @@ export interface OscRig extends AsyncDisposable {
   /** Everything that was sent by UDP before has arrived: a message after it has. */
   arrived(): Promise<void>
   tcp(): Promise<Socket>
-  /** Time passes, and sockets answer. */
+  /** Closes everything; safe to call twice. */
   stop(): Promise<void>
 }
 
