@@ -51,7 +51,8 @@ export function createStrangers(options: SwitchLearnerOptions, released: () => v
     begin(strangerId, tell) {
       const listing = known.find(({ path }) => path === strangerId)
       if (listing === undefined || learning !== null) {
-        tell(refused(listing === undefined))
+        // Whoever begins has its session in hand before it is told anything.
+        queueMicrotask(() => tell(refused(listing === undefined)))
         return { finish: () => null, cancel: () => undefined }
       }
       const learner = learnSwitches(options, listing, tell)

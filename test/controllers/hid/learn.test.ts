@@ -262,6 +262,14 @@ describe('learning fails in words', () => {
     expect(next.last()).toEqual({ step: 'rest' })
   })
 
+  it('only once its session is in hand, also for a device that is not there', async () => {
+    let session: unknown = null
+    const told: [LearnStep, boolean][] = []
+    session = rig.learning.begin('/dev/nothing', step => told.push([step, session !== null]))
+    await rig.time.advance(10)
+    expect(told).toEqual([[{ step: 'failed', reason: expect.stringContaining('not there any more') }, true]])
+  })
+
   it('for a second device at the same time', async () => {
     const first = await plug()
     const second = await plug({ ...odd, productId: 2 })
