@@ -1,15 +1,18 @@
-import type { Bridge, BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { Projection } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
-import { fromSnapshot, withContent, withShow, withTime } from './desk-state.ts'
+import { fromSnapshot, withContent, withPinned, withShow, withTime } from './desk-state.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
+import { showAsked } from './show-view.ts'
 import { createStore, type Store } from './store.ts'
+import { createSurfaceHands, type SurfaceHands } from './surface-hands.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 import { initialUi, type UiState } from './ui-state.ts'
 
@@ -23,6 +26,7 @@ export interface Desk {
   readonly ticker: Ticker
   readonly painted: Painted
   readonly presser: Presser
+  readonly surfaceHands: SurfaceHands
   readonly importer: Importer
 }
 
@@ -79,7 +83,10 @@ export function keepSession(bridge: Bridge, session: Store<Session>): void {
     if (now === connected.get()) return
     connected.set(now)
     if (now) void ask()
-    else desk?.presser.release()
+    else {
+      desk?.presser.release()
+      desk?.surfaceHands.release()
+    }
   })
   setInterval(() => connected.get() && void measure(), measureEvery)
   setInterval(() => clock.parted() && connected.get() && void measure(), lookEvery)
@@ -102,6 +109,7 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
     ticker,
     painted,
     presser,
+    surfaceHands: createSurfaceHands(bridge, painted, presser.refuse),
     importer: createImporter(bridge),
   }
 }
@@ -119,13 +127,14 @@ function nudgeOnChange(state: Store<DeskState>, ticker: Ticker): void {
   })
 }
 
-function followEvents({ bridge, state, clock, ticker }: Desk): void {
+function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
   const follow = <Name extends BridgeEventName>(
     name: Name,
     apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
   ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
   follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
   follow('content', (before, content) => withContent(before, content, clock.now()))
+  follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
   follow('link', (before, link) => ({ ...before, link }))
   follow('hands', (before, hands) => ({ ...before, hands }))
   follow('fate', (before, fate) => ({ ...before, fate }))
@@ -134,6 +143,8 @@ function followEvents({ bridge, state, clock, ticker }: Desk): void {
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))
   follow('connections', (before, connections) => ({ ...before, connections }))
+  follow('controllers', (before, controllers) => ({ ...before, controllers }))
+  bridge.on('view', ({ view }) => showAsked(ui, view))
   keepProjection(state, ticker)
 }
 

@@ -1,8 +1,21 @@
 import type { Store } from './store.ts'
-import type { UiState, ViewName } from './ui-state.ts'
+import { type UiState, type ViewName, views } from './ui-state.ts'
+
+/** What a bound control can show: a view, or the countdown over the whole window. */
+export const askableViews: readonly string[] = [...views, 'countdown']
 
 /** Puts a view beside the cue on air; the transport keys act in `call` alone. */
 export function showView(ui: Store<UiState>, view: ViewName): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   ui.set({ ...ui.get(), view, dialog: null, full: false })
+}
+
+/** Shows what a control asked for; a name that this page does not know changes nothing. */
+export function showAsked(ui: Store<UiState>, asked: string): void {
+  const view = views.find(name => name === asked)
+  if (view !== undefined) showView(ui, view)
+  else if (asked === 'countdown') {
+    showView(ui, 'call')
+    ui.set({ ...ui.get(), full: true })
+  }
 }

@@ -1,3 +1,5 @@
+import type { SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
+
 export const brightnesses = ['day', 'dark', 'blackout'] as const
 export type Brightness = (typeof brightnesses)[number]
 
@@ -16,7 +18,7 @@ export type DialogName =
   | 'settings'
 
 /** What stands beside the cue on air; in the order of Alt+1, Alt+2. */
-export const views = ['call', 'connections', 'journal'] as const
+export const views = ['call', 'connections', 'journal', 'controllers'] as const
 export type ViewName = (typeof views)[number]
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */
@@ -45,6 +47,10 @@ export interface UiState {
   readonly dragging: boolean
   /** Counts how often a person asked for the list to be brought back. */
   readonly brought: number
+  /** Bindings by surface that were changed here and are not saved yet. */
+  readonly drafts: ReadonlyMap<string, SurfaceLayout>
+  /** Gone surfaces whose keys on screen were put away, by id. */
+  readonly putAway: ReadonlySet<string>
 }
 
 export const initialUi: UiState = {
@@ -61,6 +67,8 @@ export const initialUi: UiState = {
   following: true,
   dragging: false,
   brought: 0,
+  drafts: new Map(),
+  putAway: new Set(),
 }
 
 export function following<Value>(values: readonly Value[], value: Value): Value {

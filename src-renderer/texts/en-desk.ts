@@ -79,6 +79,7 @@ export const menuTexts = {
   call: 'Call',
   connections: 'Connections',
   journal: 'Journal',
+  controllers: 'Controllers',
   settings: 'Settings…',
   keys: 'Keys',
 } as const
@@ -118,6 +119,7 @@ export const keyMap = [
   ['Alt+1', 'The cues'],
   ['Alt+2', 'Connections'],
   ['Alt+3', 'Journal'],
+  ['Alt+4', 'Controllers'],
   ['Ctrl+K', 'Menu'],
   ['?', 'This list'],
   ['Esc', 'Closes a dialog; never stops anything'],

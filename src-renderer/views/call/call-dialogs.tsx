@@ -1,7 +1,9 @@
 import { Dialog } from '../../components/dialog.tsx'
 import { Part } from '../../components/part.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
-import { useDeskState, useUi } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
@@ -54,6 +56,7 @@ function KeysDialog() {
 }
 
 function HandsDialog() {
+  const { ui } = useDesk()
   const { surfaces, troubles } = useDeskState(state => state.hands)
   return (
     <Dialog title={texts.hands.title}>
@@ -74,6 +77,7 @@ function HandsDialog() {
           </li>
         ))}
       </ul>
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{texts.menu.controllers}</PlainButton>
     </Dialog>
   )
 }

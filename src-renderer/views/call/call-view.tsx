@@ -11,6 +11,7 @@ import styles from './call-view.module.css'
 import { CueList } from './cue-list.tsx'
 import { DropOutcome, DropTarget } from './dropped.tsx'
 import { FullCountdown } from './full-countdown.tsx'
+import { GoneSurfaces } from './gone-surfaces.tsx'
 import { MessageStrip } from './message-strip.tsx'
 import { Notices } from './notices.tsx'
 import { OnAirPanel } from './on-air-panel.tsx'
@@ -54,6 +55,7 @@ export function CallView() {
       )}
       <div className={styles['foot']} data-no-print>
         <MessageStrip />
+        <GoneSurfaces />
         <TransportBar />
       </div>
       <Announcer />
@@ -66,6 +68,7 @@ export function CallView() {
 const parts = {
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
+  controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
 } as const
 
 /** What is on air stays where it is, whatever else is looked at. */

@@ -1,21 +1,30 @@
+import { keyboardSurface } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { texts } from '../../texts/en.ts'
+import { surfaceKinds, surfaceTexts } from '../../texts/en-surfaces.ts'
 import styles from './status.module.css'
 
 /** The surfaces with buttons, and whether they are there. */
 export function SurfaceStates() {
   const { ui } = useDesk()
-  const { surfaces, troubles } = useDeskState(state => state.hands)
+  const { surfaces: all, troubles } = useDeskState(state => state.hands)
+  const surfaces = all.filter(({ id }) => id !== keyboardSurface)
   return (
     <>
       {surfaces.length > 0 && (
         <ul className={styles['surfaces']}>
           {surfaces.map(surface => (
-            <li key={surface.id} className={styles['status']} data-connected={surface.connected}>
+            <li
+              key={surface.id}
+              className={styles['status']}
+              data-connected={surface.connected}
+              title={surface.name}
+            >
               <Icon name={surface.connected ? 'check' : 'cross'} />
-              <span>{surface.name}</span>
+              <span>{surface.role || surfaceKinds[surface.kind]}</span>
+              {surface.testing && <strong>{surfaceTexts.testing}</strong>}
               {!surface.connected && <strong>{texts.hands.gone}</strong>}
             </li>
           ))}

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import type { Press } from '../../state/presser.ts'
+import { boundScreenKey } from '../../state/screen-controls.ts'
 import { selectedCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import type { KeysState, UiState } from '../../state/ui-state.ts'
@@ -14,7 +16,7 @@ export function useKeys(): void {
   useEffect(() => {
     const watch = new AbortController()
     const { signal } = watch
-    const { ui, presser } = desk
+    const { ui, presser, surfaceHands } = desk
     const held = new Map<string, string>()
 
     const look = (): void => {
@@ -24,6 +26,7 @@ export function useKeys(): void {
     const release = (): void => {
       held.clear()
       presser.release()
+      surfaceHands.release()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (pageChord(desk, event)) return
@@ -31,6 +34,12 @@ export function useKeys(): void {
       const keys = keysState(ui.get())
       if (event.key === 'Escape' && keys === 'control') giveBack()
       else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
+      const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
+      if (bound !== null && keys === 'here') {
+        event.preventDefault()
+        if (!event.repeat) surfaceHands.down(bound)
+        return
+      }
       const meaning = keyMeaning(event)
       if (meaning === null) return
       if (keys !== 'here') {
@@ -52,6 +61,7 @@ export function useKeys(): void {
       const control = held.get(event.code)
       held.delete(event.code)
       if (control !== undefined) presser.up(control)
+      surfaceHands.up({ id: keyboardSurface, control: event.code })
     }
     const later = (): void => void setTimeout(look)
     window.addEventListener('keydown', onKeyDown, { signal })

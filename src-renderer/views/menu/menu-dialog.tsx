@@ -40,6 +40,10 @@ export function MenuDialog() {
           <PlainButton onClick={() => showView(ui, 'journal')}>{t.journal}</PlainButton>
           <kbd>Alt+3</kbd>
         </li>
+        <li>
+          <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
+          <kbd>Alt+4</kbd>
+        </li>
         {dialog(t.settings, 'settings')}
         {dialog(t.keys, 'keys', '?')}
         {open && (

@@ -1,0 +1,58 @@
+import type { SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../src-main/contract/bridge/keyboard-surface.ts'
+import { type Binding, type BoundAction, describeAction } from '../../src-main/domain/bindings/binding.ts'
+import { isMachineControl } from '../../src-main/domain/bindings/faults.ts'
+import type { DeskState } from './desk-state.ts'
+import { boundKey } from './keyboard-keys.ts'
+import type { ScreenControl } from './surface-hands.ts'
+
+/** A control of a surface as a button on screen. */
+export interface ScreenKey extends ScreenControl {
+  /** `GO`, `PAUSE`. */
+  readonly word: string
+  /** The control of the surface. */
+  readonly name: string
+  readonly held: boolean
+}
+
+const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
+  'previous',
+  'undo',
+  'end',
+  'reset',
+  'lock',
+  'jump',
+])
+
+/** What a surface that is gone can be pressed for on screen: what moves the show or this desk, on its page. */
+export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly ScreenKey[] {
+  const bindings = surface.pages[surface.page]?.bindings ?? []
+  const controls = [...new Set(bindings.map(({ control }) => control))]
+  return controls.flatMap((control): readonly ScreenKey[] => {
+    const binding = mainBinding(bindings, control)
+    if (binding === null || isMachineControl(control) || binding.action.do === 'brightness') return []
+    const { action, trigger } = binding
+    const name = surface.controls.find(({ id }) => id === control)?.name ?? control
+    const held = trigger === 'hold' || heldActs.has(action.do)
+    return [{ id: surface.id, control, action, word: wordOf(action, paused), name, held }]
+  })
+}
+
+/** Of a control with several triggers: the press, else what it is held for. A dial is not turned on screen. */
+function mainBinding(bindings: readonly Binding[], control: string): Binding | null {
+  const own = bindings.filter(binding => binding.control === control)
+  return (
+    own.find(({ trigger }) => trigger === 'press') ?? own.find(({ trigger }) => trigger === 'hold') ?? null
+  )
+}
+
+function wordOf(action: BoundAction, paused: boolean): string {
+  return action.do === 'toggle' ? (paused ? 'Resume' : 'Pause') : describeAction(action)
+}
+
+/** The key as a control of the keyboard surface; null where it is not bound. */
+export function boundScreenKey({ hands }: Pick<DeskState, 'hands'>, code: string): ScreenControl | null {
+  const keyboard = hands.surfaces.find(({ id }) => id === keyboardSurface)
+  const binding = keyboard === undefined ? null : boundKey(keyboard.pages[keyboard.page], code)
+  return binding === null ? null : { id: keyboardSurface, control: code, action: binding.action }
+}

@@ -1,0 +1,77 @@
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { BoundAction } from '../../src-main/domain/bindings/binding.ts'
+import type { Painted } from './painted.ts'
+import type { ButtonId } from './presser.ts'
+import { createStore, type Store } from './store.ts'
+
+/** A control of a surface that is pressed on this page instead. */
+export interface ScreenControl {
+  readonly id: string
+  readonly control: string
+  /** What it is bound to; a press that cannot be sent is shown on the button that does the same. */
+  readonly action: BoundAction
+}
+
+/** Presses controls of surfaces for the hand: bound keys, and the keys of a surface that is gone. */
+export interface SurfaceHands {
+  /** Controls that are down, as `surface control`. */
+  readonly held: Store<ReadonlyMap<string, ScreenControl>>
+  down(control: ScreenControl): void
+  up(control: Pick<ScreenControl, 'id' | 'control'>): void
+  /** Lets go of everything: the window or the focus went away. */
+  release(): void
+}
+
+export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
+
+export function createSurfaceHands(
+  bridge: Pick<Bridge, 'request'>,
+  painted: Painted,
+  refuse: (button: ButtonId) => void,
+): SurfaceHands {
+  const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
+  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up'): void => {
+    bridge
+      .request('surface.press', { id, control, edge, saw: painted.version() })
+      .catch(() => edge === 'down' && refuse(buttonOf(action)))
+  }
+  const hands: SurfaceHands = {
+    held,
+    down(control) {
+      const name = heldName(control)
+      if (held.get().has(name)) return
+      painted.pressed()
+      held.set(new Map(held.get()).set(name, control))
+      send(control, 'down')
+    },
+    up(control) {
+      const name = heldName(control)
+      const was = held.get().get(name)
+      if (was === undefined) return
+      held.set(new Map([...held.get()].filter(([other]) => other !== name)))
+      send(was, 'up')
+    },
+    release() {
+      for (const control of held.get().values()) hands.up(control)
+    },
+  }
+  return hands
+}
+
+function buttonOf(action: BoundAction): ButtonId {
+  switch (action.do) {
+    case 'pause':
+    case 'resume':
+    case 'toggle':
+      return 'pause'
+    case 'previous':
+    case 'undo':
+    case 'lock':
+    case 'end':
+    case 'reset':
+    case 'jump':
+      return action.do
+    default:
+      return 'go'
+  }
+}

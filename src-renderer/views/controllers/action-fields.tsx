@@ -1,0 +1,143 @@
+import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { askableViews } from '../../state/show-view.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { pageOptions } from './bound-acts.ts'
+import { Choice } from './choice.tsx'
+import { NumberField } from './number-field.tsx'
+
+const e = t.editor
+
+interface ActionFieldsProps {
+  readonly action: BoundAction
+  readonly pages: readonly SurfacePage[]
+  /** Machines send cue numbers and seconds. */
+  readonly machine: boolean
+  readonly onChange: (action: BoundAction) => void
+}
+
+/** What an action still has to be told: where to, how much. */
+export function ActionFields({ action, pages, machine, onChange }: ActionFieldsProps) {
+  switch (action.do) {
+    case 'jump':
+      return <Jump to={action.to} machine={machine} onChange={to => onChange({ do: 'jump', to })} />
+    case 'adjust':
+      return (
+        <Adjust
+          seconds={action.seconds}
+          machine={machine}
+          onChange={seconds => onChange({ do: 'adjust', seconds })}
+        />
+      )
+    case 'view':
+      return (
+        <Choice
+          name={e.view}
+          value={action.view}
+          options={askableViews.map(view => [view, t.views[view] ?? view] as const)}
+          onChange={view => onChange({ do: 'view', view })}
+        />
+      )
+    case 'page':
+      return (
+        <Choice
+          name={e.page}
+          value={String(action.to)}
+          options={pageOptions(pages)}
+          onChange={to => onChange({ do: 'page', to: to === 'next' || to === 'previous' ? to : Number(to) })}
+        />
+      )
+    case 'brightness':
+      return (
+        <>
+          <NumberField
+            name={e.light}
+            value={action.by}
+            least={-100}
+            most={100}
+            onChange={by => onChange({ do: 'brightness', by })}
+          />
+          {e.percent}
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+interface JumpProps {
+  readonly to: JumpTarget
+  readonly machine: boolean
+  readonly onChange: (to: JumpTarget) => void
+}
+
+function Jump({ to, machine, onChange }: JumpProps) {
+  const kind = to === 'sent' ? 'sent' : 'ahead' in to ? 'ahead' : 'number'
+  const options = [
+    ['ahead', e.ahead],
+    ['number', e.number],
+    ...(machine || kind === 'sent' ? [['sent', e.sent] as const] : []),
+  ] as const
+  return (
+    <>
+      {to !== 'sent' && 'ahead' in to && (
+        <NumberField
+          name={e.aheadName}
+          value={to.ahead}
+          least={1}
+          most={99}
+          onChange={ahead => onChange({ ahead })}
+        />
+      )}
+      <Choice
+        name={e.target}
+        value={kind}
+        options={options}
+        onChange={chosen =>
+          onChange(chosen === 'sent' ? 'sent' : chosen === 'ahead' ? { ahead: 1 } : { number: '1' })
+        }
+      />
+      {to !== 'sent' && 'number' in to && (
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={20}
+          data-short="true"
+          aria-label={e.numberName}
+          aria-invalid={to.number.trim() === ''}
+          value={to.number}
+          onChange={event => onChange({ number: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+interface AdjustProps {
+  readonly seconds: number | 'sent'
+  readonly machine: boolean
+  readonly onChange: (seconds: number | 'sent') => void
+}
+
+function Adjust({ seconds, machine, onChange }: AdjustProps) {
+  return (
+    <>
+      {(machine || seconds === 'sent') && (
+        <Choice
+          name={e.target}
+          value={seconds === 'sent' ? 'sent' : 'fixed'}
+          options={[
+            ['fixed', e.fixed],
+            ['sent', e.sentSeconds],
+          ]}
+          onChange={kind => onChange(kind === 'sent' ? 'sent' : 10)}
+        />
+      )}
+      {seconds !== 'sent' && (
+        <>
+          <NumberField name={e.seconds} value={seconds} least={-3_600} most={3_600} onChange={onChange} />
+          {e.secondsUnit}
+        </>
+      )}
+    </>
+  )
+}

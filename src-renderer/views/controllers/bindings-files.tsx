@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { saveFile } from '../journal/save-file.ts'
+import styles from './controllers.module.css'
+
+const f = t.files
+/** What the desk takes at once, bytes. */
+const largest = 1_048_576
+
+type Outcome = { readonly name: string; readonly reply: ImportBindingsReply }
+
+/** Bindings of all surfaces, learned devices and outputs as one file. */
+export function BindingsFiles() {
+  const { bridge, ui } = useDesk()
+  const picker = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const onExport = async (): Promise<void> => {
+    setProblem(null)
+    try {
+      const { name, text } = await bridge.request('bindings.export', {})
+      saveFile({ name, mime: 'application/json', text })
+    } catch {
+      setProblem(t.failed)
+    }
+  }
+  const onImport = async (file: File): Promise<void> => {
+    setProblem(null)
+    setOutcome(null)
+    try {
+      const reply: ImportBindingsReply =
+        file.size > largest
+          ? { ok: false, faults: [f.tooLarge] }
+          : await bridge.request('bindings.import', { text: await file.text() })
+      // What was changed here and not saved was of the bindings before.
+      if (reply.ok) ui.set({ ...ui.get(), drafts: new Map() })
+      setOutcome({ name: file.name, reply })
+    } catch {
+      setProblem(t.failed)
+    }
+  }
+  return (
+    <section className={styles['part']} aria-label={f.title}>
+      <h3>{f.title}</h3>
+      <div className={styles['acts']}>
+        <PlainButton onClick={() => void onExport()}>{f.export}</PlainButton>
+        <input
+          ref={picker}
+          className="visually-hidden"
+          type="file"
+          accept=".json,application/json"
+          tabIndex={-1}
+          aria-hidden="true"
+          data-testid="bindings-file"
+          onChange={event => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file !== undefined) void onImport(file)
+          }}
+        />
+        <PlainButton onClick={() => picker.current?.click()}>{f.import}</PlainButton>
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {outcome !== null && <ImportOutcome {...outcome} />}
+    </section>
+  )
+}
+
+function ImportOutcome({ name, reply }: Outcome) {
+  if (reply.ok) {
+    return <p role="status">{f.imported(reply.surfaces, reply.drivers, reply.outputs)}</p>
+  }
+  return (
+    <div className={styles['problem']} role="alert" data-testid="import-faults">
+      <p>{f.faults(name)}</p>
+      <ul>
+        {reply.faults.map(fault => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

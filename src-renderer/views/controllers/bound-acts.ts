@@ -1,0 +1,70 @@
+import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+
+/** What a person chooses from; `none` unbinds. */
+export type ActName = BoundAction['do'] | 'none'
+
+const plain = [
+  'go',
+  'start',
+  'next',
+  'toggle',
+  'pause',
+  'resume',
+  'previous',
+  'undo',
+  'message',
+  'lock',
+  'end',
+  'reset',
+] as const
+
+const order: readonly BoundAction['do'][] = [
+  'go',
+  'toggle',
+  'previous',
+  'jump',
+  'adjust',
+  'undo',
+  'message',
+  'lock',
+  'page',
+  'view',
+  'brightness',
+  'start',
+  'next',
+  'pause',
+  'resume',
+  'end',
+  'reset',
+]
+
+/** `own`: the surface has pages and light of its own to change. */
+export const actOptions = (own: boolean): readonly (readonly [ActName, string])[] => [
+  ['none', t.editor.nothing],
+  ...order.filter(name => own || name !== 'brightness').map(name => [name, t.acts[name]] as const),
+]
+
+/** The action of that name with what it begins with. `trigger`: turning back takes away what turning gives. */
+export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
+  switch (name) {
+    case 'jump':
+      return { do: 'jump', to: { ahead: 1 } }
+    case 'adjust':
+      return { do: 'adjust', seconds: back ? -10 : 10 }
+    case 'view':
+      return { do: 'view', view: 'call' }
+    case 'page':
+      return { do: 'page', to: back ? 'previous' : 'next' }
+    case 'brightness':
+      return { do: 'brightness', by: back ? -5 : 5 }
+    default:
+      return { do: plain.find(other => other === name) ?? 'go' }
+  }
+}
+
+export const pageOptions = (pages: readonly SurfacePage[]): readonly (readonly [string, string])[] => [
+  ['next', t.editor.pageNext],
+  ['previous', t.editor.pagePrevious],
+  ...pages.map(({ name }, at) => [String(at), `${at + 1} ${name}`] as const),
+]

@@ -1,0 +1,120 @@
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import {
+  type BoundAction,
+  type SurfaceLayout,
+  shows,
+  type TriggerKind,
+} from '../../../src-main/domain/bindings/binding.ts'
+import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { ActionFields } from './action-fields.tsx'
+import { actOptions, newAction } from './bound-acts.ts'
+import { Choice } from './choice.tsx'
+import { controlName } from './control-names.ts'
+import styles from './editor.module.css'
+import { boundAction, faultOf, type Place, withAction, withoutControl, withShow } from './layout-edits.ts'
+
+const e = t.editor
+
+interface ControlEditorProps {
+  readonly surface: SurfaceSlice
+  readonly layout: SurfaceLayout
+  readonly place: Place
+  readonly onChange: (layout: SurfaceLayout) => void
+  /** All bindings of the surface, not of this control alone. */
+  readonly onRestore: () => void
+  readonly onClose: () => void
+}
+
+/** What one control does on one page: an action for each of its triggers, and what its face shows. */
+export function ControlEditor({ surface, layout, place, onChange, onRestore, onClose }: ControlEditorProps) {
+  const name = controlName(surface, place.control)
+  const listed = surface.controls.find(({ id }) => id === place.control)
+  const machine = isMachineControl(place.control)
+  const used = layout[place.page]?.bindings.filter(({ control }) => control === place.control) ?? []
+  const kinds = triggersOf(listed?.kind ?? 'key', place.control, machine)
+  const all = [...kinds, ...used.map(({ trigger }) => trigger).filter(trigger => !kinds.includes(trigger))]
+  return (
+    <section className={styles['editor']} aria-label={e.title(name)} data-testid="control-editor">
+      <h4>{e.title(name)}</h4>
+      {[...new Set(all)].map(trigger => (
+        <TriggerRow
+          key={trigger}
+          trigger={trigger}
+          machine={machine}
+          dims={surface.brightness !== null}
+          layout={layout}
+          place={place}
+          onChange={onChange}
+        />
+      ))}
+      {listed != null && listed.face !== null && (
+        <div className={styles['row']}>
+          <span>{e.shows}</span>
+          <span className={styles['fields']}>
+            <Choice
+              name={e.shows}
+              value={layout[place.page]?.shows[place.control] ?? 'act'}
+              options={[['act', e.showsAct], ...shows.map(show => [show, t.shows[show]] as const)]}
+              onChange={show => onChange(withShow(layout, place, show === 'act' ? null : show))}
+            />
+          </span>
+        </div>
+      )}
+      <div className={styles['acts']}>
+        <PlainButton onClick={onClose}>{e.close}</PlainButton>
+        {used.length > 0 && (
+          <PlainButton onClick={() => onChange(withoutControl(layout, place))}>{e.clear}</PlainButton>
+        )}
+        <HoldButton onHeld={onRestore}>
+          {surface.id === keyboardSurface ? e.forgetKeys : e.restore}
+        </HoldButton>
+      </div>
+    </section>
+  )
+}
+
+interface TriggerRowProps {
+  readonly trigger: TriggerKind
+  readonly machine: boolean
+  readonly dims: boolean
+  readonly layout: SurfaceLayout
+  readonly place: Place
+  readonly onChange: (layout: SurfaceLayout) => void
+}
+
+function TriggerRow({ trigger, machine, dims, layout, place, onChange }: TriggerRowProps) {
+  const action = boundAction(layout, place, trigger)
+  const fault = faultOf(layout, place, trigger)
+  const label = machine && trigger === 'press' ? e.arrives : t.triggers[trigger]
+  const set = (next: BoundAction | null): void => onChange(withAction(layout, place, trigger, next))
+  return (
+    <div className={styles['row']} data-faulty={fault !== null}>
+      <span>{label}</span>
+      <span className={styles['fields']}>
+        <Choice
+          name={e.do(label)}
+          value={action?.do ?? 'none'}
+          options={actOptions(dims)}
+          onChange={name => set(name === 'none' ? null : newAction(name, trigger === 'turn-back'))}
+        />
+        {action !== null && <ActionFields action={action} pages={layout} machine={machine} onChange={set} />}
+      </span>
+      {fault !== null && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function triggersOf(kind: string, control: string, machine: boolean): readonly TriggerKind[] {
+  if (machine) return ['press']
+  if (kind === 'dial') return ['turn', 'turn-back', 'press', 'hold', 'double']
+  if (control.startsWith('cc-')) return ['press', 'hold', 'double', 'release', 'turn', 'turn-back']
+  return ['press', 'hold', 'double', 'release']
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { BindingsFiles } from './bindings-files.tsx'
+import styles from './controllers.module.css'
+import { isKeyboard, KeyboardCard } from './keyboard-card.tsx'
+import { LearningLine } from './learning-line.tsx'
+import { followLive, type Live, LiveContext } from './live.ts'
+import { OscPart } from './osc-part.tsx'
+import { OutputsPart } from './outputs-part.tsx'
+import { SimulatorPart } from './simulator-part.tsx'
+import { Strangers } from './strangers.tsx'
+import { SurfaceCard } from './surface-card.tsx'
+import { TroublesList } from './troubles-list.tsx'
+
+const parts = ['surfaces', 'outputs', 'osc'] as const
+
+interface Chosen {
+  readonly surfaceId: string
+  readonly control: string
+}
+
+/** Everything with buttons, as it is now: what it does, and what is sent to other desks. */
+export function ControllersView() {
+  const { bridge } = useDesk()
+  const [part, setPart] = useState<(typeof parts)[number]>('surfaces')
+  const [live, setLive] = useState<Live | null>(null)
+  useEffect(() => {
+    const followed = followLive(bridge)
+    setLive(followed.live)
+    return followed.stop
+  }, [bridge])
+  return (
+    <ViewFrame title={t.title}>
+      <nav className={styles['parts']} aria-label={t.parts.name}>
+        {parts.map(name => (
+          <button
+            key={name}
+            type="button"
+            aria-current={part === name ? 'page' : undefined}
+            onClick={() => setPart(name)}
+          >
+            {t.parts[name]}
+          </button>
+        ))}
+      </nav>
+      <LockedLine />
+      {live !== null && (
+        <LiveContext value={live}>
+          {part === 'surfaces' && <Surfaces />}
+          {part === 'outputs' && <OutputsPart />}
+          {part === 'osc' && <OscPart />}
+        </LiveContext>
+      )}
+    </ViewFrame>
+  )
+}
+
+function Surfaces() {
+  const { bridge } = useDesk()
+  const surfaces = useDeskState(state => state.hands.surfaces)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { ask, problem } = useAsk(t.failed)
+  useEffect(() => bridge.on('learned', setChosen), [bridge])
+  const onKey = useCallback((control: string | null) => {
+    setChosen(control === null ? null : { surfaceId: keyboardSurface, control })
+  }, [])
+  const keyboard = surfaces.find(isKeyboard)
+  const devices = surfaces.filter(surface => !isKeyboard(surface))
+  const selectedOf = (surfaceId: string): string | null =>
+    chosen?.surfaceId === surfaceId ? chosen.control : null
+  return (
+    <div className={styles['surfaces']}>
+      <TroublesList />
+      <div className={styles['lead']}>
+        <p>{devices.length === 0 ? t.surface.none : t.editor.none}</p>
+        <PlainButton onClick={() => void ask('learn.control', { surfaceId: null })}>
+          {t.learn.any}
+        </PlainButton>
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <LearningLine onKey={onKey} />
+      {devices.map(surface => (
+        <SurfaceCard
+          key={surface.id}
+          surface={surface}
+          selected={selectedOf(surface.id)}
+          onSelect={control => setChosen(control === null ? null : { surfaceId: surface.id, control })}
+        />
+      ))}
+      {keyboard !== undefined && (
+        <KeyboardCard surface={keyboard} selected={selectedOf(keyboardSurface)} onSelect={onKey} />
+      )}
+      <Strangers />
+      <SimulatorPart />
+      <BindingsFiles />
+    </div>
+  )
+}

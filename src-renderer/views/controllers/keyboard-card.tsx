@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { describeAction } from '../../../src-main/domain/bindings/binding.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { keyName } from '../../state/key-name.ts'
+import { canBeBound, ownMeaning, withClicker } from '../../state/keyboard-keys.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { ControlEditor } from './control-editor.tsx'
+import styles from './controllers.module.css'
+import { DraftBar } from './draft-bar.tsx'
+import { useDraft } from './use-draft.ts'
+
+const k = t.keyboard
+
+interface KeyboardCardProps {
+  readonly surface: SurfaceSlice
+  readonly selected: string | null
+  readonly onSelect: (control: string | null) => void
+}
+
+/** Keys of this computer's keyboards that are bound: those of clickers and of pedals that type. */
+export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps) {
+  const draft = useDraft(surface)
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') setWaiting(false)
+      else if (canBeBound(event.code)) {
+        setWaiting(false)
+        onSelect(event.code)
+      }
+    }
+    const stop = (): void => setWaiting(false)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    window.addEventListener('blur', stop)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+      window.removeEventListener('blur', stop)
+    }
+  }, [waiting, onSelect])
+  const page = Math.min(surface.page, draft.layout.length - 1)
+  const bindings = draft.layout[page]?.bindings ?? []
+  const codes = [
+    ...new Set([...bindings.map(({ control }) => control), ...(selected === null ? [] : [selected])]),
+  ]
+  return (
+    <section className={styles['card']} aria-label={k.name} data-testid="keyboard">
+      <header className={styles['head']}>
+        <h3>{k.name}</h3>
+      </header>
+      <p className={styles['intro']}>{k.intro}</p>
+      <GlobalKeys />
+      {codes.length === 0 ? (
+        <p>{k.none}</p>
+      ) : (
+        <ul className={styles['keys']} aria-label={k.list}>
+          {codes.map(code => (
+            <li key={code}>
+              <button type="button" aria-pressed={selected === code} onClick={() => onSelect(code)}>
+                <kbd>{keyName(code)}</kbd>
+                <span>
+                  {bindings
+                    .filter(({ control }) => control === code)
+                    .map(({ trigger, action }) =>
+                      trigger === 'press'
+                        ? describeAction(action)
+                        : `${t.triggers[trigger].toLowerCase()}: ${describeAction(action)}`,
+                    )
+                    .join(', ') || t.surface.nothing}
+                </span>
+              </button>
+              {ownMeaning(code) !== null && <p className={styles['warning']}>{k.own(keyName(code))}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['acts']}>
+        {waiting ? (
+          <p role="status" className={styles['waiting']}>
+            {k.wait}
+          </p>
+        ) : (
+          <PlainButton onClick={() => setWaiting(true)}>{k.add}</PlainButton>
+        )}
+        <PlainButton
+          onClick={() => draft.change(draft.layout.map((one, at) => (at === page ? withClicker(one) : one)))}
+        >
+          {k.clicker}
+        </PlainButton>
+        <p className={styles['help']}>
+          {k.clickerHelp} {bindings.length > 0 && k.clickerAgain}
+        </p>
+      </div>
+      {selected !== null && (
+        <ControlEditor
+          surface={surface}
+          layout={draft.layout}
+          place={{ page, control: selected }}
+          onChange={draft.change}
+          onRestore={() => void draft.restore()}
+          onClose={() => onSelect(null)}
+        />
+      )}
+      <DraftBar
+        surface={surface}
+        layout={draft.layout}
+        changed={draft.changed}
+        problem={draft.problem}
+        onSave={() => void draft.save()}
+        onDiscard={draft.discard}
+        edited={selected === null ? null : { page, control: selected }}
+      />
+    </section>
+  )
+}
+
+/** Only where the host can have keys while another window has the focus. */
+function GlobalKeys() {
+  const keys = useDeskState(state => state.controllers.globalKeys)
+  const { ask, problem } = useAsk(t.failed)
+  if (keys === null) return null
+  return (
+    <div className={styles['global']}>
+      <label>
+        <input
+          type="checkbox"
+          checked={keys.on}
+          onChange={event => void ask('keys.global', { on: event.target.checked })}
+        />
+        {k.global}
+      </label>
+      <p className={styles['help']}>{k.globalHelp}</p>
+      {keys.on && keys.taken.length > 0 && (
+        <p className={styles['warning']}>{k.taken(keys.taken.map(keyName).join(', '))}</p>
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const isKeyboard = ({ id }: SurfaceSlice): boolean => id === keyboardSurface

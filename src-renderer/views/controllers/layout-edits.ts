@@ -1,0 +1,94 @@
+import type { BridgeRequest } from '../../../src-main/contract/bridge/bridge.ts'
+import type {
+  Binding,
+  BoundAction,
+  Show,
+  SurfaceLayout,
+  SurfacePage,
+  TriggerKind,
+} from '../../../src-main/domain/bindings/binding.ts'
+import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+
+/** One control on one page of a layout. */
+export interface Place {
+  readonly page: number
+  readonly control: string
+}
+
+const mapPage = (
+  layout: SurfaceLayout,
+  at: number,
+  change: (page: SurfacePage) => SurfacePage,
+): SurfaceLayout => layout.map((page, index) => (index === at ? change(page) : page))
+
+export const bindingsOf = (layout: SurfaceLayout, { page, control }: Place): readonly Binding[] =>
+  layout[page]?.bindings.filter(binding => binding.control === control) ?? []
+
+export const boundAction = (layout: SurfaceLayout, place: Place, trigger: TriggerKind): BoundAction | null =>
+  bindingsOf(layout, place).find(binding => binding.trigger === trigger)?.action ?? null
+
+/** The layout with that action on that trigger; null unbinds it. Several actions of one trigger become this one. */
+export const withAction = (
+  layout: SurfaceLayout,
+  { page, control }: Place,
+  trigger: TriggerKind,
+  action: BoundAction | null,
+): SurfaceLayout =>
+  mapPage(layout, page, before => {
+    const isIt = (binding: Binding): boolean => binding.control === control && binding.trigger === trigger
+    const first = before.bindings.findIndex(isIt)
+    const others = before.bindings.filter(binding => !isIt(binding))
+    if (action === null) return { ...before, bindings: others }
+    const bindings = others.toSpliced(first < 0 ? others.length : first, 0, { control, trigger, action })
+    return { ...before, bindings }
+  })
+
+/** What its face shows; null for what it does. */
+export const withShow = (layout: SurfaceLayout, { page, control }: Place, show: Show | null): SurfaceLayout =>
+  mapPage(layout, page, before => {
+    const { [control]: _, ...others } = before.shows
+    return { ...before, shows: show === null ? others : { ...others, [control]: show } }
+  })
+
+export const withoutControl = (layout: SurfaceLayout, place: Place): SurfaceLayout =>
+  mapPage(withShow(layout, place, null), place.page, before => ({
+    ...before,
+    bindings: before.bindings.filter(({ control }) => control !== place.control),
+  }))
+
+export const withPage = (layout: SurfaceLayout, name: string): SurfaceLayout => [
+  ...layout,
+  { name, bindings: [], shows: {} },
+]
+
+export const withPageName = (layout: SurfaceLayout, at: number, name: string): SurfaceLayout =>
+  mapPage(layout, at, page => ({ ...page, name }))
+
+/** Bindings that lead to a later page go on leading to it; those that led to the removed one are removed. */
+export function withoutPage(layout: SurfaceLayout, at: number): SurfaceLayout {
+  return layout.toSpliced(at, 1).map(page => ({
+    ...page,
+    bindings: page.bindings.flatMap((binding): readonly Binding[] => {
+      const { action } = binding
+      if (action.do !== 'page' || typeof action.to !== 'number' || action.to < at) return [binding]
+      return action.to === at ? [] : [{ ...binding, action: { do: 'page', to: action.to - 1 } }]
+    }),
+  }))
+}
+
+export const faultOf = (
+  layout: SurfaceLayout,
+  { page, control }: Place,
+  trigger: TriggerKind,
+): string | null =>
+  layoutFaults(layout).find(
+    ({ page: at, binding }) => at === page && binding.control === control && binding.trigger === trigger,
+  )?.reason ?? null
+
+/** The layout as it is sent. */
+export const pagesToSend = (layout: SurfaceLayout): NonNullable<BridgeRequest<'surface.write'>['pages']> =>
+  layout.map(({ name, bindings, shows }) => ({
+    name,
+    bindings: bindings.map(binding => ({ ...binding })),
+    shows: { ...shows },
+  }))

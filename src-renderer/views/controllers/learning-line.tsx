@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { canBeBound } from '../../state/keyboard-keys.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { surfaceName } from './control-names.ts'
+import styles from './controllers.module.css'
+
+interface LearningLineProps {
+  readonly onKey: (code: string) => void
+}
+
+/** Waits for a control to be pressed, at a surface or at any. Of any, a key of the keyboard is one too. */
+export function LearningLine({ onKey }: LearningLineProps) {
+  const learning = useDeskState(state => state.controllers.learning)
+  const surfaces = useDeskState(state => state.hands.surfaces)
+  const { ask, problem } = useAsk(t.failed)
+  const waits = learning?.what === 'control' ? learning : null
+  const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
+  useEffect(() => {
+    if (waits === null) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isEscape = event.key === 'Escape'
+      if (!isEscape && (!any || !canBeBound(event.code) || isOnControl(event))) return
+      event.preventDefault()
+      event.stopPropagation()
+      void ask('learn.stop', { keep: false })
+      if (!isEscape) onKey(event.code)
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+  const surface = surfaces.find(({ id }) => id === waits?.surfaceId)
+  if (waits === null) return null
+  return (
+    <div className={styles['learning']} data-testid="learning">
+      <p role="status">{surface === undefined ? t.learn.waitAny : t.learn.waitHere(surfaceName(surface))}</p>
+      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t.learn.cancel}</PlainButton>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  )
+}
+
+/** Enter and Space press the button that has the focus, and are not what is being learned. */
+const isOnControl = (event: KeyboardEvent): boolean =>
+  (event.code === 'Enter' || event.code === 'Space') &&
+  event.target instanceof Element &&
+  event.target.closest('button, input, select') !== null

@@ -1,0 +1,92 @@
+import { createContext, useContext } from 'react'
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { PictureEvent, SurfaceEdgeEvent } from '../../../src-main/contract/bridge/controllers.ts'
+import { createStore, type Store, useStore } from '../../state/store.ts'
+
+/** A picture on a control, as an address of this page. */
+export interface ShownPicture {
+  readonly url: string
+  readonly turned: PictureEvent['turned']
+  readonly mirrored: boolean
+}
+
+/** What the surfaces show and do at this moment, while somebody looks. */
+export interface Live {
+  /** By `place(surface, control)`. */
+  readonly pictures: Store<ReadonlyMap<string, ShownPicture>>
+  /** Controls that are down, by the same. */
+  readonly down: Store<ReadonlySet<string>>
+  /** The last edge of each control, by the same, in the order of the first. */
+  readonly heard: Store<ReadonlyMap<string, SurfaceEdgeEvent>>
+  /** The last edge of each surface that did something. */
+  readonly last: Store<ReadonlyMap<string, SurfaceEdgeEvent>>
+}
+
+export const place = (surfaceId: string, control: string): string => `${surfaceId} ${control}`
+
+/** An open surface can speak with thousands of controls; what spoke first makes room. */
+const keptHeard = 256
+
+/** Follows the desk until stopped; then every picture is given back. */
+export function followLive(bridge: Bridge): { readonly live: Live; stop(): void } {
+  const live: Live = {
+    pictures: createStore<ReadonlyMap<string, ShownPicture>>(new Map()),
+    down: createStore<ReadonlySet<string>>(new Set()),
+    heard: createStore<ReadonlyMap<string, SurfaceEdgeEvent>>(new Map()),
+    last: createStore<ReadonlyMap<string, SurfaceEdgeEvent>>(new Map()),
+  }
+  const watch = (on: boolean): void => void bridge.request('controllers.watch', { on }).catch(() => undefined)
+
+  const onPicture = ({ surfaceId, control, type, bytes, turned, mirrored }: PictureEvent): void => {
+    const name = place(surfaceId, control)
+    const before = live.pictures.get().get(name)
+    const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }))
+    live.pictures.set(new Map(live.pictures.get()).set(name, { url, turned, mirrored }))
+    if (before !== undefined) URL.revokeObjectURL(before.url)
+  }
+  const onEdge = (event: SurfaceEdgeEvent): void => {
+    const name = place(event.surfaceId, event.control)
+    const down = new Set(live.down.get())
+    if (event.edge === 'down') down.add(name)
+    else down.delete(name)
+    live.down.set(down)
+    const heard = new Map(live.heard.get()).set(name, event)
+    for (const first of heard.keys()) {
+      if (heard.size <= keptHeard) break
+      heard.delete(first)
+    }
+    live.heard.set(heard)
+    if (event.did !== '') live.last.set(new Map(live.last.get()).set(event.surfaceId, event))
+  }
+  const stops = [
+    bridge.on('picture', onPicture),
+    bridge.on('surface-edge', onEdge),
+    // Asked again after the desk was away: it knows nothing of those who watched before.
+    bridge.onConnected(connected => {
+      if (connected) watch(true)
+      else live.down.set(new Set())
+    }),
+  ]
+  return {
+    live,
+    stop() {
+      for (const stop of stops) stop()
+      watch(false)
+      for (const { url } of live.pictures.get().values()) URL.revokeObjectURL(url)
+    },
+  }
+}
+
+export const LiveContext = createContext<Live | null>(null)
+
+export function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (live === null) throw new Error('A control was drawn outside of the view of the controllers.')
+  return live
+}
+
+export const usePicture = (surfaceId: string, control: string): ShownPicture | undefined =>
+  useStore(useLive().pictures, pictures => pictures.get(place(surfaceId, control)))
+
+export const useIsDown = (surfaceId: string, control: string): boolean =>
+  useStore(useLive().down, down => down.has(place(surfaceId, control)))

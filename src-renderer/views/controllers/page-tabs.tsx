@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { surfaceName } from './control-names.ts'
+import styles from './editor.module.css'
+import { withoutPage, withPage, withPageName } from './layout-edits.ts'
+
+const p = t.pages
+const mostPages = 32
+
+interface PageTabsProps {
+  readonly surface: SurfaceSlice
+  readonly layout: SurfaceLayout
+  /** The one that is drawn and edited. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly onShow: (page: number) => void
+  readonly onChange: (layout: SurfaceLayout) => void
+  /** Names can be changed, and pages removed. */
+  readonly editing: boolean
+}
+
+/** The pages of a surface; looking at one does not put it on the surface. */
+export function PageTabs({ surface, layout, page, onPage, onShow, onChange, editing }: PageTabsProps) {
+  const here = layout[page]
+  return (
+    <div className={styles['pages']}>
+      <ul className={styles['tabs']} aria-label={p.name(surfaceName(surface))}>
+        {layout.map(({ name }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+          <li key={at}>
+            <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => onPage(at)}>
+              {name}
+              {at === surface.page && layout.length > 1 && <small>{p.live}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {page !== surface.page && page < surface.pages.length && (
+        <PlainButton onClick={() => onShow(page)}>{p.show}</PlainButton>
+      )}
+      {layout.length < mostPages && (
+        <PlainButton
+          onClick={() => {
+            onChange(withPage(layout, p.fresh(layout.length + 1)))
+            onPage(layout.length)
+          }}
+        >
+          {p.add}
+        </PlainButton>
+      )}
+      {editing && here !== undefined && (
+        <span className={styles['pageActs']}>
+          <PageName key={page} name={here.name} onName={name => onChange(withPageName(layout, page, name))} />
+          {layout.length > 1 && (
+            <HoldButton
+              onHeld={() => {
+                onChange(withoutPage(layout, page))
+                onPage(Math.max(0, page - 1))
+              }}
+            >
+              {p.remove}
+            </HoldButton>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** An empty name is none: the last one stays. */
+function PageName({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      maxLength={40}
+      aria-label={p.rename}
+      value={typed ?? name}
+      onChange={event => {
+        setTyped(event.target.value)
+        if (event.target.value.trim() !== '') onName(event.target.value.trim())
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

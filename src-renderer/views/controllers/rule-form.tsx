@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { OutputRule } from '../../../src-main/contract/show-output.ts'
+import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { outputTexts as t } from '../../texts/en-outputs.ts'
+import { Choice } from './choice.tsx'
+import { Line, MessageFields, Text } from './message-fields.tsx'
+import { kindsOf, newMessage, ruleFault } from './output-message.ts'
+import styles from './outputs.module.css'
+
+interface RuleFormProps {
+  readonly before: OutputRule
+  readonly ports: OutputsSlice['ports']
+  readonly problem: string | null
+  readonly onSave: (rule: OutputRule) => void
+  readonly onCancel: () => void
+}
+
+/** When what is sent where. */
+export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormProps) {
+  const [rule, setRule] = useState(before)
+  const [tried, setTried] = useState(false)
+  const fault = ruleFault(rule)
+  const known = ports.find(({ id }) => id === rule.port)
+  const kinds = kindsOf(known?.kind ?? (rule.message.kind === 'osc' ? 'osc' : 'midi'))
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (fault === null) onSave(rule)
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label={t.formTitle}
+      onSubmit={onSubmit}
+      noValidate
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <Line label={t.when}>
+        <Choice
+          name={t.when}
+          value={rule.on}
+          options={outputEvents.map(name => [name, t.on[name]] as const)}
+          onChange={on => setRule({ ...rule, on })}
+        />
+      </Line>
+      <Text
+        label={t.cue}
+        help={t.cueHelp}
+        value={rule.cue}
+        onChange={cue => setRule({ ...rule, cue: cue.trim() })}
+      />
+      <Line label={t.port}>
+        <Choice
+          name={t.port}
+          value={rule.port}
+          options={[
+            ...ports.map(({ id, name }) => [id, name] as const),
+            ...(known === undefined
+              ? [[rule.port, rule.port === '' ? '' : t.gonePort(rule.port)] as const]
+              : []),
+          ]}
+          onChange={id => {
+            const kind = ports.find(port => port.id === id)?.kind ?? 'midi'
+            const fits = kindsOf(kind).includes(rule.message.kind)
+            setRule({
+              ...rule,
+              port: id,
+              message: fits ? rule.message : newMessage(kind === 'osc' ? 'osc' : 'msc'),
+            })
+          }}
+        />
+      </Line>
+      <Line label={t.kind}>
+        <Choice
+          name={t.kind}
+          value={rule.message.kind}
+          options={kinds.map(kind => [kind, t.kinds[kind]] as const)}
+          onChange={kind => setRule({ ...rule, message: newMessage(kind) })}
+        />
+      </Line>
+      <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
+      {((tried && fault !== null) || problem !== null) && (
+        <p className={styles['problem']} role="alert">
+          {fault ?? problem}
+        </p>
+      )}
+      <div className={styles['acts']}>
+        <button type="submit" className={styles['save']}>
+          {t.save}
+        </button>
+        <PlainButton onClick={onCancel}>{t.cancel}</PlainButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { Choice } from './choice.tsx'
+import styles from './controllers.module.css'
+
+const s = t.simulator
+
+/** Plugs in a device that is only on screen. */
+export function SimulatorPart() {
+  const models = useDeskState(state => state.controllers.simulated)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { ask, problem } = useAsk(t.failed)
+  const first = models[0]
+  if (first === undefined) return null
+  const modelId = models.find(model => model.modelId === chosen)?.modelId ?? first.modelId
+  return (
+    <section className={styles['part']} aria-label={s.title}>
+      <h3>{s.title}</h3>
+      <p className={styles['intro']}>{s.intro}</p>
+      <div className={styles['acts']}>
+        <Choice
+          name={s.model}
+          value={modelId}
+          options={models.map(model => [model.modelId, model.model] as const)}
+          onChange={setChosen}
+        />
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>{s.plug}</PlainButton>
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

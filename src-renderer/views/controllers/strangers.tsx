@@ -1,0 +1,80 @@
+import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import styles from './controllers.module.css'
+
+const s = t.strangers
+
+type Learning = Extract<LearningSlice, { readonly what: 'device' }>
+
+/** Devices that no driver knows, the one that is being learned, and those that were. */
+export function Strangers() {
+  const { strangers, drivers, learning } = useDeskState(state => state.controllers)
+  const { ask, problem } = useAsk(t.failed)
+  if (strangers.length === 0 && drivers.length === 0) return null
+  const device = learning?.what === 'device' ? learning : null
+  return (
+    <section className={styles['part']} aria-label={s.title}>
+      {strangers.length > 0 && <h3>{s.title}</h3>}
+      <ul className={styles['rows']}>
+        {strangers.map(({ id, name }) => (
+          <li key={id} data-testid="stranger">
+            <strong>{name}</strong>
+            {device?.strangerId === id ? (
+              <Steps learning={device} onStop={keep => void ask('learn.stop', { keep })} />
+            ) : (
+              <PlainButton
+                onClick={() => void ask('learn.device', { strangerId: id })}
+                name={s.learnNamed(name)}
+              >
+                {s.learn}
+              </PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {drivers.length > 0 && <h3>{s.drivers}</h3>}
+      <ul className={styles['rows']}>
+        {drivers.map(({ vendorId, productId, name, switches }) => (
+          <li key={`${vendorId} ${productId}`}>
+            <strong>{name}</strong>
+            <span>{s.driver(switches.length)}</span>
+            <HoldButton
+              onHeld={() => void ask('driver.remove', { vendorId, productId })}
+              name={`${s.remove} ${name}`}
+            >
+              {s.remove}
+            </HoldButton>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface StepsProps {
+  readonly learning: Learning
+  readonly onStop: (keep: boolean) => void
+}
+
+function Steps({ learning, onStop }: StepsProps) {
+  const { step, left, switches, reason } = learning
+  return (
+    <div className={styles['steps']} data-step={step}>
+      <p role="status">{step === 'press' ? s.press(left) : step === 'failed' ? s.failed(reason) : s[step]}</p>
+      {switches > 0 && <p className={styles['help']}>{s.switches(switches)}</p>}
+      <span className={styles['acts']}>
+        {switches > 0 && <PlainButton onClick={() => onStop(true)}>{s.finish}</PlainButton>}
+        <PlainButton onClick={() => onStop(false)}>{s.cancel}</PlainButton>
+      </span>
+    </div>
+  )
+}

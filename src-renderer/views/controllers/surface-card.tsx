@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { Icon } from '../../components/icon.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useStore } from '../../state/store.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { surfaceKinds } from '../../texts/en-surfaces.ts'
+import { AddControl } from './add-control.tsx'
+import { ControlEditor } from './control-editor.tsx'
+import { controlName, surfaceName } from './control-names.ts'
+import styles from './controllers.module.css'
+import { DraftBar } from './draft-bar.tsx'
+import { useLive } from './live.ts'
+import { PageTabs } from './page-tabs.tsx'
+import { SurfaceDrawing } from './surface-drawing.tsx'
+import { SurfaceSettings } from './surface-settings.tsx'
+import { useDraft } from './use-draft.ts'
+
+const s = t.surface
+
+interface SurfaceCardProps {
+  readonly surface: SurfaceSlice
+  /** The control that is being edited; null when it is none of this surface. */
+  readonly selected: string | null
+  readonly onSelect: (control: string | null) => void
+}
+
+/** A surface: what it is, how it does, its drawing, and the bindings of the control that was chosen. */
+export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
+  const { id, connected, simulated } = surface
+  const draft = useDraft(surface)
+  const [looked, setLooked] = useState<number | null>(null)
+  const [clicks, setClicks] = useState<'press' | 'edit'>('press')
+  const { ask, problem } = useAsk(t.failed)
+  const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
+  const presses = simulated && connected && clicks === 'press'
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (selected !== null)
+      card.current?.querySelector('[data-testid="control-editor"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  return (
+    <section ref={card} className={styles['card']} aria-label={surfaceName(surface)} data-testid="surface">
+      <SurfaceHead surface={surface} />
+      <SurfaceSettings surface={surface} />
+      <div className={styles['tools']}>
+        <PageTabs
+          surface={surface}
+          layout={draft.layout}
+          page={page}
+          onPage={setLooked}
+          onShow={to => void ask('surface.write', { id, page: to })}
+          onChange={draft.change}
+          editing={selected !== null || draft.changed}
+        />
+        {simulated && connected && <Clicks clicks={clicks} onClicks={setClicks} />}
+        {connected && (
+          <PlainButton
+            onClick={() => void ask('learn.control', { surfaceId: id })}
+            name={`${t.learn.here}: ${surfaceName(surface)}`}
+          >
+            {t.learn.here}
+          </PlainButton>
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <SurfaceDrawing
+        surface={surface}
+        page={page}
+        pages={draft.layout}
+        presses={presses}
+        selected={selected}
+        onSelect={onSelect}
+      />
+      <LastDid surface={surface} />
+      {surface.open && <AddControl kind={surface.kind} onAdd={onSelect} />}
+      {selected !== null && (
+        <ControlEditor
+          surface={surface}
+          layout={draft.layout}
+          place={{ page, control: selected }}
+          onChange={draft.change}
+          onRestore={() => void draft.restore()}
+          onClose={() => onSelect(null)}
+        />
+      )}
+      <DraftBar
+        surface={surface}
+        layout={draft.layout}
+        changed={draft.changed}
+        problem={draft.problem}
+        onSave={() => void draft.save()}
+        onDiscard={draft.discard}
+        edited={selected === null ? null : { page, control: selected }}
+      />
+    </section>
+  )
+}
+
+function SurfaceHead({ surface }: { readonly surface: SurfaceSlice }) {
+  const { connected, simulated, testing, serial, role, name, kind } = surface
+  return (
+    <header className={styles['head']}>
+      <h3>{surfaceName(surface)}</h3>
+      <span className={styles['about']}>
+        {role !== '' && <span>{name}</span>}
+        <span>{surfaceKinds[kind]}</span>
+        {serial !== null && <span>{s.serial(serial)}</span>}
+        {simulated && <b>{s.simulated}</b>}
+      </span>
+      {testing && (
+        <strong className={styles['testing']}>
+          {s.testing} <small>{s.testHelp}</small>
+        </strong>
+      )}
+      <span className={styles['state']} data-connected={connected}>
+        <Icon name={connected ? 'check' : 'cross'} /> {connected ? s.connected : <strong>{s.gone}</strong>}
+      </span>
+    </header>
+  )
+}
+
+interface ClicksProps {
+  readonly clicks: 'press' | 'edit'
+  readonly onClicks: (clicks: 'press' | 'edit') => void
+}
+
+/** A simulated surface is pressed on its drawing; its bindings are edited there too. */
+const Clicks = ({ clicks, onClicks }: ClicksProps) => (
+  <fieldset className={styles['clicks']}>
+    <legend>{s.clicks}</legend>
+    {(['press', 'edit'] as const).map(way => (
+      <button key={way} type="button" aria-pressed={clicks === way} onClick={() => onClicks(way)}>
+        {way === 'press' ? s.clickPresses : s.clickEdits}
+      </button>
+    ))}
+  </fieldset>
+)
+
+/** What the last control did, or why nothing came of it. */
+function LastDid({ surface }: { readonly surface: SurfaceSlice }) {
+  const last = useStore(useLive().last, all => all.get(surface.id))
+  return (
+    <p className={styles['did']} role="status" data-testid="did">
+      {last !== undefined && s.did(controlName(surface, last.control), last.did)}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { useStore } from '../../state/store.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { ControlCell } from './control-cell.tsx'
+import { controlName, neighbour, surfaceName, unlistedControls } from './control-names.ts'
+import styles from './drawing.module.css'
+import { useLive } from './live.ts'
+
+interface SurfaceDrawingProps {
+  readonly surface: SurfaceSlice
+  /** Page that is drawn, from 0. */
+  readonly page: number
+  readonly pages: readonly SurfacePage[]
+  readonly presses: boolean
+  readonly selected: string | null
+  readonly onSelect: (control: string) => void
+}
+
+/** A surface as it is: each control in its place, and those that it does not list after them. */
+export function SurfaceDrawing(props: SurfaceDrawingProps) {
+  const { surface, page, pages, presses, selected, onSelect } = props
+  const node = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const { heard } = useLive()
+  const spoken = useStore(heard, all => all)
+  const own = [...spoken.values()].filter(edge => edge.surfaceId === surface.id)
+  const others: readonly ControlSlice[] = !surface.open
+    ? []
+    : unlistedControls(
+        surface,
+        pages.flatMap(({ bindings }) => bindings.map(({ control }) => control)),
+        own.map(({ control }) => control),
+      ).map((id, at) => ({
+        id,
+        kind: 'key',
+        name: controlName(surface, id),
+        row: 1_000,
+        column: at,
+        columns: 1,
+        face: null,
+      }))
+  const listed = surface.controls
+  const all = [...listed, ...others]
+  const first = all.some(({ id }) => id === focused) ? focused : (selected ?? all[0]?.id)
+  const columns = Math.max(1, ...listed.map(control => control.column + control.columns))
+  const onArrow = (from: string, key: string): boolean => {
+    const next = neighbour(all, from, key)
+    if (next === null) return false
+    node.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(next.id)}"]`)?.focus()
+    return true
+  }
+  const cell = (control: ControlSlice) => (
+    <ControlCell
+      surface={surface}
+      control={control}
+      page={pages[page]}
+      isLive={page === surface.page}
+      presses={presses}
+      selected={selected === control.id}
+      reachable={first === control.id}
+      onSelect={() => onSelect(control.id)}
+      onFocus={() => setFocused(control.id)}
+      onArrow={key => onArrow(control.id, key)}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={node}
+      className={styles['drawing']}
+      role="group"
+      aria-label={t.surface.drawing(surfaceName(surface))}
+      data-kind={surface.kind}
+      data-gone={!surface.connected}
+      data-testid="drawing"
+    >
+      {listed.length > 0 && (
+        <div
+          className={styles['grid']}
+          style={{
+            gridTemplateColumns: `repeat(${columns * 2}, minmax(0, 1fr))`,
+            maxWidth: columns * (isTreads(surface) ? 150 : 92),
+          }}
+        >
+          {listed.map(control => (
+            <span
+              key={control.id}
+              className={styles['cell']}
+              data-kind={control.kind}
+              style={{
+                gridColumn: `${Math.round(control.column * 2) + 1} / span ${Math.round(control.columns * 2)}`,
+                gridRow: control.row + 1,
+                ...(control.kind === 'touch-strip' && { aspectRatio: stripShape(control) }),
+              }}
+            >
+              {cell(control)}
+            </span>
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={styles['pads']}>
+          {others.map(control => (
+            <span key={control.id} className={styles['pad']}>
+              {cell(control)}
+            </span>
+          ))}
+        </div>
+      )}
+      {surface.open && all.length === 0 && <p className={styles['hint']}>{t.surface.heard}</p>}
+    </div>
+  )
+}
+
+const isTreads = ({ kind, modelId, controls }: SurfaceSlice): boolean =>
+  kind === 'pedal' || modelId.endsWith('/pedal') || (kind === 'hid' && controls.length <= 4)
+
+const stripShape = ({ face, columns }: ControlSlice): number =>
+  face === null ? columns : face.width / Math.max(1, face.height)

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { surfaceName } from './control-names.ts'
+import styles from './controllers.module.css'
+
+const s = t.surface
+
+/** What a person sets of a surface besides its bindings. */
+export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice }) {
+  const { id, armed, testing, brightness, connected, simulated } = surface
+  const { ask, problem } = useAsk(t.failed)
+  return (
+    <>
+      <div className={styles['settings']}>
+        <Role surface={surface} onRole={role => void ask('surface.write', { id, role })} />
+        {brightness !== null && (
+          <Brightness
+            // What the desk tells is what it is.
+            key={brightness}
+            value={brightness}
+            onChange={value => void ask('surface.write', { id, brightness: value })}
+          />
+        )}
+        {armed !== null && (
+          <span className={styles['setting']} title={armed ? s.armedHelp : s.notArmedHelp}>
+            {s.machines}
+            <strong data-armed={armed}>{armed ? s.armed : s.notArmed}</strong>
+            {armed ? (
+              <PlainButton onClick={() => void ask('surface.write', { id, armed: false })}>
+                {s.disarm}
+              </PlainButton>
+            ) : (
+              <HoldButton onHeld={() => void ask('surface.write', { id, armed: true })}>
+                {s.holdToArm}
+              </HoldButton>
+            )}
+          </span>
+        )}
+        {connected && (
+          <span className={styles['setting']} title={s.testHelp}>
+            <PlainButton onClick={() => void ask('surface.write', { id, testing: !testing })}>
+              {testing ? s.testOff : s.testOn}
+            </PlainButton>
+          </span>
+        )}
+        {simulated && connected && (
+          <PlainButton onClick={() => void ask('simulator.unplug', { id })}>{s.unplug}</PlainButton>
+        )}
+        {!connected && (
+          <HoldButton
+            onHeld={() => void ask('surface.forget', { id })}
+            name={`${s.forget} ${surfaceName(surface)}`}
+          >
+            {s.forget}
+          </HoldButton>
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Kept when it is left, or by Enter; Escape leaves it as it was. */
+function Role({
+  surface,
+  onRole,
+}: {
+  readonly surface: SurfaceSlice
+  readonly onRole: (role: string) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const done = (): void => {
+    if (typed !== null && typed.trim() !== surface.role) onRole(typed.trim())
+    setTyped(null)
+  }
+  return (
+    <label className={styles['setting']}>
+      {s.role}
+      <input
+        type="text"
+        autoComplete="off"
+        maxLength={60}
+        aria-label={s.roleName(surface.name)}
+        placeholder={s.roleHelp(surface.name)}
+        value={typed ?? surface.role}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={done}
+        onKeyDown={event => {
+          if (event.key === 'Enter') done()
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setTyped(null)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Sent when it is let go: a setting is written once for each. */
+function Brightness({
+  value,
+  onChange,
+}: {
+  readonly value: number
+  readonly onChange: (value: number) => void
+}) {
+  const [moved, setMoved] = useState(value)
+  const done = (): void => {
+    if (moved !== value) onChange(moved)
+  }
+  return (
+    <label className={styles['setting']}>
+      {s.brightness}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={moved}
+        aria-valuetext={s.percent(moved)}
+        onChange={event => setMoved(Number(event.target.value))}
+        onPointerUp={done}
+        onKeyUp={done}
+        onBlur={done}
+      />
+      {s.percent(moved)}
+    </label>
+  )
+}

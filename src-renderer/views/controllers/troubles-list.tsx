@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDeskState } from '../../state/desk-context.ts'
+import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { commandIn } from './command-in.ts'
+import styles from './controllers.module.css'
+
+/** Devices that are there and cannot be used, with what to do. */
+export function TroublesList() {
+  const troubles = useDeskState(state => state.hands.troubles)
+  if (troubles.length === 0) return null
+  return (
+    <section className={styles['troubles']} aria-label={t.troubles.title} data-testid="troubles">
+      <h3>{t.troubles.title}</h3>
+      <ul>
+        {troubles.map(({ device, what, remedy }) => (
+          <li key={device + what}>
+            <strong>{device}</strong>
+            <p>{what}</p>
+            <p>{remedy}</p>
+            <Command command={commandIn(remedy)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Command({ command }: { readonly command: string | null }) {
+  const [said, setSaid] = useState('')
+  if (command === null) return null
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(command)
+      setSaid(t.troubles.copied)
+    } catch {
+      setSaid(t.troubles.notCopied)
+    }
+  }
+  return (
+    <div className={styles['command']}>
+      <code>{command}</code>
+      <PlainButton onClick={() => void copy()}>{t.troubles.copy}</PlainButton>
+      <span role="status">{said}</span>
+    </div>
+  )
+}
