@@ -1,6 +1,7 @@
 import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract/bridge/slices.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
 import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
+import { controllersOf, fewHands } from './bridge-surfaces.ts'
 
 const columns = ['LX', 'SND', 'VID', 'Stage'].map(name => ({ id: name.toLowerCase(), name }))
 
@@ -149,6 +150,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   app: '0.1.0',
   rundown: rundownSlice(startTime),
   rows,
+  pinned: null,
   show: {
     version: 0,
     state: { phase: 'pre-show' },
@@ -172,13 +174,8 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     watchOnly: false,
     tokenExpiresAt: null,
   },
-  hands: {
-    surfaces: [
-      { id: 'CL001', kind: 'stream-deck', name: 'Deck MK.2', connected: true },
-      { id: 'PD001', kind: 'pedal', name: 'Pedal', connected: true },
-    ],
-    troubles: [],
-  },
+  hands: fewHands,
+  controllers: controllersOf(),
   fate: null,
   notices: [],
   undo: null,
@@ -189,7 +186,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     keptAwake: null,
     personActs: true,
     undoPower: { exact: true },
-    caller: { doublePress: 500, hold: 600, undoWindow: 10_000 },
+    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark' },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
 })

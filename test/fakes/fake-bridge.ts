@@ -1,11 +1,10 @@
 import type {
   Bridge,
-  BridgeEventName,
-  BridgeEvents,
   BridgeReplies,
   BridgeRequest,
   BridgeRequestName,
 } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
@@ -13,6 +12,7 @@ import type { TransportAction } from '../../src-main/domain/press.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
+import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
@@ -39,6 +39,8 @@ export interface FakeBridge extends Bridge {
   tokenExpiresIn(ms: number): void
   changeCaller(part: Partial<DeskSlice['caller']>): void
   show(): DeskSnapshot['show']
+  /** Tells the page something that happens by itself. */
+  tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
   importReply: ImportReply
   /** Answers instead of doing it. */
   replies: Partial<BridgeReplies>
@@ -57,6 +59,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     snapshot: createEmitter(),
     show: createEmitter(),
     content: createEmitter(),
+    pinned: createEmitter(),
     link: createEmitter(),
     hands: createEmitter(),
     fate: createEmitter(),
@@ -65,6 +68,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     message: createEmitter(),
     desk: createEmitter(),
     connections: createEmitter(),
+    controllers: createEmitter(),
+    'surface-edge': createEmitter(),
+    picture: createEmitter(),
+    learned: createEmitter(),
+    view: createEmitter(),
   }
   const connection = createEmitter<boolean>()
   const triggers: TriggerRequest[] = []
@@ -120,6 +128,12 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     } else hands.act(edge, false)
   }
   const handlers: Handlers = {
+    ...createFakeControllers({
+      get: () => desk,
+      change,
+      edge: events['surface-edge'],
+      learned: events.learned,
+    }),
     snapshot: () => desk,
     clock: () => ({ now: clock(), clockSteps: 0 }),
     trigger(edge) {
@@ -226,6 +240,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     tokenExpiresIn: ms => change({ link: { ...desk.link, tokenExpiresAt: instant(clock() + ms) } }),
     changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
     show: () => desk.show,
+    tell: (name, payload) => events[name].emit(payload),
     changeLink: part => change({ link: { ...desk.link, ...part } }),
   }
   setState(desk.show.state)

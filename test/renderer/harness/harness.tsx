@@ -7,6 +7,7 @@ import { App } from '../../../src-renderer/app.tsx'
 import { keepSession, type Session } from '../../../src-renderer/state/desk.ts'
 import { createStore } from '../../../src-renderer/state/store.ts'
 import { manyCues, showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
+import { manyHands } from '../../fakes/bridge-surfaces.ts'
 import { type FakeBridge, fakeBridge } from '../../fakes/fake-bridge.ts'
 
 declare global {
@@ -16,7 +17,7 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?hands=many`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
 const clock = () => instant(at + performance.now())
@@ -24,6 +25,7 @@ const count = Number(query.get('rows') ?? 0)
 const rows = count > 0 ? manyCues(count) : songContest()
 window.now = clock
 window.fake = fakeBridge(snapshotOf(rows, query.get('plan') === 'none' ? null : showStart), clock)
+if (query.get('hands') === 'many') window.fake.change({ hands: manyHands })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
