@@ -1,5 +1,5 @@
 import type { Binding, BoundAction, Show, SurfaceLayout, SurfacePage } from './binding.ts'
-import type { LayoutControl } from './default-layout.ts'
+import type { LayoutControl } from './layout-control.ts'
 
 /** What stands on one key. */
 type Cell = { readonly show: Show } | { readonly act: BoundAction }

@@ -1,5 +1,6 @@
 import type { SurfaceLayout } from './binding.ts'
 import { deckLayout } from './deck-layout.ts'
+import type { LayoutControl } from './layout-control.ts'
 import { machineLayout } from './machine-layout.ts'
 import { switchLayout } from './switch-layout.ts'
 
@@ -8,15 +9,6 @@ export interface LayoutInfo {
   readonly kind: string
   readonly modelId: string
   readonly controls: readonly LayoutControl[]
-}
-
-export interface LayoutControl {
-  readonly id: string
-  readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
-  readonly row: number
-  readonly column: number
-  /** Null where it shows no picture. */
-  readonly face: unknown
 }
 
 /** Bindings with which a surface works the moment it is plugged in, and nothing dangerous is one touch away. */

@@ -1,5 +1,5 @@
 import type { Binding, SurfaceLayout } from './binding.ts'
-import type { LayoutControl } from './default-layout.ts'
+import type { LayoutControl } from './layout-control.ts'
 
 const acts = ['go', 'toggle', 'previous'] as const
 /** A nudge of a wheel is a short way. */

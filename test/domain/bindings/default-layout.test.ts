@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLayout, type LayoutControl } from '../../../src-main/domain/bindings/default-layout.ts'
+import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { isMachineControl, layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+import type { LayoutControl } from '../../../src-main/domain/bindings/layout-control.ts'
 
 interface Parts {
   readonly touchKeys?: number

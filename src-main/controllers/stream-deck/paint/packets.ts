@@ -1,7 +1,7 @@
 import type { HIDDevice, HIDDeviceEvents } from '@elgato-stream-deck/core'
 import { EventEmitter } from 'eventemitter3'
 import type { PictureTarget } from '../deck-controls.ts'
-import type { Pixels } from './painter.ts'
+import type { Pixels } from './pixels.ts'
 
 export interface PicturePlace {
   /** The library's id of it. */

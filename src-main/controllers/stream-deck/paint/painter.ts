@@ -2,11 +2,7 @@ import type { Face } from '../faces/face.ts'
 import { drawFace } from './draw-face.ts'
 import { registerFonts } from './fonts.ts'
 import { createPacketMaker, type PicturePlace } from './packets.ts'
-
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-}
+import type { Pixels } from './pixels.ts'
 
 /** Draws faces and encodes them as a deck takes them. */
 export interface Painter {

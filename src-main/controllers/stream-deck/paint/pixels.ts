@@ -1,0 +1,5 @@
+/** Size of a picture. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+}
