@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { joinBackends } from '../../../src-main/controllers/midi/join-backends.ts'
-import { createMidiDevices } from '../../../src-main/controllers/midi/midi-devices.ts'
+import { createMidiOutputs } from '../../../src-main/controllers/midi/midi-outputs.ts'
 import { createSimulatedMidi } from '../../../src-main/controllers/midi/simulated-midi.ts'
 import { createVirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
 import { joinSimulators } from '../../../src-main/controllers/simulator/join-simulators.ts'
 import { createSimulator } from '../../../src-main/controllers/simulator/simulator.ts'
-import type { Surface } from '../../../src-main/desk/ports/surface.ts'
-import { createVirtualTime } from '../../fakes/virtual-time.ts'
-import { doing, foundMs, startRig, viewOf, wordOf } from './rig.ts'
+import { doing, foundMs, startRig, viewOf } from './rig.ts'
 
 async function simulated(modelId: string) {
   const simulator = createVirtualMidi()
@@ -84,28 +82,19 @@ describe('Simulated MIDI controllers', () => {
   })
 
   it('stand beside those of the computer, in one list of inputs and outputs, and among other simulators', async () => {
-    const time = createVirtualTime()
-    const real = createVirtualMidi()
-    const midi = createMidiDevices({ now: time.now, timers: time.timers, backend: real })
-    const simulator = joinSimulators([createSimulator(), midi.simulator])
-    const found: Surface[] = []
-    const edges: string[] = []
-    const { stop } = await midi.source.start({
-      surface(surface) {
-        found.push(surface)
-        surface.onEdge(edge => edges.push(`${surface.info.id}: ${wordOf(edge)}`))
-      },
-      troubles: () => {},
-    })
+    const onScreen = createVirtualMidi()
+    const rig = await startRig({ backend: real => joinBackends([real, onScreen]) })
+    const simulator = joinSimulators([createSimulator(), createSimulatedMidi(onScreen)])
+    const out = createMidiOutputs({ midi: rig.ports })
     let outputs: readonly string[] = []
-    midi.outputs.onPorts(list => {
+    out.onPorts(list => {
       outputs = list.map(({ id }) => id)
     })
-    real.plug({ name: 'X-TOUCH MINI' })
+    rig.midi.plug({ name: 'X-TOUCH MINI' })
     const serial = simulator.plug('midi/X-TOUCH MINI')
     expect(simulator.plug('stream-deck/none')).toBeNull()
-    await time.advance(foundMs)
-    expect(found.map(({ info }) => [info.id, info.serial])).toEqual([
+    await rig.time.advance(foundMs)
+    expect([...rig.surfaces.values()].map(({ info }) => [info.id, info.serial])).toEqual([
       ['midi:X-TOUCH MINI', null],
       ['midi:X-TOUCH MINI #2', serial],
     ])
@@ -113,9 +102,10 @@ describe('Simulated MIDI controllers', () => {
     expect(simulator.models().map(({ modelId }) => modelId)).toContain('stream-deck/original')
     simulator.act(serial ?? '', 'note-11-8', 'down', 0)
     simulator.unplug(serial ?? '')
-    expect(edges).toEqual(['midi:X-TOUCH MINI #2: note-11-8 down'])
-    await stop()
-    await midi.outputs.close()
-    expect(time.waiting()).toBe(0)
+    expect(rig.takeEdges()).toEqual(['midi:X-TOUCH MINI #2: note-11-8 down'])
+    await rig.stop()
+    await out.close()
+    await rig.time.advance(0)
+    expect(rig.time.waiting()).toBe(0)
   })
 })

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMidiOutputs } from '../../../src-main/controllers/midi/midi-outputs.ts'
+import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
+import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
+import {
+  createVirtualMidi,
+  type VirtualMidi,
+  type VirtualMidiDevice,
+} from '../../../src-main/controllers/midi/virtual-backend.ts'
+import { noDevices } from '../../../src-main/desk/ports/devices.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { type DeskRig, deskRig } from '../../desk/rig.ts'
+import { on, write } from '../../desk/surfaces/rig.ts'
+import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { foundMs } from './rig.ts'
+
+/** MSC for all devices, of the format for lighting. */
+const msc = (command: number, text = ''): readonly number[] => [
+  0xf0,
+  0x7f,
+  0x7f,
+  0x02,
+  0x01,
+  command,
+  ...[...text].map(character => character.charCodeAt(0)),
+  0xf7,
+]
+
+describe('MIDI at the desk', () => {
+  let time: VirtualTime
+  let midi: VirtualMidi
+  let rig: DeskRig
+  let device: VirtualMidiDevice
+  let received: (readonly number[])[]
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    midi = createVirtualMidi()
+    received = []
+    const service = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30), cue('c', 45)])])
+    rig = await deskRig({ time, own: service })
+    const ports = createMidiPorts({ backend: midi, timers: time.timers })
+    await rig.desk.controllers.attach({
+      ...noDevices,
+      sources: [createMidiSource({ midi: ports, now: time.now, timers: time.timers })],
+      outputs: [createMidiOutputs({ midi: ports })],
+    })
+    device = midi.plug({ name: 'X-TOUCH MINI', receive: bytes => received.push(bytes) })
+    await time.advance(foundMs)
+  })
+
+  const surface = () => {
+    const found = rig.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'midi')
+    if (found === undefined) throw new Error('the controller is not at the desk')
+    return found
+  }
+  const onAir = () => activeCueId(rig.desk.snapshot().show.state)
+  const takeReceived = () => received.splice(0)
+
+  it('a machine moves nothing until it is armed; then GO goes on, and GO with a number jumps', async () => {
+    device.send(msc(0x01, '1'))
+    expect(onAir()).toBeNull()
+    expect(rig.desk.snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'not-armed' })
+    rig.desk.controllers.write({ id: surface().id, armed: true })
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+    device.send(msc(0x01))
+    expect(onAir()).toBe('b')
+    await time.advance(600)
+    device.send(msc(0x01, '1'))
+    expect(onAir()).toBe('a')
+    await time.advance(600)
+    device.send(msc(0x02))
+    expect(rig.desk.snapshot().show.state.phase).toBe('paused')
+    device.send(msc(0x0a))
+    expect(rig.desk.snapshot().show.state.phase).toBe('paused')
+  })
+
+  it('a key that is bound to GO goes on; its lamp is dark while the gate is closed, and on again after it', async () => {
+    write(rig.desk, surface().id, [
+      { name: 'Show', bindings: [on('note-11-16', 'press', { do: 'go' })], shows: {} },
+    ])
+    await time.advance(200)
+    expect(takeReceived()).toContainEqual([0x9a, 8, 1])
+    device.send([0x9a, 16, 127])
+    device.send([0x8a, 16, 0])
+    expect(onAir()).toBe('a')
+    await time.advance(200)
+    expect(takeReceived()).toEqual([[0x9a, 8, 0]])
+    await time.advance(600)
+    expect(takeReceived()).toEqual([[0x9a, 8, 1]])
+  })
+
+  it('a second strike within half a second is refused, and the lamp of its key blinks for as long as that is said', async () => {
+    write(rig.desk, surface().id, [
+      { name: 'Show', bindings: [on('note-11-16', 'press', { do: 'go' })], shows: {} },
+    ])
+    await time.advance(200)
+    device.send([0x9a, 16, 127, 16, 0])
+    await time.advance(110)
+    takeReceived()
+    device.send([0x9a, 16, 127, 16, 0])
+    expect(onAir()).toBe('a')
+    expect(takeReceived()).toEqual([[0x9a, 8, 2]])
+    await time.advance(2_500)
+    expect(takeReceived()).toEqual([[0x9a, 8, 1]])
+  })
+
+  it('a confirmed press goes out to a lighting desk with the number of its cue', async () => {
+    const heard: (readonly number[])[] = []
+    midi.plug({ name: 'Lights', receive: bytes => heard.push(bytes) })
+    await time.advance(foundMs)
+    rig.desk.controllers.writeOutputs({
+      driving: true,
+      rules: [
+        {
+          id: 'one',
+          on: 'on-air',
+          cue: '',
+          port: 'midi:Lights',
+          message: { kind: 'msc', device: 127, format: 1, command: 'go', cue: '{number}', list: '' },
+        },
+      ],
+    })
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+    expect(heard).toEqual([msc(0x01, '1'), msc(0x01, '2')])
+  })
+})
