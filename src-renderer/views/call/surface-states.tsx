@@ -1,4 +1,4 @@
-import { keyboardSurface } from '../../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
