@@ -37,7 +37,7 @@ export const OutputMessage = Type.Union([
     {
       kind: Type.Literal('osc'),
       address: Type.String({ minLength: 1, maxLength: 200, pattern: '^/[!-~]*$' }),
-      /** `{number}`, `{title}` and `{id}` are those of the cue; what is a whole number is sent as int32, else as a string. */
+      /** `{number}`, `{title}` and `{id}` are those of the cue, in the address too; what is a whole number is sent as int32, else as a string. */
       args: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 16 }),
     },
     closed,

@@ -93,6 +93,7 @@ export function createBridgeServer(desk: Desk): BridgeServer {
     'outputs.write': (_client, change) => controllers.writeOutputs(change),
     'outputs.test': (_client, { rule }) => controllers.testOutput(rule),
     'osc.write': (_client, osc) => controllers.writeOsc(osc),
+    'machines.write': (_client, machines) => controllers.writeMachines(machines),
     'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)

@@ -1,6 +1,7 @@
 import type {
   ControllersSlice,
   ImportBindingsReply,
+  MachineSettings,
   OscSettings,
   WriteOutputs,
   WriteSurface,
@@ -61,6 +62,7 @@ export interface Controllers
   writeOutputs(change: WriteOutputs): DoneReply
   testOutput(rule: OutputRule): DoneReply
   writeOsc(settings: OscSettings): DoneReply
+  writeMachines(settings: MachineSettings): DoneReply
   writeGlobalKeys(on: boolean): DoneReply
   close(): Promise<void>
 }
@@ -119,7 +121,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   })
 
   function slice(): ControllersSlice {
-    const { drivers, osc, globalKeys } = settings.read()
+    const { drivers, osc, machines, globalKeys } = settings.read()
     return {
       learning: learning.slice(),
       strangers,
@@ -127,6 +129,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       simulated: devices.simulator?.models() ?? [],
       outputs: outputs.slice(),
       osc,
+      machines,
       globalKeys: options.globalKeys === null ? null : { on: globalKeys, taken },
     }
   }
@@ -181,6 +184,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     async attach(found) {
       devices = found
       found.configureOsc(settings.read().osc)
+      found.configureMachines(settings.read().machines)
       outputs.start(found.outputs)
       found.learning?.use(settings.read().drivers)
       const stop = found.learning?.onStrangers(list => {
@@ -258,6 +262,13 @@ export function createControllers(options: ControllersOptions): Controllers {
       unlocked(() => {
         settings.write({ osc })
         devices.configureOsc(osc)
+        changed()
+        return done
+      }),
+    writeMachines: machines =>
+      unlocked(() => {
+        settings.write({ machines })
+        devices.configureMachines(machines)
         changed()
         return done
       }),

@@ -135,5 +135,7 @@ function filled(message: OutputMessage, cue: OutputCue | null): OutputMessage {
   const fill = (text: string): string =>
     text.replace(/\{(number|title|id)\}/g, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
   if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }
-  return message.kind === 'osc' ? { ...message, args: message.args.map(fill) } : message
+  return message.kind === 'osc'
+    ? { ...message, address: fill(message.address), args: message.args.map(fill) }
+    : message
 }

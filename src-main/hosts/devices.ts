@@ -1,6 +1,7 @@
 import { createPlatformWatch } from '../controllers/device-watch.ts'
 import { createHidSource } from '../controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../controllers/hid/simulated-models.ts'
+import { anyMachine } from '../controllers/midi/codec/machine-filter.ts'
 import { joinBackends } from '../controllers/midi/join-backends.ts'
 import { createSystemMidi } from '../controllers/midi/julusian-backend.ts'
 import { createMidiOutputs } from '../controllers/midi/midi-outputs.ts'
@@ -15,6 +16,7 @@ import { createSimulator } from '../controllers/simulator/simulator.ts'
 import { startPainterThread } from '../controllers/stream-deck/paint/painter-thread.ts'
 import { sharePainter } from '../controllers/stream-deck/paint/share-painter.ts'
 import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-source.ts'
+import { instant } from '../domain/time.ts'
 import type { DeviceFactory } from './compose.ts'
 import { realTimers } from './real-time.ts'
 
@@ -32,7 +34,9 @@ export const computerDevices =
     const simulatedMidi = createSimulatedMidi(virtualMidi)
     const midi = createMidiPorts({ backend: joinBackends([createSystemMidi(), virtualMidi]), timers })
     const painter = sharePainter(() => startPainterThread({ entry: painterEntry }))
-    const osc = createOsc({ now, timers })
+    // Time tags are of the computer's clock, whatever the service's says.
+    const osc = createOsc({ now: () => instant(Date.now()), timers })
+    let machines = anyMachine
     const watch = createPlatformWatch(timers)
     const hid = createHidSource({ bus, timers, watch })
     const onScreen = { bus: decks.bus, watch: decks.watch, timers, simulated: true }
@@ -40,7 +44,7 @@ export const computerDevices =
       sources: [
         createStreamDeckSource({ now, timers, bus, watch, painter }),
         hid,
-        createMidiSource({ midi, now, timers }),
+        createMidiSource({ midi, now, timers, mscFilter: () => machines }),
         osc.source,
         createStreamDeckSource({ ...onScreen, now, painter }),
         createHidSource(onScreen),
@@ -49,6 +53,9 @@ export const computerDevices =
       simulator: joinSimulators([decks, simulatedMidi]),
       learning: hid,
       configureOsc: osc.configure,
+      configureMachines(settings) {
+        machines = settings
+      },
       close: () => bus.close(),
     }
   }

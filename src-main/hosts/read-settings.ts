@@ -1,18 +1,25 @@
 import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../contract/bindings.ts'
-import { OscSettings } from '../contract/bridge/controllers.ts'
+import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GoAs, RemoteConnection } from '../contract/connection.ts'
 import { HidDriver } from '../contract/hid-driver.ts'
 import { OutputRule } from '../contract/show-output.ts'
 import { checkAddresses } from '../desk/check-addresses.ts'
-import { type DeskSettings, defaultCaller, defaultOsc, ownConnection } from '../desk/ports/settings.ts'
+import {
+  type DeskSettings,
+  defaultCaller,
+  defaultMachines,
+  defaultOsc,
+  ownConnection,
+} from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
 
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
 export function readSettings(get: (key: string) => unknown): DeskSettings {
   const connectionId = get('connectionId')
   const osc = get('osc')
+  const machines = get('machines')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -25,6 +32,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     drivers: listOf(driver, get('drivers')),
     outputs: outputs(get('outputs')),
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
+    machines: machineSettings.Check(machines) ? machines : defaultMachines,
     globalKeys: get('globalKeys') === true,
   }
 }
@@ -42,6 +50,7 @@ const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)
 const ruleSchema = Compile(OutputRule)
 const oscSettings = Compile(OscSettings)
+const machineSettings = Compile(MachineSettings)
 
 const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)

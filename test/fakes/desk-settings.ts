@@ -1,4 +1,9 @@
-import { type DeskSettings, defaultCaller, defaultOsc } from '../../src-main/desk/ports/settings.ts'
+import {
+  type DeskSettings,
+  defaultCaller,
+  defaultMachines,
+  defaultOsc,
+} from '../../src-main/desk/ports/settings.ts'
 
 /** A desk that has never been started. */
 export const freshSettings: DeskSettings = {
@@ -12,6 +17,7 @@ export const freshSettings: DeskSettings = {
   drivers: [],
   outputs: { driving: false, rules: [] },
   osc: defaultOsc,
+  machines: defaultMachines,
   globalKeys: false,
   numbers: null,
 }

@@ -35,6 +35,7 @@ describe('settings', () => {
       drivers: [],
       outputs: { driving: false, rules: [] },
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
+      machines: { device: 127, groups: [], formats: [] },
       globalKeys: false,
       numbers: null,
     })
@@ -97,6 +98,7 @@ describe('settings', () => {
         port: 9_000,
         targets: [{ name: 'Lights', protocol: 'udp', host: '10.0.0.2', port: 8_000 }],
       },
+      machines: { device: 5, groups: [112], formats: [1, 16] },
       globalKeys: true,
       numbers: { rundownId: 'r1', pinned: { a: '1', b: '1A' } },
     }

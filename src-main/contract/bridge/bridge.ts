@@ -15,6 +15,7 @@ import {
   type ImportBindingsReply,
   LearnControl,
   LearnDevice,
+  MachineSettings,
   OscSettings,
   PlugSimulated,
   PressControl,
@@ -88,6 +89,7 @@ export const bridgeRequests = {
   'outputs.write': WriteOutputs,
   'outputs.test': TestOutput,
   'osc.write': OscSettings,
+  'machines.write': MachineSettings,
   'keys.global': WriteGlobalKeys,
   'notice.dismiss': DismissRequest,
 } as const
@@ -131,6 +133,7 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'outputs.write',
   'outputs.test',
   'osc.write',
+  'machines.write',
   'keys.global',
   'notice.dismiss',
 ]
@@ -172,6 +175,7 @@ export interface BridgeReplies {
   readonly 'outputs.write': DoneReply
   readonly 'outputs.test': DoneReply
   readonly 'osc.write': DoneReply
+  readonly 'machines.write': DoneReply
   readonly 'keys.global': DoneReply
   readonly 'notice.dismiss': { readonly received: true }
 }

@@ -127,6 +127,20 @@ export const OscSettings = Type.Object(
 )
 export type OscSettings = Static<typeof OscSettings>
 
+/** Which MIDI Show Control and Machine Control commands are for this desk. */
+export const MachineSettings = Type.Object(
+  {
+    /** Id of this desk, 0 to 111; 127 takes the commands for every device. */
+    device: Type.Union([Type.Integer({ minimum: 0, maximum: 111 }), Type.Literal(127)]),
+    /** Groups that this desk is in, 112 to 126. Commands for all devices (127) are always taken. */
+    groups: Type.Array(Type.Integer({ minimum: 112, maximum: 126 }), { maxItems: 15 }),
+    /** Command formats of MSC that are taken (1 lighting, 16 sound, 48 video); empty for all. */
+    formats: Type.Array(Type.Integer({ minimum: 1, maximum: 126 }), { maxItems: 32 }),
+  },
+  closed,
+)
+export type MachineSettings = Static<typeof MachineSettings>
+
 /** Besides `HandsSlice`: what the Controllers view alone shows. */
 export interface ControllersSlice {
   readonly learning: LearningSlice | null
@@ -136,6 +150,7 @@ export interface ControllersSlice {
   readonly simulated: readonly { readonly modelId: string; readonly model: string }[]
   readonly outputs: OutputsSlice
   readonly osc: OscSettings
+  readonly machines: MachineSettings
   /** Key bindings act also while another window has the focus; null where this host cannot. */
   readonly globalKeys: { readonly on: boolean; readonly taken: readonly string[] } | null
 }

@@ -1,4 +1,4 @@
-import type { OscSettings } from '../../contract/bridge/controllers.ts'
+import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import type { ShowOutputs } from './show-outputs.ts'
 import type { Simulator } from './simulator.ts'
 import type { SurfaceSource } from './surface.ts'
@@ -14,6 +14,8 @@ export interface Devices {
   readonly learning: SwitchLearning | null
   /** Takes what a person has set; called once at the start, then at each change. */
   configureOsc(settings: OscSettings): void
+  /** Likewise. */
+  configureMachines(settings: MachineSettings): void
   /** Once no surface and no output is used any more. */
   close(): Promise<void>
 }
@@ -32,5 +34,6 @@ export const noDevices: Devices = {
   simulator: null,
   learning: null,
   configureOsc: () => undefined,
+  configureMachines: () => undefined,
   close: async () => undefined,
 }

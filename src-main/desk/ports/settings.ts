@@ -1,4 +1,4 @@
-import type { OscSettings } from '../../contract/bridge/controllers.ts'
+import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
@@ -21,6 +21,7 @@ export interface DeskSettings {
   readonly drivers: readonly HidDriver[]
   readonly outputs: { readonly driving: boolean; readonly rules: readonly OutputRule[] }
   readonly osc: OscSettings
+  readonly machines: MachineSettings
   /** Bound keys act while another window has the focus, in hosts that can. */
   readonly globalKeys: boolean
   /** Numbers of the cues of the show that is on, or was on last. */
@@ -46,3 +47,6 @@ export const defaultCaller: CallerSettings = {
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */
 export const defaultOsc: OscSettings = { listening: false, address: '127.0.0.1', port: 53_535, targets: [] }
+
+/** Every command is taken, once its port is armed. */
+export const defaultMachines: MachineSettings = { device: 127, groups: [], formats: [] }
