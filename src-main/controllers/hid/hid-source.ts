@@ -98,7 +98,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           const why = await whyNotOpen(path, error)
           failed = true
           if (why === 'absent') troubles.clear(path)
-          else troubles.set(path, openTrouble(model.model, listing.vendorId, why, rivals))
+          else troubles.set(path, openTrouble(nameOfModel(listing, model), listing.vendorId, why, rivals))
         }
       }
 
@@ -178,6 +178,10 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
   }
 }
 
+/** Pads of all makers are read alike, and are called as their maker calls them. */
+const nameOfModel = (listing: HidListing, model: HidModel): string =>
+  (model.eventful ? deviceText(listing.product) : null) ?? model.model
+
 function infoOf(
   listing: HidListing,
   model: HidModel,
@@ -189,7 +193,7 @@ function infoOf(
   return {
     id: serial === null || taken.has(bySerial) ? `hid:${listing.path}` : bySerial,
     kind: model.kind,
-    model: model.model,
+    model: nameOfModel(listing, model),
     modelId: model.modelId,
     serial,
     controls: model.controls,

@@ -126,7 +126,7 @@ function createDevice(wire: Wire): SimulatedHidDevice {
 const qmkPad: SimulatedHidModel = {
   modelId: 'hid/qmk',
   model: 'QMK raw HID',
-  listing: { vendorId: 0xfeed, productId: 0x6061, product: 'Macro pad', usagePage: 0xff60, usage: 0x61 },
+  listing: { vendorId: 0xfeed, productId: 0x6061, product: 'QMK macro pad', usagePage: 0xff60, usage: 0x61 },
   create() {
     const down = new Set<string>()
     const message = (kind: number, index: number, value: number): Uint8Array => {

@@ -35,7 +35,7 @@ export function createStrangers(options: SwitchLearnerOptions, released: () => v
       known = listings
       if (learning !== null && !listings.some(({ path }) => path === learning?.path))
         learning.learner.vanish()
-      const now = listings.map((listing): Stranger => ({ id: listing.path, name: nameOf(listing) }))
+      const now = namesApart(listings)
       const same =
         now.length === strangers.length &&
         now.every(({ id, name }, at) => strangers[at]?.id === id && strangers[at]?.name === name)
@@ -75,6 +75,19 @@ export function createStrangers(options: SwitchLearnerOptions, released: () => v
       release()
     },
   }
+}
+
+/** Interfaces of one device have one name: then each is told by its number. */
+function namesApart(listings: readonly HidListing[]): readonly Stranger[] {
+  const names = listings.map(nameOf)
+  return listings.map((listing, at) => {
+    const name = names[at] ?? ''
+    const alone = names.filter(other => other === name).length === 1
+    return {
+      id: listing.path,
+      name: alone || listing.interface < 0 ? name : `${name}, interface ${listing.interface}`,
+    }
+  })
 }
 
 const refused = (absent: boolean): LearnStep => ({

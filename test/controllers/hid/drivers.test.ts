@@ -177,7 +177,7 @@ describe('Contour Shuttle', () => {
 })
 
 describe('QMK raw HID', () => {
-  const pad: Plugged = { vendorId: 0xfeed, productId: 1, usagePage: 0xff60, usage: 0x61 }
+  const pad: Plugged = { vendorId: 0xfeed, productId: 1, product: 'My pad', usagePage: 0xff60, usage: 0x61 }
   const message = (...head: readonly number[]): number[] => [
     ...head,
     ...Array<number>(32 - head.length).fill(0),
@@ -191,7 +191,12 @@ describe('QMK raw HID', () => {
       ['key-5 down'],
       ['key-5 up'],
     ])
-    expect(rig.surfaces[0]?.info).toMatchObject({ kind: 'hid', modelId: 'hid/qmk', open: true })
+    expect(rig.surfaces[0]?.info).toMatchObject({
+      kind: 'hid',
+      model: 'My pad',
+      modelId: 'hid/qmk',
+      open: true,
+    })
   })
 
   it('turns by as many detents as a message says, each time that it says so', async () => {

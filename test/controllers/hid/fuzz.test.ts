@@ -1,11 +1,15 @@
 import fc from 'fast-check'
+import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { HidDriver } from '../../../src-main/contract/hid-driver.ts'
 import { createEdgeTracker, type HidEdge } from '../../../src-main/controllers/hid/edge-tracker.ts'
 import { gamepadModel } from '../../../src-main/controllers/hid/gamepad/gamepad-model.ts'
 import { parseReportDescriptor } from '../../../src-main/controllers/hid/gamepad/report-descriptor.ts'
 import type { HidModel } from '../../../src-main/controllers/hid/hid-model.ts'
+import { createLearner } from '../../../src-main/controllers/hid/learn/learner.ts'
 import { builtInModels } from '../../../src-main/controllers/hid/models/built-in.ts'
 import { learnedModel } from '../../../src-main/controllers/hid/models/learned.ts'
+import type { LearnStep } from '../../../src-main/desk/ports/switch-learning.ts'
 import { createVirtualTime } from '../virtual-time.ts'
 
 const learned = learnedModel({
@@ -124,6 +128,47 @@ it('QMK takes nothing that does not begin with its two letters', () => {
       fc.pre(bytes[0] !== 0x53 || bytes[1] !== 0x43)
       expect(qmk?.read(bytes)).toBeNull()
     }),
+  )
+})
+
+it('learning from random bytes never throws, and makes no driver but one that can be stored', async () => {
+  const moment = fc.tuple(report, fc.constantFrom(0, 5, 30, 300))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(null, true, false),
+      fc.array(moment, { maxLength: 20 }),
+      fc.array(moment, { minLength: 6, maxLength: 40 }),
+      async (numbered, atRest, pressing) => {
+        const time = createVirtualTime()
+        const steps: LearnStep[] = []
+        const learner = createLearner({ timers: time.timers, numbered, tell: step => steps.push(step) })
+        for (const [bytes] of atRest) learner.report(bytes)
+        await time.advance(1_000)
+        // Few different reports, so that now and then one looks like a switch.
+        const [first] = pressing
+        for (const [at, [bytes, ms]] of pressing.entries()) {
+          learner.report(at % 2 === 0 ? (first?.[0] ?? bytes) : (pressing[1]?.[0] ?? bytes))
+          if (at % 5 === 4) learner.report(bytes)
+          await time.advance(ms)
+        }
+        const learned = learner.finish()
+        expect(time.pending()).toBe(0)
+        if (learned === null) return
+        const driver = {
+          vendorId: 1,
+          productId: 2,
+          interface: null,
+          usagePage: null,
+          usage: null,
+          name: 'x',
+          ...learned,
+        }
+        expect(Value.Check(HidDriver, driver)).toBe(true)
+        expect(learned.switches.every(({ byte }) => byte < learned.reportBytes)).toBe(true)
+        for (const one of learned.switches) expect(one.value & ~one.mask).toBe(0)
+      },
+    ),
+    { numRuns: 60 },
   )
 })
 

@@ -76,6 +76,15 @@ describe('strangers', () => {
     expect(strangers).toEqual([])
   })
 
+  it('are told apart where one device has several', async () => {
+    await plug()
+    await plug({ ...odd, interface: 2 })
+    expect(strangers.map(({ name }) => name)).toEqual([
+      'Acme Foot Switch (1234:abcd), interface 0',
+      'Acme Foot Switch (1234:abcd), interface 2',
+    ])
+  })
+
   it('go with their device, and are not opened before they are learned', async () => {
     const device = await plug()
     expect(device.opened).toBe(0)
