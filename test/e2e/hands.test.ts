@@ -115,9 +115,9 @@ describe('hands on real bytes', () => {
 
   it('a deck that is pulled out and put back goes on with its faces', async () => {
     hid.unplug(deck)
-    await page.getByText('GONE', { exact: true }).waitFor({ timeout: 5_000 })
+    await page.getByTestId('gone-surface').waitFor({ timeout: 5_000 })
     deck = hid.plug('mk2', 'AL00000001')
-    await page.getByText('GONE', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByTestId('gone-surface').waitFor({ state: 'detached' })
     if (deck.image(goKey) === undefined) await nextImage(goKey)
     deck.press(goKey)
     deck.release(goKey)

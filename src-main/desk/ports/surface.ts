@@ -103,7 +103,7 @@ export interface Picture {
   readonly control: string
   readonly type: 'image/jpeg' | 'image/bmp'
   readonly bytes: Uint8Array
-  /** What has to be done to it to see what a person sees on the device. */
+  /** What has to be done to it to see what a person sees on the device: mirrored left to right, then turned clockwise. */
   readonly turned: 0 | 90 | 180 | 270
   readonly mirrored: boolean
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { describeAction, type SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import styles from './drawing.module.css'
-import { useIsDown, usePicture } from './live.ts'
+import { type ShownPicture, useIsDown, usePicture } from './live.ts'
 import { useFinger } from './use-finger.ts'
 import { useWheel } from './use-wheel.ts'
 
@@ -65,14 +65,7 @@ export function ControlCell(props: ControlCellProps) {
       })}
     >
       {isLive && picture !== undefined && control.face !== null ? (
-        <img
-          src={picture.url}
-          alt=""
-          draggable={false}
-          style={{
-            transform: `rotate(${picture.turned}deg)${picture.mirrored ? ' scaleX(-1)' : ''}`,
-          }}
-        />
+        <img src={picture.url} alt="" draggable={false} style={placeOf(picture, control.face)} />
       ) : (
         <span className={styles['words']}>
           {words.length === 0 ? (
@@ -84,6 +77,21 @@ export function ControlCell(props: ControlCellProps) {
       )}
     </button>
   )
+}
+
+/** As a person sees it on the device. A picture that lies on its side is as wide as its place is high. */
+function placeOf(
+  { turned, mirrored }: Pick<ShownPicture, 'turned' | 'mirrored'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): CSSProperties {
+  const transform = `rotate(${turned}deg)${mirrored ? ' scaleX(-1)' : ''}`
+  if (turned === 0 || turned === 180 || width === height) return { transform }
+  return {
+    position: 'absolute',
+    width: `${(100 * height) / width}%`,
+    height: `${(100 * width) / height}%`,
+    transform,
+  }
 }
 
 /** What a control shows and does on a page, the most important first, at most three. */
