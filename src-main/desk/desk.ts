@@ -22,6 +22,7 @@ import type { Secrets } from './ports/secrets.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
 import type { Timers } from './ports/timers.ts'
 import { createRundownActs } from './rundown-acts.ts'
+import type { Session } from './session.ts'
 import { snapshotOf } from './snapshot-of.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -126,6 +127,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         const address = connection === null ? ownConnection : connected.service.address
         if (rundownId !== null) {
           journal.opened({ rundownId, service: address, content: replica.content(), state })
+          if (state.phase !== 'pre-show') void recall(stage.session())
         }
       },
       edited: content => journal.edited(content),
@@ -159,6 +161,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     timers,
     holdMs: () => caller.read().hold,
     phase: () => stage.session().replica.state().phase,
+    dropsGroup: intent => stage.session().dispatcher.dropsGroup(intent),
     press: press => stage.session().dispatcher.press(press),
     refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
     holding: holding => controllers.holding(holding),
@@ -195,6 +198,15 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     )
     settings.write({ connectionId: null })
     return { connected: await options.connector.own(), id: null }
+  }
+
+  /** What the journal knows of a show that was on before it was opened here. */
+  async function recall(session: Session): Promise<void> {
+    const known = await journal.runSoFar()
+    if (known === null || session !== stage.session() || closed) return
+    session.recall(known)
+    emit('snapshot', snapshot())
+    showMoved()
   }
 
   async function readConnections(): Promise<void> {

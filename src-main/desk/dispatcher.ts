@@ -1,6 +1,13 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
-import { type Fate, isTransport, type RefusalReason, type TransportAction } from '../domain/press.ts'
+import {
+  type Fate,
+  type Intent,
+  isTransport,
+  type RefusalReason,
+  type TransportAction,
+} from '../domain/press.ts'
 import type { RunnerCommand, RunnerState } from '../domain/runner.ts'
+import { dropsGroup } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
@@ -36,6 +43,8 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   press(press: Press): void
   refuse(press: Press, reason: RefusalReason): void
+  /** It drops a whole group: it must be held. */
+  dropsGroup(intent: Intent): boolean
   /** When a forward press will be accepted again; null when it is. */
   gateOpensAt(): Instant | null
   /** True while a press waits for its answer: the service's word is not taken meanwhile. */
@@ -237,6 +246,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
   }
 
+  const dropsGroupOf = (intent: Intent): boolean =>
+    intent.action === 'skip' && dropsGroup(replica.content()?.cues ?? [], intent.cueId)
+
   const carry = (way: OnItsWay, actor: Actor | null): void => {
     const { intent } = way.press
     if (intent.action === 'lock') {
@@ -267,6 +279,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     refuse: (press, reason) => refused(begin(press, gate), { reason }),
+    dropsGroup: dropsGroupOf,
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
     busy: () => pending > 0,
     idle: async () => void (await Promise.allSettled(onTheirWay)),
@@ -276,7 +289,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const way = begin(press, gate)
       const verdict = judge(
         gate,
-        { action: press.intent.action, saw: press.saw, at: press.at, held: press.held },
+        {
+          action: press.intent.action,
+          saw: press.saw,
+          at: press.at,
+          held: press.held,
+          dropsGroup: dropsGroupOf(press.intent),
+        },
         {
           phase: way.before.phase,
           version: replica.version(),

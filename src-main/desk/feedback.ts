@@ -38,14 +38,20 @@ export interface Feedback {
 }
 
 /** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
-export function createFeedback(replica: Replica, numbering: Numbering): Feedback {
+export function createFeedback(
+  replica: Replica,
+  numbering: Numbering,
+  leftOut: () => readonly string[] | null,
+): Feedback {
   let derived: Derived | null = null
+  let without: readonly string[] | null = null
 
   const derive = (content: RundownContent): Derived => {
-    if (derived?.content !== content) {
+    if (derived?.content !== content || without !== leftOut()) {
+      without = leftOut()
       derived = {
         content,
-        plan: plan(content.cues, content.rundown.startTime),
+        plan: plan(content.cues, content.rundown.startTime, without),
       }
     }
     return derived

@@ -27,6 +27,7 @@ export interface HandsOptions {
   readonly timers: Timers
   readonly holdMs: () => number
   readonly phase: () => Phase
+  readonly dropsGroup: (intent: Intent) => boolean
   readonly press: (press: Press) => void
   readonly refuse: (press: Press, reason: RefusalReason) => void
   readonly holding: (holding: Holding | null) => void
@@ -89,7 +90,10 @@ export function createHands(options: HandsOptions): Hands {
     }
     const { surfaceId } = trigger.origin
     const { hold } = trigger
-    if (hold === undefined && !needsHold(trigger.intent.action, options.phase())) {
+    if (
+      hold === undefined &&
+      !needsHold(trigger.intent.action, options.phase(), options.dropsGroup(trigger.intent))
+    ) {
       down.set(key, { surfaceId, press: now, cancel: null, answered: true, tap: null })
       options.press(now)
       return
@@ -116,7 +120,8 @@ export function createHands(options: HandsOptions): Hands {
 
   const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
     const now = pressOf(trigger, false)
-    if (needsHold(trigger.intent.action, options.phase())) options.refuse(now, 'hold-longer')
+    if (needsHold(trigger.intent.action, options.phase(), options.dropsGroup(trigger.intent)))
+      options.refuse(now, 'hold-longer')
     else options.press(now)
   }
 

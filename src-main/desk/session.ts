@@ -4,6 +4,7 @@ import { cueByNumber } from '../domain/bindings/cue-by-number.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import type { Fate } from '../domain/press.ts'
+import type { RunSoFar } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
 import { type Clock, duration, instant } from '../domain/time.ts'
@@ -18,6 +19,7 @@ import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { createReplica, type Replica } from './replica.ts'
+import { createRunKeeper, type RunKeeper } from './run-keeper.ts'
 import { createUndo } from './undo.ts'
 
 export type Mode = 'show' | 'rehearsal'
@@ -50,6 +52,8 @@ export interface SessionOptions {
   readonly mode: Mode
   /** Of this rundown, as known already: shown until the service tells it anew. */
   readonly content: RundownContent | null
+  /** What its show has done so far, as known already. */
+  readonly run: RunSoFar
   /** The service's last word on its show, as known already. */
   readonly reading: ShowReading | null
   /** Numbers of a show of this rundown that was on before; null when none is known. */
@@ -78,6 +82,8 @@ export interface Session {
   /** Settles when the state of the show is known, or will not be. */
   readonly ready: Promise<void>
   show(): ShowSlice
+  run(): RunSoFar
+  recall: RunKeeper['recall']
   feedback(): SharedFeedback
   /** What the bindings of a control depend on. */
   resolving(): ResolveView
@@ -123,12 +129,16 @@ export function openSession(options: SessionOptions): Session {
   /** What is shown moved: numbers first, which the rest is shown with. */
   const showChanged = (): void => {
     lookAtNumbers()
+    runs.look()
     listener.showChanged()
   }
   if (options.content !== null) replica.setContent(options.content)
   /** The service's last word, also while something else is rehearsed. */
   let word: ShowReading | null = options.reading
   if (word !== null && rehearsal === null) replica.adopt(word)
+
+  const runs = createRunKeeper(replica, now, options.run)
+  runs.look()
 
   const undo = createUndo({
     now,
@@ -148,7 +158,7 @@ export function openSession(options: SessionOptions): Session {
     toggleLock: options.toggleLock,
     message: () => message,
     count: options.count,
-    showChanged: showChanged,
+    showChanged,
     fate: listener.fate,
     ended,
   })
@@ -199,6 +209,7 @@ export function openSession(options: SessionOptions): Session {
             const slice = replica.setContent(content)
             lookAtNumbers()
             listener.edited(content)
+            runs.look()
             if (first) listener.fresh()
             else if (slice !== null) listener.contentChanged(slice)
             if (slice !== null) showChanged()
@@ -236,7 +247,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  const feedback = createFeedback(replica, numbering)
+  const feedback = createFeedback(replica, numbering, () => runs.run().leftOut)
   const undoShown = (): SharedFeedback['undo'] => {
     const slice = undo.slice()
     return slice === null ? null : { action: slice.action, until: slice.until }
@@ -255,6 +266,8 @@ export function openSession(options: SessionOptions): Session {
       mode,
       outside,
     }),
+    run: runs.run,
+    recall: runs.recall,
     feedback: () =>
       feedback.view({
         link: faceLink(mode === 'rehearsal' ? atHome : options.link()),

@@ -14,6 +14,7 @@ export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): Desk
     rows: content === null ? [] : rowsOf(content),
     pinned: session.numbers(),
     show: session.show(),
+    run: session.run(),
     link: stage.line().slice(),
     undo: session.undo(),
     message: session.message(),

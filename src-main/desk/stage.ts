@@ -1,6 +1,7 @@
 import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { refusalTexts } from '../domain/refusals.ts'
+import { notBegun } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf } from '../domain/runner.ts'
 import { type Clock, duration } from '../domain/time.ts'
@@ -92,6 +93,7 @@ export function createStage(options: StageOptions): Stage {
       content: seed?.replica.content() ?? null,
       reading: seed?.word() ?? null,
       numbers: numbersOf(rundownId, mode, seed),
+      run: seed?.mode === 'show' && mode === 'show' ? seed.run() : notBegun,
       firstVersion: version + 1,
       link: () => line.standing(),
       timers,

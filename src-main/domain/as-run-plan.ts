@@ -1,25 +1,31 @@
 import type { PlanChange, PlannedCue, PlannedShow } from './journal-entry.ts'
 import { plan } from './schedule.ts'
-import type { Instant } from './time.ts'
+import { type Duration, duration, type Instant } from './time.ts'
 
 /** A plan with its times. */
 export interface TimedPlan {
   readonly show: PlannedShow
   cue(cueId: string): { readonly cue: PlannedCue; readonly start: Instant | null } | null
-  /** Planned end of the last playable cue; null when nothing is planned there. */
+  /** Planned end of the last planned cue; null when nothing is planned there. */
   readonly end: Instant | null
-  /** Planned start of the first playable cue; null likewise. */
+  /** Planned start of the first planned cue; null likewise. */
   readonly start: Instant | null
+  /** Of its cues together. */
+  readonly duration: Duration
 }
 
-/** Planned times are not stored: they follow from the plan by the same function as on every display. */
-export function timedPlan(show: PlannedShow): TimedPlan {
-  const timed = plan(show.cues, show.startTime)
-  const first = timed.rows.find(row => row.playable)
+/**
+ * Planned times are not stored: they follow from the plan by the same function as on every display. `leftOut`: what was
+ * skipped when the show began.
+ */
+export function timedPlan(show: PlannedShow, leftOut: readonly string[]): TimedPlan {
+  const timed = plan(show.cues, show.startTime, leftOut)
+  const first = timed.rows.find(row => row.planned)
   return {
     show,
     end: timed.end,
     start: first?.start ?? null,
+    duration: duration(timed.rows.reduce((sum, row) => sum + (row.planned ? row.cue.duration : 0), 0)),
     cue(cueId) {
       const place = timed.index.get(cueId)
       const cue = place === undefined ? undefined : show.cues[place]

@@ -11,6 +11,7 @@ import {
 } from './as-run-timeline.ts'
 import type { JournalEntry, PlannedCue, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
+import { skippedIds } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
 import { type Duration, duration, type Instant, shift, zero } from './time.ts'
 
@@ -36,7 +37,9 @@ export interface AsRunReading {
   readonly runId: string
   readonly joined: boolean
   readonly timeline: Timeline<Stamped>
-  /** Plan with which the show began, and the last one. */
+  /** What was skipped when the show began. */
+  readonly leftOut: readonly string[]
+  /** Plan with which the show began, and the last one: a skip in the show changes none of their times. */
   readonly first: TimedPlan
   readonly plan: TimedPlan
   readonly undone: readonly UndonePress[]
@@ -65,7 +68,8 @@ interface Before {
 export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
   const head = entries.find(entry => entry.kind === 'run')
   if (head === undefined || head.runId === null) return null
-  const first = timedPlan(head.plan)
+  const leftOut = skippedIds(head.plan.cues)
+  const first = timedPlan(head.plan, leftOut)
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let steps: readonly Step[] = []
@@ -129,7 +133,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
         move(entry.after, steady(entry.at), null, movedBy)
         break
       case 'plan':
-        plan = timedPlan(changePlan(plan.show, entry.change))
+        plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
         break
       case 'desk':
         if (entry.event === 'clock-stepped') {
@@ -146,6 +150,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     runId: head.runId,
     joined: head.how === 'joined',
     timeline,
+    leftOut,
     first,
     plan,
     undone,

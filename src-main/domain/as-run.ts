@@ -2,7 +2,6 @@ import { type AsRunReading, readEntries, type Stamped, type UndonePress } from '
 import { type CueRun, type EnteredBy, pausedIn } from './as-run-timeline.ts'
 import type { JournalEntry, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
-import { isPlayable } from './rundown.ts'
 import { between, type Duration, duration, type Instant, later } from './time.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
@@ -47,8 +46,10 @@ export interface AsRunNotRun {
   readonly title: string
   readonly plannedStart: Instant | null
   readonly plannedDuration: Duration
-  /** It, or its group, was skipped in the rundown. */
+  /** It, or its group, was skipped in the rundown when the show began, and is in no plan. */
   readonly skipped: boolean
+  /** It was skipped in the show: the plan stands, and it was cut. */
+  readonly cut: boolean
 }
 
 /** Milliseconds, by nearest rank. */
@@ -68,9 +69,11 @@ export interface AsRun {
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
+  /** What was skipped when the show began, by which its plan stands. */
+  readonly leftOut: readonly string[]
   /** Of the plan with which the show began. */
   readonly plannedStart: Instant | null
-  /** Of the last plan, as on the displays: planned end, and the time of its playable cues together. */
+  /** Of the last plan, as on the displays: planned end, and the time of its cues together. */
   readonly plannedEnd: Instant | null
   readonly plannedDuration: Duration
   readonly start: Instant | null
@@ -106,7 +109,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
   const cues = timeline.runs.map(run => cueOf(run, run.end ?? until, reading))
   const ran = new Set(cues.map(({ cueId }) => cueId))
   const end = timeline.end === null ? null : shown(timeline.end.at)
-  const playable = plan.show.cues.filter(isPlayable)
+  const leftOut = new Set(reading.leftOut)
   return {
     runId: reading.runId,
     title: plan.show.title,
@@ -122,11 +125,13 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         title,
         plannedStart: plan.cue(id)?.start ?? null,
         plannedDuration,
-        skipped: skippedBy !== null,
+        skipped: skippedBy !== null && leftOut.has(id),
+        cut: skippedBy !== null && !leftOut.has(id),
       })),
+    leftOut: reading.leftOut,
     plannedStart: first.start,
     plannedEnd: plan.end,
-    plannedDuration: sum(playable, cue => cue.duration),
+    plannedDuration: plan.duration,
     start: cues[0]?.start ?? null,
     end,
     endedBy: timeline.end?.how ?? null,

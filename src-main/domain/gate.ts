@@ -41,6 +41,8 @@ export interface GatePress {
   readonly at: Instant
   /** Held for the full time. */
   readonly held: boolean
+  /** It drops a whole group. */
+  readonly dropsGroup?: boolean
 }
 
 export type Verdict =
@@ -54,8 +56,8 @@ const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'rese
 const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
 
 /** True for what must be held before it acts. */
-export const needsHold = (action: Action, phase: Phase): boolean =>
-  dangerous.has(action) || (action === 'go' && phase === 'paused')
+export const needsHold = (action: Action, phase: Phase, dropsGroup = false): boolean =>
+  dangerous.has(action) || dropsGroup || (action === 'go' && phase === 'paused')
 
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
@@ -69,7 +71,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')
   }
   if (isDouble(gate, press, settings)) return refuse('double-press')
-  if (!press.held && needsHold(press.action, view.phase)) {
+  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup)) {
     return refuse(press.action === 'go' ? 'paused-resume-first' : 'hold-longer')
   }
   if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')

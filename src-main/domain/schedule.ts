@@ -7,8 +7,11 @@ export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | '
 
 interface PlannedRow {
   readonly cue: ScheduleCue
+  /** It would run: not skipped now. */
   readonly playable: boolean
-  /** Null for what is not playable, and before the first known start. */
+  /** It is part of the plan, which a skip in the show does not change. */
+  readonly planned: boolean
+  /** Null for what is not planned, and before the first known start. */
   readonly start: Instant | null
   readonly end: Instant | null
   /** At a fixed start, from the planned end of the cue before: positive is a gap, negative an overlap. Else null. */
@@ -21,7 +24,7 @@ export interface Plan {
   readonly rows: readonly PlannedRow[]
   /** Place in `rows` by cue id. */
   readonly index: ReadonlyMap<string, number>
-  /** Planned end of the last playable cue; null when nothing is planned there. */
+  /** Planned end of the last planned cue; null when nothing is planned there. */
   readonly end: Instant | null
 }
 
@@ -38,19 +41,30 @@ export interface Projection {
   readonly steadyUntil: Instant | null
 }
 
-/** Planned start of each cue: its fixed start, else the end of the playable one before; `startTime` is the show's. */
-export function plan(cues: readonly ScheduleCue[], startTime: Instant | null): Plan {
+/**
+ * Planned start of each cue: its fixed start, else the end of the planned one before; `startTime` is the show's.
+ * `leftOut`: what was skipped when the show began, by which the plan stands; null before it, when what is skipped now
+ * is left out.
+ */
+export function plan(
+  cues: readonly ScheduleCue[],
+  startTime: Instant | null,
+  leftOut: readonly string[] | null = null,
+): Plan {
   let end = startTime
+  const out = leftOut === null ? null : new Set(leftOut)
   const index = new Map<string, number>()
   const rows = cues.map((cue, place): PlannedRow => {
     index.set(cue.id, place)
-    if (!isPlayable(cue)) return { cue, playable: false, start: null, end: null, slack: null }
+    const playable = isPlayable(cue)
+    const planned = out === null ? playable : cue.type === 'cue' && !out.has(cue.id)
+    if (!planned) return { cue, playable, planned, start: null, end: null, slack: null }
     const slack = cue.startTime === null || end === null ? null : between(end, cue.startTime)
     const start = cue.startTime ?? end
     end = start === null ? null : shift(start, cue.duration)
-    return { cue, playable: true, start, end, slack }
+    return { cue, playable, planned, start, end, slack }
   })
-  return { rows, index, end: rows.some(row => row.playable) ? end : null }
+  return { rows, index, end: rows.some(row => row.planned) ? end : null }
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   ShowSlice,
 } from '../../src-main/contract/bridge/slices.ts'
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
+import { followRun } from '../../src-main/domain/run-so-far.ts'
 import {
   type Column,
   cueNumbers,
@@ -51,7 +52,13 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
     state.undo === null || stepped === 0
       ? state.undo
       : { ...state.undo, until: shift(state.undo.until, stepped) }
-  return withTime({ ...state, show, fate, undo }, now)
+  const cues = state.rows.map(row => row.cue)
+  const run = followRun(state.run, state.show.state, show.state, cues, now)
+  const next = { ...state, show, run, fate, undo }
+  // The plan is another only where a show begins or is reset.
+  return run.leftOut === state.run.leftOut
+    ? withTime(next, now)
+    : derive(next, next.rundown, next.rows, state, now)
 }
 
 /** Brings up to date what moves with the time alone. */
@@ -77,7 +84,7 @@ function derive(
 ): DeskState {
   const cues = rows.map(row => row.cue)
   const settings = rundown?.settings ?? defaultSettings
-  const planned = plan(cues, rundown?.startTime ?? null)
+  const planned = plan(cues, rundown?.startTime ?? null, base.run.leftOut)
   return withTime(
     {
       ...base,

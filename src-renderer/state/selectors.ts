@@ -1,10 +1,11 @@
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { refusalTexts } from '../../src-main/domain/refusals.ts'
+import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { Duration, Instant } from '../../src-main/domain/time.ts'
+import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import { texts } from '../texts/en.ts'
 import type { DeskState } from './desk-state.ts'
-import { shownBetween } from './whole-seconds.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
@@ -39,14 +40,20 @@ export function plannedStart(state: DeskState, cueId: string): Instant | null {
   return place === undefined ? null : (state.plan.rows[place]?.start ?? null)
 }
 
+/** Of a cue that has run and is past: when it came on air, the last time. */
+export const startedAt = (state: DeskState, cueId: string): Instant | null =>
+  rowState(state, cueId) === 'past' || state.show.state.phase === 'ended'
+    ? actualStart(state.run, cueId)
+    : null
+
 export function projectedStart(state: DeskState, cueId: string): Instant | null {
   const place = state.plan.index.get(cueId)
   return place === undefined ? null : (state.projection.starts[place] ?? null)
 }
 
 /** Of an ended show, when it ended. */
-export const projectedEnd = ({ show, projection }: DeskState): Instant | null =>
-  show.state.phase === 'ended' ? show.state.lastStop : projection.end
+export const projectedEnd = ({ show, run, projection }: DeskState): Instant | null =>
+  show.state.phase === 'ended' ? (run.endedAt ?? show.state.lastStop) : projection.end
 
 /** Early or late against the plan, between the ends as they are shown; of an ended show, as it ended. */
 export function overUnder(state: DeskState): Duration | null {

@@ -39,6 +39,7 @@ export const journalTexts = {
   undoneBy: (surface: string | null, what: string, at: string) =>
     [what, surface, `taken back at ${at}`].filter(Boolean).join(' · '),
   skipped: 'SKIPPED',
+  cut: 'CUT',
   notRun: 'NOT RUN',
   totals: {
     title: 'In all',

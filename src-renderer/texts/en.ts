@@ -141,6 +141,7 @@ export const texts = {
     title: 'Title',
     skipped: 'SKIPPED',
     skip: 'Skip',
+    skipGroup: (count: number) => (count === 1 ? 'Hold to skip 1 cue' : `Hold to skip ${count} cues`),
     unskip: 'No longer skip',
     selected: (title: string) => `Selected: ${title}`,
     noSelection: 'No cue is selected. Click one, or choose with ↑ ↓, then press S.',
@@ -151,6 +152,7 @@ export const texts = {
     backNext: 'Back to the next cue',
     empty: 'This rundown has no rows yet.',
     planned: (time: string) => `planned ${time}`,
+    started: (time: string) => `started at ${time}`,
   },
   bar: {
     name: 'Transport',

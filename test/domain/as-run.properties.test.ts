@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type AsRun, asRunOf } from '../../src-main/domain/as-run.ts'
+import { shownAsRun } from '../../src-main/domain/as-run-shown.ts'
 import type { PlannedCue } from '../../src-main/domain/journal-entry.ts'
 import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
 import { between } from '../../src-main/domain/time.ts'
+import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import { createHistory, type History, plannedCue } from '../fakes/journal-history.ts'
 import { anyRows, anySteps, type Step } from './arbitraries.ts'
 
@@ -197,4 +199,30 @@ it('another hand that takes back its own move leaves the cue before running with
       )
     }),
   )
+})
+
+it('what is shown adds up in whole seconds: each row, and all of them between the times of day that stand there', () => {
+  let parted = 0
+  fc.assert(
+    fc.property(anyCues, anySteps, anyKinds, (cues, steps, kinds) => {
+      const history = createHistory(cues, begun + 137, begun)
+      perform(history, steps, kinds)
+      history.press({ verb: 'end' })
+      const exact = told(history)
+      const { cues: rows, start, end, running, paused, overUnder, plannedEnd } = shownAsRun(exact)
+      for (const row of rows) {
+        if (row.end === null) continue
+        expect(row.running + row.paused).toBe(shownBetween(row.start, row.end))
+        if (row.plannedDuration !== null) {
+          const planned = Math.trunc(row.plannedDuration / 1000) * 1000
+          expect(row.durationDifference).toBe(row.running - planned)
+        }
+      }
+      if (start === null || end === null) return
+      expect(running + paused).toBe(shownBetween(start, end))
+      if (plannedEnd !== null) expect(overUnder).toBe(shownBetween(plannedEnd, end))
+      if (exact.overUnder !== overUnder) parted += 1
+    }),
+  )
+  expect(parted).toBeGreaterThan(0)
 })

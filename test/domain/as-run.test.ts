@@ -10,6 +10,31 @@ const three = [plannedCue('c1', 60_000), plannedCue('c2', 120_000), plannedCue('
 const at = (ms: number) => instant(begun + ms)
 
 describe('a show as it ran', () => {
+  it('keeps the plan that it began with when cues are skipped in it, and lists those as cut', () => {
+    const left = plannedCue('c4', 15_000, { skippedBy: 'self' })
+    const history = createHistory([...three, left], begun, begun)
+    history.press({ verb: 'start' })
+    history.wait(60_000)
+    history.press({ verb: 'next' })
+    const skipped = { skippedBy: 'self' } as const
+    const cues = [plannedCue('c1', 60_000, skipped), plannedCue('c3', 30_000, skipped)]
+    history.add({ kind: 'plan', change: { cues } })
+    history.wait(120_000)
+    history.press({ verb: 'end' })
+    const asRun = asRunOf(history.entries)
+    expect(asRun).toMatchObject({
+      plannedStart: at(0),
+      plannedEnd: at(210_000),
+      plannedDuration: 210_000,
+      overUnder: -30_000,
+      notRun: [
+        { number: '3', plannedStart: at(180_000), cut: true, skipped: false },
+        { number: '4', plannedStart: null, cut: false, skipped: true },
+      ],
+    })
+    expect(asRun?.cues.map(({ plannedStart }) => plannedStart)).toEqual([at(0), at(60_000)])
+  })
+
   it('tells planned against actual of each cue and of all', () => {
     const history = createHistory(three, begun + 5_000, begun)
     history.press({ verb: 'start' })

@@ -1,4 +1,5 @@
 import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract/bridge/slices.ts'
+import { notBegun } from '../../src-main/domain/run-so-far.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
 import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
 import { controllersOf, fewHands } from './bridge-surfaces.ts'
@@ -161,6 +162,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     mode: 'show',
     outside: null,
   },
+  run: notBegun,
   link: {
     authority: 'live',
     service: 'http://127.0.0.1:4747/api-v1',

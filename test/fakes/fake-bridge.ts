@@ -9,6 +9,7 @@ import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
 import type { TransportAction } from '../../src-main/domain/press.ts'
+import { followRun } from '../../src-main/domain/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
@@ -95,7 +96,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       previousCueId: previousCueId(state, cues),
       gateOpensAt,
     }
-    desk = { ...desk, show: slice }
+    const run = followRun(desk.run, desk.show.state, state, cues, clock())
+    desk = { ...desk, show: slice, run }
     events.show.emit(slice)
   }
   const hands = createFakeHands({
@@ -119,7 +121,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       holds.delete(edge.control)
       clearTimeout(waiting)
       if (waiting !== undefined) hands.act(edge, false)
-    } else if (needsHold(edge.intent.action, desk.show.state.phase)) {
+    } else if (needsHold(edge.intent.action, desk.show.state.phase, hands.dropsGroup(edge.intent))) {
       const fire = (): void => {
         holds.delete(edge.control)
         hands.act(edge, true)

@@ -2,7 +2,9 @@ import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
 import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
+import type { SkippedBy } from '../../src-main/domain/rundown.ts'
 import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
+import { dropsGroup } from '../../src-main/domain/skip.ts'
 import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
 
 /** The desk of a fake, as its parts see and change it. */
@@ -101,11 +103,12 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
       tell(trigger, 'own-service-only')
       return
     }
-    const rows = get().rows.map(row =>
-      row.cue.id === cueId
-        ? { ...row, cue: { ...row.cue, skippedBy: row.cue.skippedBy === 'self' ? null : ('self' as const) } }
-        : row,
-    )
+    const skips = get().rows.find(({ cue }) => cue.id === cueId)?.cue.skippedBy !== 'self'
+    const rows = get().rows.map(row => {
+      const by: SkippedBy = row.cue.id === cueId ? 'self' : row.cue.parentId === cueId ? 'group' : null
+      const mine = by !== null && row.cue.skippedBy !== (by === 'group' ? 'self' : 'group')
+      return mine ? { ...row, cue: { ...row.cue, skippedBy: skips ? by : null } } : row
+    })
     change({ rows })
     show(get().show.state, null)
     tell(trigger, null)
@@ -123,13 +126,26 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
       tell(trigger, message === null ? 'no-message' : null)
     } else if (command !== null) transport(trigger, intent.action, command)
   }
+  const dropsOne = (intent: TriggerRequest['intent']): boolean =>
+    intent.action === 'skip' &&
+    dropsGroup(
+      get().rows.map(({ cue }) => cue),
+      intent.cueId,
+    )
   return {
     gate: () => gate,
+    dropsGroup: dropsOne,
     act(trigger: TriggerRequest, held: boolean): void {
       const { show: now, desk, link, rundown } = get()
       const verdict = judge(
         gate,
-        { action: trigger.intent.action, saw: trigger.saw, at: clock(), held },
+        {
+          action: trigger.intent.action,
+          saw: trigger.saw,
+          at: clock(),
+          held,
+          dropsGroup: dropsOne(trigger.intent),
+        },
         {
           phase: now.state.phase,
           version: now.version,

@@ -58,7 +58,11 @@ export const recordedRun: AsRun = {
   joined: false,
   cues: [
     cue('01', 'Countdown to air', [0, 60], [4, 62]),
-    cue('02', 'Opening act', [60, 390], [66, 402], { paused: seconds(20), adjusted: seconds(10) }),
+    cue('02', 'Opening act', [60, 390], [66, 402], {
+      end: at(488),
+      paused: seconds(20),
+      adjusted: seconds(10),
+    }),
     cue('03', 'Hosts welcome', [450, 240], [488, 212]),
   ],
   undone: [
@@ -71,6 +75,7 @@ export const recordedRun: AsRun = {
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
     },
   ],
+  leftOut: [],
   notRun: [
     {
       cueId: 'recap',
@@ -79,6 +84,7 @@ export const recordedRun: AsRun = {
       plannedStart: at(690),
       plannedDuration: seconds(240),
       skipped: true,
+      cut: false,
     },
   ],
   plannedStart: at(0),

@@ -103,6 +103,50 @@ describe('what a caller does beside GO', () => {
     expect(await shown('next-title')).toContain('Postcard 03')
   })
 
+  it('drops a group only by holding S, says how many cues that is, and takes it back by another S', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    const group = page.locator('[data-type="group"]').first()
+    await page.getByRole('region', { name: 'Cues' }).hover()
+    await page.mouse.wheel(0, 2_500)
+    await group.click()
+    await group.getByText(/Hold to skip \d+ cues/).waitFor()
+    const late = await shown('over-under')
+    await tapKey(page, 'KeyS')
+    await page.getByTestId('fate').getByText('HOLD').waitFor()
+    expect(await group.getByText('SKIPPED').count()).toBe(0)
+    await page.keyboard.down('KeyS')
+    await group.getByText('SKIPPED').waitFor()
+    await page.keyboard.up('KeyS')
+    // The plan stands: what is cut wins its time.
+    expect(await shown('over-under')).not.toBe(late)
+    await tapKey(page, 'KeyS')
+    await group.getByText('SKIPPED').waitFor({ state: 'detached' })
+    expect(await shown('over-under')).toContain(late.split(':')[0] ?? '')
+  })
+
+  it('shows when a cue really started, and after the end when that was and how late', async () => {
+    page = await face.open('at=0')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    const started = await page.evaluate(() => {
+      const { state } = window.fake.show()
+      if (state.phase !== 'running') throw new Error('Nothing is on air.')
+      const at = state.kickoff + 100_000
+      window.fake.air('act', at, at + 390_000)
+      return new Date(state.kickoff).toLocaleTimeString('sv', { timeZone: 'Europe/Stockholm' })
+    })
+    const first = page.getByTestId('cue-row').filter({ hasText: 'Countdown to air' })
+    await first.getByTitle(`started at ${started}`).waitFor()
+    // As by a service that does not tell when.
+    await page.evaluate(() => window.fake.setState({ phase: 'ended', lastStop: null }))
+    await page
+      .getByRole('banner')
+      .getByText(/^Ended\s*21:0\d:\d\d\s*planned/i)
+      .waitFor()
+    expect(await shown('over-under')).toMatch(/Under\s+−\d:\d\d:\d\d/i)
+  })
+
   it('forgets the selection when the cue changes, so that S skips nothing that nobody looks at', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -1,4 +1,5 @@
 import type { Fate, TransportAction } from '../../domain/press.ts'
+import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -162,6 +163,8 @@ export interface DeskSnapshot {
   /** Numbers that stay with their cues while the show is on; null before it. */
   readonly pinned: PinnedNumbers | null
   readonly show: ShowSlice
+  /** Pages follow it on by `followRun` with each `show`. */
+  readonly run: RunSoFar
   readonly link: LinkSlice
   readonly hands: HandsSlice
   readonly controllers: ControllersSlice

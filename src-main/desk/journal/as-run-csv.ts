@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { AsRun, AsRunCue } from '../../domain/as-run.ts'
+import { shownAsRun } from '../../domain/as-run-shown.ts'
 import type { EnteredBy } from '../../domain/as-run-timeline.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 import { formatTimeOfDay } from '../../domain/time-of-day.ts'
@@ -31,7 +32,8 @@ type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
  * the cues that did not run, then the total. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
-export function asRunCsv(asRun: AsRun, timezone: string): string {
+export function asRunCsv(exact: AsRun, timezone: string): string {
+  const asRun = shownAsRun(exact)
   const zone = createZone(asRun.timezone ?? timezone)
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
@@ -52,7 +54,7 @@ export function asRunCsv(asRun: AsRun, timezone: string): string {
   }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
-      Status: cue.skipped ? 'Skipped' : 'Not run',
+      Status: cue.cut ? 'Cut' : cue.skipped ? 'Skipped' : 'Not run',
       Cue: cue.number ?? '',
       Title: cue.title,
       'Planned start': clock(cue.plannedStart),

@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
+import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
+import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
+import { PressButton } from '../../components/press-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { plannedStart, projectedStart, rowState } from '../../state/selectors.ts'
-import { wholeSecond } from '../../state/whole-seconds.ts'
+import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './cue-row.module.css'
 
@@ -71,8 +73,19 @@ function Start({ cueId }: { readonly cueId: string }) {
   const formatTime = useDeskState(desk => desk.formatTime)
   const planned = useDeskState(desk => cut(plannedStart(desk, cueId)))
   const projected = useDeskState(desk => cut(projectedStart(desk, cueId)))
-  const first = projected ?? planned
+  const started = useDeskState(desk => cut(startedAt(desk, cueId)))
+  const first = started ?? projected ?? planned
   if (first === null) return null
+  if (started !== null) {
+    return (
+      <span className={styles['start']} data-started title={texts.list.started(formatTime(started))}>
+        <span>
+          <span aria-hidden="true">✓</span> {formatTime(started)}
+        </span>
+        {planned !== null && planned !== started && <small>{formatTime(planned)}</small>}
+      </span>
+    )
+  }
   if (planned === null || planned === first) return formatTime(first)
   return (
     <span className={styles['start']} title={texts.list.planned(formatTime(planned))}>
@@ -84,24 +97,34 @@ function Start({ cueId }: { readonly cueId: string }) {
 
 const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))
 
-/** Where the row is that it acts on. */
+/** Where the row is that it acts on. A whole group is dropped by holding, and says how much that is. */
 function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipped: boolean }) {
-  const { presser } = useDesk()
+  const held = useDeskState(({ rows }) =>
+    dropsGroup(
+      rows.map(({ cue }) => cue),
+      cueId,
+    ),
+  )
+  const count = useDeskState(
+    ({ rows }) =>
+      droppedBySkip(
+        rows.map(({ cue }) => cue),
+        cueId,
+      ).length,
+  )
+  const word = held ? texts.list.skipGroup(count) : texts.list.skip
   return (
-    <button
-      type="button"
+    <PressButton
+      button="skip"
       className={styles['skip']}
-      onClick={() =>
-        presser.tap({
-          button: 'skip',
-          kind: 'pointer',
-          control: 'Skip button',
-          intent: { action: 'skip', cueId },
-        })
+      intent={{ action: 'skip', cueId }}
+      hold={held}
+      label={
+        <>
+          {skipped ? texts.list.unskip : word} <kbd>S</kbd>
+        </>
       }
-    >
-      {skipped ? texts.list.unskip : texts.list.skip} <kbd>S</kbd>
-    </button>
+    />
   )
 }
 

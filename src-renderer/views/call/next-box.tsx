@@ -1,9 +1,9 @@
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
+import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { isAiring, nextRow, plannedStart, projectedStart } from '../../state/selectors.ts'
-import { shownBetween } from '../../state/whole-seconds.ts'
+import { isAiring, nextRow, plannedStart, projectedEnd, projectedStart } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './next-box.module.css'
 
@@ -78,9 +78,9 @@ function LastBox() {
 }
 
 function EndedBox() {
-  const at = useDeskState(({ show, formatTime }) => {
-    const runner = show.state
-    return runner.phase === 'ended' && runner.lastStop !== null ? formatTime(runner.lastStop) : null
+  const at = useDeskState(state => {
+    const end = projectedEnd(state)
+    return end === null ? null : state.formatTime(end)
   })
   if (at === null) return null
   return <p className={styles['ended']}>{texts.show.endedAt(at)}</p>

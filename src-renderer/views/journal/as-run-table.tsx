@@ -101,7 +101,7 @@ const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
   <tr className={styles['notRun']}>
     <td>{cue.number}</td>
     <td className={styles['cueTitle']}>
-      {cue.title || texts.show.untitled} <b>{cue.skipped ? t.skipped : t.notRun}</b>
+      {cue.title || texts.show.untitled} <b>{cue.cut ? t.cut : cue.skipped ? t.skipped : t.notRun}</b>
     </td>
     <td>{cue.plannedStart !== null && formatTime(cue.plannedStart)}</td>
     <td />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
+import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -107,7 +108,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
       </p>
     )
   }
-  const { asRun } = reply
+  const asRun = shownAsRun(reply.asRun)
   return (
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>

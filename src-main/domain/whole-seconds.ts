@@ -1,4 +1,4 @@
-import { type Duration, duration, type Instant, instant } from '../../src-main/domain/time.ts'
+import { type Duration, duration, type Instant, instant } from './time.ts'
 
 /** A time of day is shown with its parts of a second cut. */
 export const wholeSecond = (at: Instant): Instant => instant(Math.floor(at / 1000) * 1000)

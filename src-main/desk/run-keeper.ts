@@ -1,0 +1,32 @@
+import { followRun, type RunSoFar, recalled } from '../domain/run-so-far.ts'
+import { preShow, type RunnerState } from '../domain/runner.ts'
+import type { Clock } from '../domain/time.ts'
+import type { Replica } from './replica.ts'
+
+/** What the show of a session has done so far. */
+export interface RunKeeper {
+  run(): RunSoFar
+  /** What is shown of the show, or its content, may be another. */
+  look(): void
+  /** What is known of it from before this session. */
+  recall(before: RunSoFar): void
+}
+
+export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): RunKeeper {
+  let run = first
+  /** The state that `run` has been followed to. */
+  let followed: RunnerState = preShow
+  return {
+    run: () => run,
+    look() {
+      const state = replica.state()
+      const content = replica.content()
+      if (content === null || state === followed) return
+      run = followRun(run, followed, state, content.cues, now())
+      followed = state
+    },
+    recall(before) {
+      run = recalled(run, before)
+    },
+  }
+}
