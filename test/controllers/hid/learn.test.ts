@@ -1,8 +1,9 @@
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HidDriver } from '../../../src-main/contract/hid-driver.ts'
-import type { LearnStep, Stranger } from '../../../src-main/desk/ports/switch-learning.ts'
-import type { FakeHidDevice, Plugged } from './fake-bus.ts'
+import type { Stranger } from '../../../src-main/desk/ports/switch-learning.ts'
+import type { FakeHidDevice } from './fake-bus.ts'
+import { begin, odd, plug } from './learn-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 
 let rig: Rig
@@ -15,34 +16,6 @@ beforeEach(async () => {
   })
 })
 afterEach(() => rig.stop())
-
-const odd: Plugged = {
-  vendorId: 0x1234,
-  productId: 0xabcd,
-  manufacturer: 'Acme',
-  product: 'Foot Switch',
-  interface: 0,
-  usagePage: 0xff00,
-  usage: 1,
-}
-
-type Session = ReturnType<Rig['learning']['begin']> & {
-  readonly steps: LearnStep[]
-  last(): LearnStep | undefined
-}
-
-const begin = async (device: FakeHidDevice): Promise<Session> => {
-  const steps: LearnStep[] = []
-  const session = rig.learning.begin(device.listings[0]?.path ?? '', step => steps.push(step))
-  await rig.time.advance(10)
-  return { ...session, steps, last: () => steps.at(-1) }
-}
-
-const plug = async (listing: Plugged = odd) => {
-  const device = rig.bus.plug(listing)
-  await rig.time.advance(700)
-  return device
-}
 
 /** Each press as a device that speaks only of changes would send it, bounce and all. */
 const pressThrice = async (device: FakeHidDevice, down: readonly number[], up: readonly number[]) => {
@@ -60,13 +33,13 @@ const pressThrice = async (device: FakeHidDevice, down: readonly number[], up: r
 
 describe('strangers', () => {
   it('are devices with reports that no driver knows, and neither keyboards, mice, decks nor security keys', async () => {
-    await plug()
-    await plug({ vendorId: 1, productId: 2, usagePage: 1, usage: 6 })
-    await plug({ vendorId: 1, productId: 3, usagePage: 1, usage: 2 })
-    await plug({ vendorId: 0x0fd9, productId: 0x0080 })
-    await plug({ vendorId: 0x1050, productId: 0x0407, usagePage: 0xf1d0, usage: 1 })
-    await plug({ vendorId: 0x05f3, productId: 0x00ff, product: 'VEC USB Footpedal' })
-    await plug({ vendorId: 0x0c45, productId: 0x7403, interface: 1 })
+    await plug(rig)
+    await plug(rig, { vendorId: 1, productId: 2, usagePage: 1, usage: 6 })
+    await plug(rig, { vendorId: 1, productId: 3, usagePage: 1, usage: 2 })
+    await plug(rig, { vendorId: 0x0fd9, productId: 0x0080 })
+    await plug(rig, { vendorId: 0x1050, productId: 0x0407, usagePage: 0xf1d0, usage: 1 })
+    await plug(rig, { vendorId: 0x05f3, productId: 0x00ff, product: 'VEC USB Footpedal' })
+    await plug(rig, { vendorId: 0x0c45, productId: 0x7403, interface: 1 })
     expect(strangers.map(({ name }) => name)).toEqual(['Acme Foot Switch (1234:abcd)'])
   })
 
@@ -77,8 +50,8 @@ describe('strangers', () => {
   })
 
   it('are told apart where one device has several', async () => {
-    await plug()
-    await plug({ ...odd, interface: 2 })
+    await plug(rig)
+    await plug(rig, { ...odd, interface: 2 })
     expect(strangers.map(({ name }) => name)).toEqual([
       'Acme Foot Switch (1234:abcd), interface 0',
       'Acme Foot Switch (1234:abcd), interface 2',
@@ -86,7 +59,7 @@ describe('strangers', () => {
   })
 
   it('go with their device, and are not opened before they are learned', async () => {
-    const device = await plug()
+    const device = await plug(rig)
     expect(device.opened).toBe(0)
     rig.bus.unplug(device)
     await rig.time.advance(100)
@@ -96,8 +69,8 @@ describe('strangers', () => {
 
 describe('learning', () => {
   it('a device that is silent at rest: rest, three presses and releases; then it is a surface', async () => {
-    const device = await plug()
-    const session = await begin(device)
+    const device = await plug(rig)
+    const session = await begin(rig, device)
     await rig.time.advance(1_000)
     await pressThrice(device, [0, 4, 0], [0, 0, 0])
     expect(session.steps).toEqual([
@@ -133,8 +106,8 @@ describe('learning', () => {
   })
 
   it('several switches one after another, with those that are known in between', async () => {
-    const device = await plug()
-    const session = await begin(device)
+    const device = await plug(rig)
+    const session = await begin(rig, device)
     await rig.time.advance(1_000)
     await pressThrice(device, [1, 0], [0, 0])
     await pressThrice(device, [1, 0], [0, 0])
@@ -150,8 +123,8 @@ describe('learning', () => {
   })
 
   it('switches that are numbers in one byte: no number is another’s', async () => {
-    const device = await plug()
-    const session = await begin(device)
+    const device = await plug(rig)
+    const session = await begin(rig, device)
     await rig.time.advance(1_000)
     for (const code of [1, 2, 3]) await pressThrice(device, [9, code], [9, 0])
     expect(session.finish()?.switches.map(({ byte, mask, value }) => [byte, mask, value])).toEqual([
@@ -162,8 +135,8 @@ describe('learning', () => {
   })
 
   it('a device that talks all the time, with a counter, a noisy axis and two kinds of report', async () => {
-    const device = await plug()
-    const session = await begin(device)
+    const device = await plug(rig)
+    const session = await begin(rig, device)
     let down = false
     let tick = 0
     const talk = async (ms: number) => {
@@ -190,8 +163,8 @@ describe('learning', () => {
   })
 
   it('a device that stamps its reports with the time, which nothing shows while it is silent', async () => {
-    const device = await plug()
-    const session = await begin(device)
+    const device = await plug(rig)
+    const session = await begin(rig, device)
     await rig.time.advance(1_000)
     let clock = 0xcea4
     const send = async (key: number) => {
@@ -207,90 +180,9 @@ describe('learning', () => {
   })
 })
 
-describe('learning fails in words', () => {
-  it('for a switch that changes nothing', async () => {
-    const session = await begin(await plug())
-    await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('bind that key') })
-    expect(session.finish()).toBeNull()
-  })
-
-  it('for one that stays where it was put', async () => {
-    const device = await plug()
-    const session = await begin(device)
-    await rig.time.advance(1_000)
-    device.send(1, 0)
-    await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('stays where') })
-  })
-
-  it('for a lever', async () => {
-    const device = await plug()
-    const session = await begin(device)
-    await rig.time.advance(1_000)
-    for (const value of [250, 0, 241, 0, 233, 0]) {
-      device.send(7, value)
-      await rig.time.advance(700)
-    }
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('a lever') })
-  })
-
-  it('for one that counts', async () => {
-    const device = await plug()
-    const session = await begin(device)
-    await rig.time.advance(1_000)
-    for (const value of [1, 2, 3, 4, 5, 6]) {
-      device.send(7, value)
-      await rig.time.advance(700)
-    }
-    await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('counts') })
-  })
-
-  it('for a device that may not be opened, with the rule of its vendor', async () => {
-    const device = await plug()
-    device.openError = new Error('cannot open: Permission denied')
-    const session = await begin(device)
-    expect(session.last()).toMatchObject({ step: 'failed' })
-    if (process.platform === 'linux') {
-      expect(session.last()).toMatchObject({
-        reason: expect.stringContaining('KERNEL=="hidraw*", ATTRS{idVendor}=="1234", TAG+="uaccess"'),
-      })
-    }
-  })
-
-  it('for a device that is unplugged meanwhile, and can begin anew', async () => {
-    const device = await plug()
-    const session = await begin(device)
-    rig.bus.unplug(device)
-    await rig.time.advance(100)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('unplugged') })
-    session.cancel()
-    const again = await plug()
-    const next = await begin(again)
-    expect(next.last()).toEqual({ step: 'rest' })
-  })
-
-  it('only once its session is in hand, also for a device that is not there', async () => {
-    let session: unknown = null
-    const told: [LearnStep, boolean][] = []
-    session = rig.learning.begin('/dev/nothing', step => told.push([step, session !== null]))
-    await rig.time.advance(10)
-    expect(told).toEqual([[{ step: 'failed', reason: expect.stringContaining('not there any more') }, true]])
-  })
-
-  it('for a second device at the same time', async () => {
-    const first = await plug()
-    const second = await plug({ ...odd, productId: 2 })
-    await begin(first)
-    expect((await begin(second)).last()).toMatchObject({ step: 'failed' })
-    expect(second.opened).toBe(0)
-  })
-})
-
 it('a device that is let go of in the middle of learning is free again', async () => {
-  const device = await plug()
-  const session = await begin(device)
+  const device = await plug(rig)
+  const session = await begin(rig, device)
   expect(device.handle).not.toBeNull()
   session.cancel()
   await rig.time.advance(100)
@@ -299,7 +191,7 @@ it('a device that is let go of in the middle of learning is free again', async (
 })
 
 it('a driver that is taken away closes its surface; the device can be learned again', async () => {
-  const device = await plug()
+  const device = await plug(rig)
   rig.learning.use([
     {
       vendorId: odd.vendorId,
