@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { WriteSurface } from '../../src-main/contract/bridge/controllers.ts'
+import { createMidiOutputs } from '../../src-main/controllers/midi/midi-outputs.ts'
+import { createMidiPorts } from '../../src-main/controllers/midi/midi-ports.ts'
+import { createMidiSource } from '../../src-main/controllers/midi/midi-source.ts'
+import {
+  createVirtualMidi,
+  type VirtualMidi,
+  type VirtualMidiDevice,
+} from '../../src-main/controllers/midi/virtual-backend.ts'
+import { noDevices } from '../../src-main/desk/ports/devices.ts'
+import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
+import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { realTimers } from '../../src-main/hosts/real-time.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+
+const root = new URL('../../', import.meta.url)
+const goKey = 16
+const goLamp = 8
+const press = [0x9a, goKey, 127, 0x8a, goKey, 0]
+/** MSC GO for all devices, of the format for lighting. */
+const msc = (cue: string): readonly number[] => [
+  ...[0xf0, 0x7f, 0x7f, 0x02, 0x01, 0x01],
+  ...[...cue].map(digit => digit.charCodeAt(0)),
+  0xf7,
+]
+
+/** Real host, service, database and browser; only the port is a virtual one that carries the device's bytes. */
+describe('MIDI on real bytes', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let dataDir: string
+  let midi: VirtualMidi
+  let host: NodeHost
+  let device: VirtualMidiDevice
+  let page: Page
+  /** Velocities that the lamp of GO was set with, and who waits for the next. */
+  let lamp: number[]
+  let lampSet: () => void
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-midi-'))
+    midi = createVirtualMidi()
+    lamp = []
+    lampSet = () => undefined
+    device = midi.plug({
+      name: 'X-TOUCH MINI',
+      receive([, note, velocity = 0]) {
+        if (note !== goLamp) return
+        lamp.push(velocity)
+        lampSet()
+      },
+    })
+    host = await startNodeHost({
+      version: '0.0.0',
+      dataDir,
+      port: 0,
+      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
+      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
+      rendererDir: fileURLToPath(new URL('out/renderer', root)),
+      demoShow: new URL('resources/demo-show.csv', root),
+      devices: now => {
+        const ports = createMidiPorts({ backend: midi, timers: realTimers })
+        return {
+          ...noDevices,
+          sources: [createMidiSource({ midi: ports, now, timers: realTimers })],
+          outputs: [createMidiOutputs({ midi: ports })],
+        }
+      },
+      keychain: Promise.resolve(null),
+      keepAwake: createKeepAwake(null),
+      failed: error => expect.unreachable(error.message),
+    })
+    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    page = (await openPage(context, await host.pairingAddress())).page
+    await page.getByText('LIVE').first().waitFor()
+    await page.getByTestId('go').waitFor()
+    await atTheDesk()
+    write({
+      pages: [
+        {
+          name: 'Show',
+          bindings: [
+            { control: `note-11-${goKey}`, trigger: 'press', action: { do: 'go' } },
+            { control: 'msc-go-cue', trigger: 'press', action: { do: 'jump', to: 'sent' } },
+          ],
+          shows: {},
+        },
+      ],
+    })
+  })
+  afterEach(async () => {
+    await context.close()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const midiSurface = () => host.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'midi')
+  const atTheDesk = (): Promise<void> =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (midiSurface() === undefined) return
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = host.desk.subscribe(look)
+      look()
+    })
+  const write = (change: Omit<WriteSurface, 'id'>): void => {
+    const id = midiSurface()?.id ?? ''
+    expect(host.desk.controllers.write({ id, ...change })).toEqual({ ok: true })
+  }
+  const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
+  const fate = (outcome: string) => page.locator(`[data-testid="fate"][data-outcome="${outcome}"]`)
+  const lampIs = (velocity: number): Promise<void> =>
+    new Promise(resolve => {
+      lampSet = () => {
+        if (lamp.at(-1) === velocity) resolve()
+      }
+      lampSet()
+    })
+
+  it('a key goes on: the service and the page follow, and its lamp is dark until the next GO is safe', async () => {
+    await lampIs(1)
+    lamp = []
+    device.send(press)
+    await onAir('Countdown to air')
+    await fate('confirmed').waitFor()
+    expect(await fate('confirmed').innerText()).toContain('key 9')
+    await lampIs(1)
+    expect(lamp).toEqual([0, 1])
+  })
+
+  it('a machine is refused in words until it is armed, then jumps by the number of a cue', async () => {
+    device.send(press)
+    await onAir('Countdown to air')
+    await fate('confirmed').waitFor()
+    await lampIs(1)
+    device.send(msc('3'))
+    await fate('refused').waitFor()
+    expect(await fate('refused').innerText()).toMatch(/arm it/i)
+    await onAir('Countdown to air')
+    write({ armed: true })
+    device.send(msc('3'))
+    await onAir('Hosts welcome')
+    await fate('confirmed').waitFor()
+  })
+})
