@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
 import {
   driverTrouble,
@@ -39,7 +39,12 @@ describe('what is wrong', () => {
   it('with one that another program holds is said, also when the driver tells it as a mere string', async () => {
     rig.bus.plug(pedal).openError = 'hid_open_path: failed to open: (0xE00002C5) exclusive access'
     await rig.start()
-    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('Another program may hold it') }])
+    // Why it is, is asked of the file system, which takes its own time.
+    await vi.waitFor(() =>
+      expect(rig.troubles()).toMatchObject([
+        { what: expect.stringContaining('Another program may hold it') },
+      ]),
+    )
   })
 
   it('is forgotten with the device', async () => {
