@@ -9,7 +9,7 @@ import styles from './view-frame.module.css'
 export function ViewFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { ui } = useDesk()
   return (
-    <section className={styles['view']} aria-label={title} data-testid="view">
+    <section className={styles['view']} aria-label={title} data-testid="view" data-beside>
       <header className={styles['header']}>
         <h2>{title}</h2>
         <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>

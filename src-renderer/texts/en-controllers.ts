@@ -72,7 +72,6 @@ export const controllersTexts = {
     simulated: 'simulated',
     serial: (serial: string) => `serial ${serial}`,
     role: 'Called',
-    roleHelp: (name: string) => `${name}, or as you call it`,
     roleName: (name: string) => `What you call ${name}`,
     brightness: 'Brightness',
     percent: (value: number) => `${value} %`,

@@ -1,3 +1,4 @@
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -10,7 +11,7 @@ import styles from './status.module.css'
 export function SurfaceStates() {
   const { ui } = useDesk()
   const { surfaces: all, troubles } = useDeskState(state => state.hands)
-  const surfaces = all.filter(({ id }) => id !== keyboardSurface)
+  const surfaces = all.filter(({ id }) => id !== keyboardSurface).toSorted(worstFirst)
   return (
     <>
       {surfaces.length > 0 && (
@@ -38,3 +39,7 @@ export function SurfaceStates() {
     </>
   )
 }
+
+/** A narrow header shows what is not as it should be before what is. */
+const worstFirst = (a: SurfaceSlice, b: SurfaceSlice): number => worth(a) - worth(b)
+const worth = ({ connected, testing }: SurfaceSlice): number => (connected ? (testing ? 1 : 2) : 0)

@@ -14,6 +14,8 @@ interface ControlCellProps {
   /** The page that is drawn is on the surface now: its pictures are true. */
   readonly isLive: boolean
   readonly presses: boolean
+  /** Its place does not tell which one it is. */
+  readonly named: boolean
   readonly selected: boolean
   readonly reachable: boolean
   readonly onSelect: () => void
@@ -23,7 +25,7 @@ interface ControlCellProps {
 
 /** One control, as it is: its picture, or what it does; lit while it is down. */
 export function ControlCell(props: ControlCellProps) {
-  const { surface, control, page, isLive, presses, selected, reachable } = props
+  const { surface, control, page, isLive, presses, named, selected, reachable } = props
   const node = useRef<HTMLButtonElement>(null)
   const picture = usePicture(surface.id, control.id)
   const down = useIsDown(surface.id, control.id)
@@ -68,11 +70,10 @@ export function ControlCell(props: ControlCellProps) {
         <img src={picture.url} alt="" draggable={false} style={placeOf(picture, control.face)} />
       ) : (
         <span className={styles['words']}>
-          {words.length === 0 ? (
-            <small>{control.name}</small>
-          ) : (
-            words.map(word => <span key={word}>{word}</span>)
-          )}
+          {(named || words.length === 0) && <small>{control.name}</small>}
+          {words.map(word => (
+            <span key={word}>{word}</span>
+          ))}
         </span>
       )}
     </button>

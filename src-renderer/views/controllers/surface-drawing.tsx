@@ -51,13 +51,14 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
     node.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(next.id)}"]`)?.focus()
     return true
   }
-  const cell = (control: ControlSlice) => (
+  const cell = (control: ControlSlice, named: boolean) => (
     <ControlCell
       surface={surface}
       control={control}
       page={pages[page]}
       isLive={page === surface.page}
       presses={presses}
+      named={named}
       selected={selected === control.id}
       reachable={first === control.id}
       onSelect={() => onSelect(control.id)}
@@ -72,7 +73,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       className={styles['drawing']}
       role="group"
       aria-label={t.surface.drawing(surfaceName(surface))}
-      data-kind={surface.kind}
+      data-treads={isTreads(surface)}
       data-gone={!surface.connected}
       data-testid="drawing"
     >
@@ -81,7 +82,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
           className={styles['grid']}
           style={{
             gridTemplateColumns: `repeat(${columns * 2}, minmax(0, 1fr))`,
-            maxWidth: columns * (isTreads(surface) ? 150 : 92),
+            maxWidth: columns * (isTreads(surface) ? 116 : 92),
           }}
         >
           {listed.map(control => (
@@ -95,7 +96,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
                 ...(control.kind === 'touch-strip' && { aspectRatio: stripShape(control) }),
               }}
             >
-              {cell(control)}
+              {cell(control, false)}
             </span>
           ))}
         </div>
@@ -104,7 +105,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
         <div className={styles['pads']}>
           {others.map(control => (
             <span key={control.id} className={styles['pad']}>
-              {cell(control)}
+              {cell(control, true)}
             </span>
           ))}
         </div>

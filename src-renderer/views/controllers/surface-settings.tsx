@@ -89,7 +89,7 @@ function Role({
         autoComplete="off"
         maxLength={60}
         aria-label={s.roleName(surface.name)}
-        placeholder={s.roleHelp(surface.name)}
+        placeholder={surface.name}
         value={typed ?? surface.role}
         onChange={event => setTyped(event.target.value)}
         onBlur={done}
