@@ -31,6 +31,8 @@ export interface HidSourceOptions {
 const retryMs = 2_000
 /** A driver that hangs does not hold up the end of the program. */
 const scanMs = 1_000
+/** One that hangs while it is opened keeps no other from being found. */
+const openMs = 2_000
 const rivals = 'other programs that use it'
 
 type Known = Extract<FoundInterface, { readonly is: 'known' }>
@@ -53,6 +55,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
     },
     async start(found) {
       const surfaces = new Map<string, { readonly surface: HidSurface; readonly by: string }>()
+      const opening = new Set<string>()
       const troubles = createTroubleList(found.troubles)
       let scanning: Promise<void> | null = null
       let again = false
@@ -72,8 +75,12 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
         }
       }
 
+      const isFree = (path: string): boolean =>
+        !stopped && !surfaces.has(path) && !opening.has(path) && !strangers.holds(path)
+
       const open = async ({ listing, model }: Known): Promise<void> => {
         const { path } = listing
+        opening.add(path)
         try {
           const handle = await bus.open(path)
           troubles.clear(path)
@@ -96,9 +103,11 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           })
         } catch (error) {
           const why = await whyNotOpen(path, error)
-          failed = true
+          retry()
           if (why === 'absent') troubles.clear(path)
           else troubles.set(path, openTrouble(nameOfModel(listing, model), listing.vendorId, why, rivals))
+        } finally {
+          opening.delete(path)
         }
       }
 
@@ -120,9 +129,11 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           if (device === undefined || device.model.edition !== by) surface.vanish()
         }
         hint(devices)
-        for (const [path, device] of known) {
-          if (!stopped && !surfaces.has(path) && !strangers.holds(path)) await open(device)
-        }
+        await withDeadline(
+          Promise.all([...known.values()].filter(({ listing }) => isFree(listing.path)).map(open)),
+          openMs,
+          timers,
+        )
         strangers.set(devices.flatMap(device => (device.is === 'stranger' ? [device.listing] : [])))
       }
 

@@ -67,6 +67,22 @@ describe('what is wrong', () => {
     expect(rig.surfaces).toHaveLength(1)
   })
 
+  it('with a device that hangs when it is opened keeps no other from working, nor the desk from stopping', async () => {
+    const hung = rig.bus.plug(pedal)
+    const open = rig.bus.open
+    const path = hung.listings[0]?.path
+    rig.bus.open = asked => (asked === path ? new Promise(() => {}) : open(asked))
+    rig.bus.plug({ vendorId: 0x0911, productId: 0x1844 })
+    await rig.start()
+    expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310'])
+    await rig.time.advance(3_000)
+    rig.bus.plug({ vendorId: 0x0911, productId: 0x091a })
+    await rig.time.advance(700)
+    expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310', 'hid/acc2330'])
+    await rig.stop()
+    expect(rig.time.pending()).toBe(0)
+  })
+
   it('costs no more than is needed: a pedal that types is not asked for again and again', async () => {
     rig.bus.plug({ vendorId: 0x0c45, productId: 0x7403 })
     await rig.start()
