@@ -4,6 +4,7 @@ import { runChecks } from './checks/run-checks.ts'
 import { bootGuest } from './vm/boot.ts'
 import { buildImage, type Image } from './vm/image.ts'
 import { providePackages } from './vm/packages.ts'
+import { takeSnapshot } from './vm/snapshot.ts'
 
 /**
  * `npm run test:devices [-- --vm]`: the sources of devices on virtual decks, pedals and MIDI ports, through the kernel's
@@ -15,7 +16,7 @@ import { providePackages } from './vm/packages.ts'
  */
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
 const cache = `${root}/node_modules/.cache/devices`
-const limit = 300_000
+const limit = 480_000
 const unavailable = 3
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -38,7 +39,14 @@ async function main(wantsMachine: boolean): Promise<number> {
   print('In a virtual machine')
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
-  const code = await bootGuest({ image, root, line: print, limit, signal: stopping.signal })
+  const code = await bootGuest({
+    image,
+    sources: takeSnapshot(root, cache),
+    packages: `${root}/node_modules`,
+    line: print,
+    limit,
+    signal: stopping.signal,
+  })
   if (stopping.signal.aborted) return 130
   if (code === null) print('The virtual machine stopped before the checks were through.')
   return code ?? 2

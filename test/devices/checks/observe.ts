@@ -27,7 +27,7 @@ export interface Observation {
 }
 
 /** Whatever happens is said in a second or so; a slow machine has this long. */
-const patience = 15_000
+const patience = 30_000
 
 /** Runs a source and writes down what it says. */
 export async function observe(source: SurfaceSource): Promise<Observation> {

@@ -1,5 +1,5 @@
-import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
 import { openLaboratory } from '../virtual/laboratory.ts'
+import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import type { Bench, Check } from './check.ts'
 import { Mismatch } from './check.ts'
 import { deckChecks } from './deck-checks.ts'
@@ -7,6 +7,7 @@ import { midiChecks } from './midi-checks.ts'
 import { pathChecks } from './path-checks.ts'
 import { pedalChecks } from './pedal-checks.ts'
 import { permissionChecks } from './permission-checks.ts'
+import { udevChecks } from './udev-checks.ts'
 
 export interface RunOptions {
   /** In the virtual machine, which is ours: udev may be started and the user changed. */
@@ -15,14 +16,21 @@ export interface RunOptions {
 }
 
 /** A check that hangs fails, and does not hold up the others. */
-const limit = 60_000
+const limit = 120_000
 
 /** Runs all, one after another, a line for each. Resolves to the exit code: 0 when none failed. */
 export async function runChecks({ guest, print }: RunOptions): Promise<number> {
   const begun = performance.now()
-  const checks = [...deckChecks, ...pedalChecks, ...midiChecks, ...permissionChecks(guest), ...pathChecks]
+  const checks = [
+    ...deckChecks,
+    ...pedalChecks,
+    ...midiChecks,
+    ...pathChecks,
+    ...permissionChecks(guest),
+    ...udevChecks(guest),
+  ]
   const laboratory = await openLaboratory()
-  const bus = createNodeHidBus()
+  const bus = createVirtualBus()
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const check of checks) count[await perform(check, { laboratory, bus }, print)] += 1
   await bus.close()

@@ -18,5 +18,13 @@ export const decksOn = (bus: HidBus): SurfaceSource => createStreamDeckSource({ 
 export const pedalsOn = (bus: HidBus): SurfaceSource =>
   createHidSource({ bus, timers, watch: createPlatformWatch(timers) })
 
+/** Names of virtual ports; what somebody has plugged in is let alone. */
+const virtual = /showcall|pedalboard/i
+
 export const midiPorts = (): SurfaceSource =>
-  createMidiSource({ midi: createMidiPorts({ backend: createSystemMidi(), timers }), now, timers })
+  createMidiSource({
+    midi: createMidiPorts({ backend: createSystemMidi(), timers }),
+    now,
+    timers,
+    ignores: name => !virtual.test(name),
+  })

@@ -4,8 +4,9 @@ import type { Image } from './image.ts'
 
 export interface BootOptions {
   readonly image: Image
-  /** Shared with the guest, read-only. */
-  readonly root: string
+  /** Directories that the guest sees, read-only: the sources and the packages. */
+  readonly sources: string
+  readonly packages: string
   readonly line: (line: string) => void
   /** Milliseconds after which it is stopped. */
   readonly limit: number
@@ -24,8 +25,21 @@ const kernelLine = [
   'apparmor=0',
 ]
 
+const shared = (tag: string, path: string): readonly string[] => [
+  '-virtfs',
+  // A comma in a value is written twice.
+  `local,path=${path.replaceAll(',', ',,')},mount_tag=${tag},security_model=none,readonly=on,multidevs=remap`,
+]
+
 /** Resolves to the exit code of the guest's program; null when it never got there. */
-export async function bootGuest({ image, root, line, limit, signal }: BootOptions): Promise<number | null> {
+export async function bootGuest({
+  image,
+  sources,
+  packages,
+  line,
+  limit,
+  signal,
+}: BootOptions): Promise<number | null> {
   const qemu = spawn(
     'qemu-system-x86_64',
     [
@@ -41,7 +55,8 @@ export async function bootGuest({ image, root, line, limit, signal }: BootOption
         '-serial',
         'stdio',
       ],
-      ...['-virtfs', `local,path=${root},mount_tag=repo,security_model=none,readonly=on,multidevs=remap`],
+      ...shared('sources', sources),
+      ...shared('packages', packages),
       ...['-kernel', image.kernel, '-initrd', image.initrd, '-append', kernelLine.join(' ')],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -12,9 +12,18 @@ chmod 1777 /tmp
 dmesg -n 1
 while read -r module options; do insmod "$module" $options || echo "insmod $module failed"; done < /modules.list
 mount -t configfs none /sys/kernel/config 2>/dev/null
-mount -t 9p -o trans=virtio,version=9p2000.L,ro,cache=loose,msize=262144 repo /repo || echo "the repository cannot be mounted"
+share=trans=virtio,version=9p2000.L,ro,cache=loose,msize=262144
+mount -t 9p -o $share sources /repo || echo "the sources cannot be mounted"
+mount -t 9p -o $share packages /repo/node_modules || echo "the packages cannot be mounted"
 ip link set lo up
-# The clock of the guest follows the host's; certificates and days do not matter here.
+# Users and groups that udev's own rules name, and those of the checks.
+printf 'root:x:0:0::/:/bin/sh\nuser:x:1000:1000::/tmp:/bin/sh\nnobody:x:65534:65534::/tmp:/bin/sh\n' > /etc/passwd
+id=100
+printf 'root:x:0:\nplugdev:x:46:user\nuser:x:1000:\nnogroup:x:65534:\n' > /etc/group
+for group in input audio tty kmem video render sgx lp dialout disk kvm cdrom tape; do
+  id=$((id + 1))
+  echo "$group:x:$id:" >> /etc/group
+done
 cd /repo && node --disable-warning=ExperimentalWarning test/devices/guest.ts
 echo "GUEST-EXIT $?"
 poweroff -f
