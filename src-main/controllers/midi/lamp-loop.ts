@@ -23,6 +23,8 @@ export interface LampLoop {
   show(view: FeedbackView): void
   /** The device's output is open; all lamps are set anew. */
   attach(output: MidiOutput): void
+  /** What the lamp of this control shows is not known any more; it is set again. */
+  again(control: string): void
   /** Sends nothing more. The device is gone, unless its lamps are to be `darkened` first. */
   stop(darken: boolean): void
 }
@@ -94,6 +96,9 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
       output = opened
       sent.clear()
       draw()
+    },
+    again(control) {
+      if (sent.delete(control)) draw()
     },
     stop(darken) {
       if (stopped) return

@@ -66,6 +66,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
 
   const take = (edge: ControlEdge): void => {
     if (settled) pace.take(edge)
+    if (edge.edge === 'up' && model?.lightsItself === true) lamps?.again(edge.control)
   }
 
   let told = (_ready: boolean): void => {}

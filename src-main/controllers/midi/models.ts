@@ -35,6 +35,8 @@ export interface MidiModel {
   /** What is another control in truth: the push of a dial. */
   readonly aliases: ReadonlyMap<string, string>
   readonly dimmable: boolean
+  /** It lights a key itself while it is down, and puts it out when it is let go, whatever its lamp was set to. */
+  readonly lightsItself: boolean
   /** Controls with a lamp. */
   readonly lamps: readonly string[]
   /** Bytes that set a lamp; only for those in `lamps`. */
@@ -85,6 +87,7 @@ const xTouchMini: MidiModel = {
   dials: new Set(range(8).map(n => `cc-11-${n + 1}`)),
   aliases: new Map(range(8).map(n => [`note-11-${n}`, `cc-11-${n + 1}`])),
   dimmable: false,
+  lightsItself: true,
   lamps: range(16).map(n => `note-11-${n + xTouchFirstKey}`),
   lamp: (id, lamp) => [noteOn | (xTouchChannel - 1), noteOf(id) - xTouchFirstKey, oneColour[lamp]],
 }
@@ -139,6 +142,7 @@ const apcMini: MidiModel = {
   dials: new Set(),
   aliases: new Map(),
   dimmable: true,
+  lightsItself: false,
   lamps: [
     ...range(pads).map(n => `note-1-${n}`),
     ...range(8).map(n => `note-1-${n + 112}`),

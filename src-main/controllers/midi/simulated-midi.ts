@@ -39,6 +39,7 @@ export function createSimulatedMidi(midi: VirtualMidi): SimulatedMidi {
       return
     }
     const isNote = control.startsWith('note-')
+    if (one.model.lightsItself) lightItself(one, control, down)
     one.device.send(isNote ? noteBytes(control, down) : controlChange(control, down ? most : 0))
   }
 
@@ -73,6 +74,13 @@ export function createSimulatedMidi(midi: VirtualMidi): SimulatedMidi {
     },
     lamp: (serial, note) => plugged.get(serial)?.lamps.get(note) ?? null,
   }
+}
+
+/** As the device does it, whatever its lamp was set to. */
+function lightItself({ model, lamps }: Plugged, control: string, down: boolean): void {
+  if (!model.lamps.includes(control)) return
+  const [status = 0, note = 0] = model.lamp(control, 'off', { percent: 100, blackout: false })
+  lamps.set(note, { channel: (status & 0x0f) + 1, velocity: down ? 1 : 0 })
 }
 
 /** Channel from 0 and number, of `note-11-8` or `cc-1-48`. */

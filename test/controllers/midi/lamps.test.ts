@@ -107,6 +107,18 @@ describe('The lamps of an X-Touch Mini', () => {
     expect(rig.takeBytes()).toEqual([])
   })
 
+  it('are set again when a key is let go, since the device then puts it out itself', async () => {
+    const rig = await plugged('X-TOUCH MINI')
+    rig.surface.show(viewOf(rig.time, { faces: xTouchFaces }))
+    await rig.time.advance(200)
+    rig.takeBytes()
+    rig.device.send([0x9a, 8, 127])
+    expect(rig.takeBytes()).toEqual([])
+    rig.device.send([0x8a, 8, 0])
+    expect(rig.takeBytes()).toEqual([[0x9a, 0, 1]])
+    await rig.stop()
+  })
+
   it('of two devices stay with their own keys', async () => {
     const rig = await startRig()
     const lit: string[] = []

@@ -72,6 +72,21 @@ describe('Simulated MIDI controllers', () => {
     expect(devices.lamp(serial, 7)).toEqual({ channel: 1, velocity: 0 })
   })
 
+  it('put the lamp of a key out when it is let go, and the desk sets it again', async () => {
+    const { rig, devices, serial, surface } = await simulated('midi/X-TOUCH MINI')
+    surface.show(viewOf(rig.time, { faces: new Map([['note-11-8', doing('go')]]) }))
+    await rig.time.advance(200)
+    devices.act(serial, 'note-11-9', 'down', 0)
+    expect(devices.lamp(serial, 1)).toEqual({ channel: 11, velocity: 1 })
+    for (const key of ['note-11-8', 'note-11-9']) devices.act(serial, key, 'up', 0)
+    devices.act(serial, 'note-11-8', 'down', 0)
+    devices.act(serial, 'note-11-8', 'up', 0)
+    await rig.time.advance(200)
+    expect(devices.lamp(serial, 0)).toEqual({ channel: 11, velocity: 1 })
+    expect(devices.lamp(serial, 1)).toEqual({ channel: 11, velocity: 0 })
+    await rig.stop()
+  })
+
   it('are of the models that there are, and do nothing for what is not there', async () => {
     const devices = createSimulatedMidi(createVirtualMidi())
     expect(devices.models().map(({ model }) => model)).toEqual(['X-TOUCH MINI', 'APC mini mk2'])
