@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Canvas, createCanvas, type Image, ImageData, loadImage } from '@napi-rs/canvas'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createSimulator, type DeviceSimulator } from '../../src-main/controllers/simulator/simulator.ts'
+import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
+import { noDevices } from '../../src-main/desk/ports/devices.ts'
+import type { Picture, Surface, SurfaceSource } from '../../src-main/desk/ports/surface.ts'
+import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
+import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { realTimers } from '../../src-main/hosts/real-time.ts'
+import { controllersTexts as t } from '../../src-renderer/texts/en-controllers.ts'
+import { difference, type Picture as Seen, seenOn } from '../controllers/stream-deck/pictures.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+
+const root = new URL('../../', import.meta.url)
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function scaled(picture: Image | Canvas, { width, height }: Size, upsideDown = false): Seen {
+  const context = createCanvas(width, height).getContext('2d')
+  if (upsideDown) {
+    context.translate(width, height)
+    context.rotate(Math.PI)
+  }
+  context.drawImage(picture, 0, 0, width, height)
+  return { width, height, rgba: context.getImageData(0, 0, width, height).data }
+}
+
+/** A frame and a scale make some difference; another picture makes far more. */
+const nearEnough = 25
+
+/** A surface in the page, by its bytes: page → simulator → driver → gate → service, and its pictures back into the page. */
+describe('a deck on screen', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let dataDir: string
+  let simulator: DeviceSimulator
+  let surfaces: Surface[]
+  let host: NodeHost
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-simulated-'))
+    simulator = createSimulator()
+    surfaces = []
+    host = await startNodeHost({
+      version: '0.0.0',
+      dataDir,
+      port: 0,
+      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
+      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
+      rendererDir: fileURLToPath(new URL('out/renderer', root)),
+      demoShow: new URL('resources/demo-show.csv', root),
+      devices: now => {
+        const { bus, watch } = simulator
+        const decks = createStreamDeckSource({ now, timers: realTimers, bus, watch, simulated: true })
+        return { ...noDevices, simulator, sources: [seenBy(decks)] }
+      },
+      keychain: Promise.resolve(null),
+      keepAwake: createKeepAwake(null),
+      failed: error => expect.unreachable(error.message),
+    })
+    context = await browser.newContext({ viewport: { width: 1800, height: 1400 } })
+    const opened = await openPage(context, await host.pairingAddress())
+    page = opened.page
+    await page.getByText('LIVE').first().waitFor()
+    await page.keyboard.press('Alt+Digit4')
+    await page.getByRole('heading', { name: t.title }).first().waitFor()
+  })
+  afterEach(async () => {
+    await context.close()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const seenBy = (source: SurfaceSource): SurfaceSource => ({
+    start: found =>
+      source.start({
+        ...found,
+        surface(surface) {
+          surfaces.push(surface)
+          found.surface(surface)
+        },
+      }),
+  })
+
+  const plug = async (model: string): Promise<Surface> => {
+    await page.getByLabel(t.simulator.model).selectOption({ label: model })
+    await page.getByRole('button', { name: t.simulator.plug }).click()
+    await page.locator('[data-control="key-1"] img').first().waitFor()
+    const surface = surfaces.at(-1)
+    if (surface === undefined) throw new Error('no surface')
+    return surface
+  }
+
+  /** What the device shows, as a person sees it. */
+  const onDevice = async (surface: Surface, control: string): Promise<Seen> => {
+    const pictures = new Map<string, Picture>()
+    surface.onPicture?.(picture => pictures.set(picture.control, picture))?.()
+    const picture = pictures.get(control)
+    if (picture === undefined) throw new Error(`nothing is on ${control}`)
+    return seenOn(picture)
+  }
+
+  /** What the page shows of it, at that size. */
+  const inPage = async (control: string, { width, height }: Size): Promise<Seen> =>
+    scaled(await loadImage(await page.locator(`[data-control="${control}"]`).screenshot()), { width, height })
+
+  /**
+   * How far the page is from the device, 0 to 255, and from the device turned upside down: at a quarter of the size, as
+   * the page draws it somewhat larger, with a frame.
+   */
+  const farFrom = async (surface: Surface, control: string) => {
+    const seen = await onDevice(surface, control)
+    const size = { width: Math.round(seen.width / 4), height: Math.round(seen.height / 4) }
+    const shown = await inPage(control, size)
+    const device = createCanvas(seen.width, seen.height)
+    device.getContext('2d').putImageData(new ImageData(seen.rgba, seen.width, seen.height), 0, 0)
+    return {
+      right: difference(shown, scaled(device, size)),
+      wrong: difference(shown, scaled(device, size, true)),
+    }
+  }
+
+  it.each([
+    ['Stream Deck + XL', ['strip-3', 'key-5', 'key-28'], 'key-28'],
+    ['Stream Deck Mini', ['key-2', 'key-4'], 'key-4'],
+    ['Stream Deck Neo', ['strip-1', 'key-1', 'key-5'], 'key-5'],
+  ])('%s is drawn as it is, and its GO starts the show', async (model, controls, go) => {
+    const surface = await plug(model)
+    for (const control of controls) {
+      await page.locator(`[data-control="${control}"] img`).waitFor()
+      await expect
+        .poll(async () => {
+          const { right, wrong } = await farFrom(surface, control)
+          return right < wrong && right < nearEnough
+        })
+        .toBe(true)
+    }
+    expect(host.desk.snapshot().show.state.phase).toBe('pre-show')
+    const key = page.locator(`[data-control="${go}"]`)
+    await key.hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect.poll(() => host.desk.snapshot().show.state.phase).toBe('running')
+  })
+})
