@@ -97,6 +97,8 @@ export function problemText(error: ApiError): string {
 /** A token that was refused as unknown, by what it looks like: tokens of v1 are JWTs, tokens of v0 are not. */
 export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string | null): string {
   if (error.code !== 'auth.invalid_token' || looksLikeV1Token(v1Token)) return problemText(error)
+  // A token of v1 that was cut or mistyped still has its points, or begins like one.
+  if (/[.]|^eyJ/.test(v1Token.trim())) return problemText(error)
   return v0Token !== null && looksLikeV1Token(v0Token)
     ? 'The two tokens are swapped: the API v1 token stands in the field of v0, and the other way round. Exchange them.'
     : 'This looks like a token of API v0, which v1 does not take. Make an API v1 token in the dashboard of the service; the v0 token goes in its own field.'

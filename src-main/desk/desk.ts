@@ -275,7 +275,14 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       return { ...made, opened: opened.ok }
     },
     async useConnection(id, held) {
+      const before = { line: stage.line(), notices: notices.list(), fate: lastFate }
       const reply = await stage.useConnection(id, held)
+      if (reply.ok && stage.line() !== before.line) {
+        // What was said of the service before is not about this one.
+        for (const notice of before.notices) notices.dismiss(notice.id)
+        if (lastFate === before.fate) lastFate = null
+        emit('snapshot', snapshot())
+      }
       if (reply.ok) await readConnections()
       return reply
     },

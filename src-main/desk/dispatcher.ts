@@ -16,7 +16,7 @@ import type { Press } from './hands.ts'
 import type { ActReply, LinkStanding, Seen, ShowReading } from './ports/show-service.ts'
 import type { PressEnd } from './press-end.ts'
 import type { Replica } from './replica.ts'
-import type { Undo, Undoable } from './undo.ts'
+import { resumes, type Undo, type Undoable } from './undo.ts'
 import { undoByVerbs } from './undo-by-verbs.ts'
 
 export interface DispatcherOptions {
@@ -154,7 +154,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused(way, { reason: predicted.ok ? 'no-time-left' : reasonOf(predicted.code, way.before.phase) })
       return
     }
-    const fate = applied(way, adjusts ? { moved } : {})
+    const resumed = resumes(action, way.before)
+    const fate = applied(way, { ...(adjusts && { moved }), ...(resumed && { resumed }) })
     const words = replica.words()
     const reply = await awaiting(!adjusts, carryOut(actor, command, way.seen))
     if (!reply.ok) {
@@ -186,7 +187,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused(way, { reason: reasonOf(predicted.code, way.before.phase) })
       return
     }
-    const fate = applied(way, { undid: of.action })
+    const fate = applied(way, {
+      undid: of.action,
+      ...(resumes(of.action, of.before) && { resumed: true }),
+      ...(of.moved !== undefined && { moved: of.moved }),
+    })
     const words = replica.words()
     const { reply, last, begun } = await awaiting(
       true,

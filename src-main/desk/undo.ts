@@ -1,6 +1,6 @@
 import type { UndoSlice } from '../contract/bridge/slices.ts'
 import { shiftAnchors } from '../domain/anchors.ts'
-import type { TransportAction } from '../domain/press.ts'
+import type { Action, TransportAction } from '../domain/press.ts'
 import { activeCueId, onAirOf, type RunnerState } from '../domain/runner.ts'
 import { type Clock, type Duration, duration, type Instant, later, shift } from '../domain/time.ts'
 import { type PressDone, undoTarget } from '../domain/undo.ts'
@@ -86,10 +86,22 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     slice() {
       if (kept === null || now() >= kept.until) return null
       const { of, until, half } = kept
-      return { press: of.press, action: of.action, until, unfinished: half !== null }
+      const { press, action, moved } = of
+      return {
+        press,
+        action,
+        until,
+        unfinished: half !== null,
+        ...(resumes(action, of.before) && { resumed: true }),
+        ...(moved !== undefined && { moved }),
+      }
     },
   }
 }
+
+/** The key that pauses resumes a paused show. */
+export const resumes = (action: Action, before: RunnerState): boolean =>
+  action === 'pause' && before.phase === 'paused'
 
 /** An adjustment is taken back from whatever the deadline has become: others may have adjusted the same cue. */
 function targetOf(of: Undoable, current: RunnerState): RunnerState | null {

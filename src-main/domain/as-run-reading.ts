@@ -26,6 +26,8 @@ export interface UndonePress {
   readonly press: number | null
   readonly action: Action | null
   readonly surface: string | null
+  /** Of an adjustment: how far it had moved the deadline, signed. */
+  readonly moved: Duration | null
   readonly at: Instant
   readonly undoneAt: Instant
   /** Runs that are no runs any more. */
@@ -88,7 +90,15 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     if (taken === undefined) return
     const { press, surface, how } = taken.entered
     const known = how === 'moved-by' || how === 'joined' ? null : how
-    undone.push({ press, action: known, surface, at: taken.start, undoneAt: at, runs: timeline.takenBack })
+    undone.push({
+      press,
+      action: known,
+      surface,
+      moved: null,
+      at: taken.start,
+      undoneAt: at,
+      runs: timeline.takenBack,
+    })
   }
 
   const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
@@ -99,6 +109,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
       press: of.press.press,
       action: of.press.action,
       surface: surfaceOf(of.press),
+      moved: of.press.moved ?? null,
       at: of.at,
       undoneAt: at,
       runs,

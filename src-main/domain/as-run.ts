@@ -33,6 +33,8 @@ export interface AsRunUndone {
   readonly action: Action | null
   /** As shown; null: another hand took back what another hand had done. */
   readonly surface: string | null
+  /** Of an adjustment: how far it had moved the deadline, signed. */
+  readonly moved: Duration | null
   readonly at: Instant
   readonly undoneAt: Instant
   /** Cues that were on air for that while only. */
@@ -167,13 +169,13 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown }: AsRunReading): A
 }
 
 function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
-  const { press, action, surface, at, undoneAt, runs } = undone
+  const { press, action, surface, moved, at, undoneAt, runs } = undone
   const cues = runs.map(({ cueId, planned: { cue } }) => ({
     cueId,
     number: cue?.number ?? null,
     title: cue?.title ?? '',
   }))
-  return { press, action, surface, at: shown(at), undoneAt: shown(undoneAt), cues }
+  return { press, action, surface, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
 
 function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'latency' | 'dropped'> {

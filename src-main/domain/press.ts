@@ -108,7 +108,9 @@ export interface Fate {
   readonly detail?: string
   /** Of an undo: what it took back. */
   readonly undid?: TransportAction
-  /** Of an adjustment: how far the deadline really moved, signed; less than asked where no more was left. */
+  /** Of `pause`, pressed or taken back: it resumed. */
+  readonly resumed?: true
+  /** Of an adjustment, pressed or taken back: how far the deadline really moved, signed; less than asked where no more was left. */
   readonly moved?: Duration
   /** Milliseconds from the input to the state shown here; null when refused at once. */
   readonly appliedMs: number | null

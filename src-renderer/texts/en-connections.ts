@@ -47,7 +47,7 @@ export const connectionTexts = {
     budget: 'Requests left',
     token: 'Token',
     awake: 'Sleep',
-    unknown: 'not known yet',
+    unknown: 'not known',
     ms: (ms: number) => `${ms < 10 ? ms.toFixed(1).replace(/\.0$/, '') : Math.round(ms)} ms`,
     plusMinus: (ms: number) => `± ${ms < 10 ? ms.toFixed(1).replace(/\.0$/, '') : Math.round(ms)} ms`,
     clockRight: 'agrees with this computer’s',
@@ -102,6 +102,7 @@ export const connectionTexts = {
     badAddress: 'This is no address. It begins with https:// or http://.',
     needToken: 'A v1 token is needed.',
     works: 'It works.',
+    watches: 'You can watch the show here, not press.',
     sees: (count: number) =>
       count === 1 ? 'The token sees 1 rundown.' : `The token sees ${count} rundowns.`,
     role: (role: string) => `Its role is ${role}.`,

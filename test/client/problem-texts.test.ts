@@ -59,6 +59,9 @@ describe('what a person is told of a problem', () => {
     expect(wrongTokenText(refused, 'k3jh45kj3h45', null)).toContain('looks like a token of API v0')
     expect(wrongTokenText(refused, 'k3jh45kj3h45', v1)).toContain('swapped')
     expect(wrongTokenText(refused, v1, 'k3jh45kj3h45')).toBe(problemText(refused))
+    for (const cut of [v1.slice(1), v1.slice(0, 12), `${v1}.x`, v1.replace('eyJ', 'eyj')]) {
+      expect(wrongTokenText(refused, cut, null)).toBe(problemText(refused))
+    }
     const expired = error('auth.token_expired', 401)
     expect(wrongTokenText(expired, 'k3jh45kj3h45', v1)).toBe(problemText(expired))
   })

@@ -64,6 +64,47 @@ describe('what other hands do', () => {
   })
 })
 
+describe('what was pressed is named', () => {
+  it('by what it did: a pause that resumed, an adjustment with its amount, also when taken back', async () => {
+    await go()
+    rig.tap({ action: 'pause' }, 'P')
+    await time.advance(0)
+    expect(snapshot().fate).not.toHaveProperty('resumed')
+    rig.tap({ action: 'pause' }, 'P')
+    await time.advance(0)
+    expect(snapshot()).toMatchObject({ fate: { resumed: true }, undo: { action: 'pause', resumed: true } })
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(0)
+    expect(snapshot().undo).toMatchObject({ action: 'adjust', moved: 10_000 })
+    await rig.hold({ action: 'undo' })
+    expect(snapshot().fate).toMatchObject({ action: 'undo', undid: 'adjust', moved: 10_000 })
+  })
+})
+
+describe('a group', () => {
+  it('is dropped only by holding, and comes back by a press', async () => {
+    const parts = [
+      cue('a', 60),
+      { ...cue('g', 0), type: 'group' as const },
+      { ...cue('g1', 30), parentId: 'g' },
+    ]
+    own = createFakeShowService(time.now, [contentWith(parts)])
+    rig = await deskRig({ time, own })
+    const group = () => snapshot().rows.find(row => row.cue.id === 'g')?.cue.skippedBy
+    const skip = { action: 'skip', cueId: 'g' } as const
+    rig.tap(skip, 'S')
+    await time.advance(0)
+    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(group()).toBeNull()
+    await rig.hold(skip, 'S')
+    expect(snapshot().fate).toMatchObject({ outcome: 'confirmed', action: 'skip' })
+    expect(group()).toBe('self')
+    rig.tap(skip, 'S')
+    await time.advance(0)
+    expect(group()).toBeNull()
+  })
+})
+
 describe('a refusal', () => {
   it('of an earlier press is said also after the answer to a later one', async () => {
     await go()
@@ -132,6 +173,15 @@ describe('the connection in use', () => {
     rig.desk.rehearse(true, false)
     await go()
     expect(activeCueId(snapshot().show.state)).toBe('a')
+  })
+
+  it('is left with what was said of it: no notice and no last press go along to another service', async () => {
+    await rig.desk.saveConnection(hosted)
+    rig.tap({ action: 'previous' }, 'B')
+    rig.desk.notices.add('error', 'The rundown that was open is not to be had any more.')
+    expect(snapshot().fate).toMatchObject({ outcome: 'refused' })
+    await rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
+    expect(snapshot()).toMatchObject({ fate: null, notices: [], link: { name: hosted.name } })
   })
 
   it('of two that are asked for together is the one asked for last', async () => {

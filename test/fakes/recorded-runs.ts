@@ -70,6 +70,7 @@ export const recordedRun: AsRun = {
       press: 7,
       action: 'go',
       surface: 'Pedal, left',
+      moved: null,
       at: at(300),
       undoneAt: at(304),
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],

@@ -96,6 +96,18 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Luxembourg: TALI').waitFor()
   })
 
+  it('names each cue that a jump back runs again', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('postcard 01')
+    const impact = page.getByRole('dialog').getByText('Runs 4 cues again').locator('..')
+    await impact.waitFor()
+    for (const title of ['Postcard 01', 'Sweden', 'Postcard 02', 'Ukraine']) {
+      expect(await impact.innerText()).toContain(title)
+    }
+  })
+
   it('counts on while the desk is away, sends nothing, and says why', async () => {
     page = await face.open('at=1200')
     await air('song-02', 61.5)

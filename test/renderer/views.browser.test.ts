@@ -224,6 +224,54 @@ describe('the views beside the cue on air', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByTestId('go').isVisible()).toBe(false)
     expect(await page.getByTestId('as-run').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Export CSV' }).isVisible()).toBe(false)
+    expect(await page.getByLabel('Recorded shows').isVisible()).toBe(false)
+  })
+
+  it('says of a token for watching that it watches, and keeps a name that was typed', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const check = {
+        ok: true,
+        rundowns: 2,
+        expiresAt: null,
+        role: 'VIEW',
+        timing: 'push',
+        advice: null,
+      } as const
+      window.fake.replies = { 'connection.check': check }
+    })
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('connection-add').click()
+    await page.getByLabel('Name').fill('Front of house')
+    await page.getByRole('button', { name: 'Another Showcall' }).click()
+    await page.getByLabel('Address of that computer').fill('stage-left')
+    expect(await page.getByLabel('Name').inputValue()).toBe('Front of house')
+    await page.getByLabel('v1 token').fill('secret')
+    await page.getByTestId('connection-check').click()
+    await page.getByTestId('check-result').getByText('You can watch the show here, not press.').waitFor()
+    expect(await page.getByTestId('check-result').getByText('It works.').count()).toBe(0)
+  })
+
+  it('gives no figures of a link that is down, says what that means for the show, and offers no undo', async () => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('Space')
+    await page
+      .getByTestId('undo-left')
+      .getByText(/^GO · /)
+      .waitFor()
+    await page.evaluate(() =>
+      window.fake.changeLink({
+        authority: 'lost',
+        problem: { code: 'link.refused', text: 'Nothing answers at this address. Check the port.' },
+      }),
+    )
+    expect(await page.getByTestId('link-line').innerText()).toMatch(
+      /The show goes on there.*Presses do nothing/,
+    )
+    expect(await page.getByTestId('undo-left').innerText()).toBe('hold U')
+    await page.keyboard.press('Alt+2')
+    await expect.poll(() => view().locator('dd').filter({ hasText: 'not known' }).count()).toBe(5)
   })
 
   it('says why the journal cannot be read', async () => {

@@ -2,7 +2,7 @@ import type { Fate, TransportAction } from '../../domain/press.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Duration, Instant } from '../../domain/time.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, HandsSlice } from './controllers.ts'
 
@@ -32,6 +32,10 @@ export interface UndoSlice {
   readonly action: TransportAction
   /** From then on it cannot be taken back. */
   readonly until: Instant
+  /** Of `pause`: it resumed. */
+  readonly resumed?: true
+  /** Of an adjustment: how far it moved the deadline, signed. */
+  readonly moved?: Duration
   /** An undo of it stopped half way and can be taken up again. */
   readonly unfinished: boolean
 }

@@ -38,7 +38,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
   const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
-  const undone = asRun.undone.map(({ at, undoneAt, action, surface, cues }) => ({
+  const undone = asRun.undone.map(({ at, undoneAt, action, surface, moved, cues }) => ({
     at,
     line: {
       Status: 'Undone',
@@ -46,6 +46,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       Title: cues.map(({ title }) => title).join(', '),
       'Actual start': clock(at),
       'Actual end': clock(undoneAt),
+      Adjusted: signed(moved),
       'Entered by': words(action ?? 'moved-by'),
       Surface: surface ?? '',
       'Actual start (ISO)': iso(at),

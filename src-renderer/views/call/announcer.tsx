@@ -9,8 +9,9 @@ export function Announcer() {
   const cue = useDeskState(state => {
     const row = onAirRow(state)
     const { phase } = state.show.state
+    const on = state.show.mode === 'rehearsal' ? texts.rehearsal.word : texts.show.onAir
     if (row === null) return phase === 'ended' ? texts.show.ended : ''
-    return `${phase === 'paused' ? texts.show.paused : texts.show.onAir}: ${titleWithNumber(state, row)}`
+    return `${phase === 'paused' ? texts.show.paused : on}: ${titleWithNumber(state, row)}`
   })
   const chosen = useUi(state => state.selected)
   const selected = useDeskState(state => {

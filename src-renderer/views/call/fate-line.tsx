@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { Fate } from '../../../src-main/domain/press.ts'
+import type { Action, Fate } from '../../../src-main/domain/press.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
-import { formatDuration } from '../../../src-main/domain/span.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { useFresh } from '../../components/use-fresh.ts'
@@ -65,9 +65,9 @@ function Known({ fate }: { readonly fate: Fate }) {
       data-press={fate.press}
     >
       <p className={styles['who']}>
-        {fate.origin.surface}, {fate.origin.control} · {texts.fate.action[fate.action]}
+        {fate.origin.surface}, {fate.origin.control} · {pressed(fate)}
         {took !== null && ` ${took}`}
-        {fate.undid !== undefined && ` ${texts.fate.undid(fate.undid)}`}
+        {fate.undid !== undefined && ` ${texts.fate.undid(undone(fate, fate.undid))}`}
         {fate.outcome !== 'refused' && (
           <>
             {' · '}
@@ -88,6 +88,12 @@ function Known({ fate }: { readonly fate: Fate }) {
     </div>
   )
 }
+
+const pressed = ({ action, undid, resumed }: Fate): string =>
+  texts.fate.act(action, undid === undefined && resumed === true, null)
+
+const undone = ({ resumed, moved }: Fate, undid: Action): string =>
+  texts.fate.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
 
 /** Said when an adjustment of this page took less than it was asked to. */
 function useTook({ action, moved, origin }: Fate): string | null {

@@ -17,7 +17,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const end = state.plan.end
   const late =
     impact.overUnder === null || impact.end === null || end === null ? null : shownBetween(end, impact.end)
-  const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated.slice(1)
+  const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0
       ? texts.jump.skips(impact.skipped.length)

@@ -87,14 +87,17 @@ export function OnAirTitle() {
 
 function OffAirTitle({ ended }: { readonly ended: boolean }) {
   const first = useDeskState(nextRow)
-  const hasRundown = useDeskState(state => state.rundown !== null)
+  const none = useDeskState(({ rundown, link }) => {
+    if (rundown !== null) return ''
+    return link.authority === 'live' ? texts.show.noRundown : texts.link.noShow
+  })
   const here = useDeskState(state => state.desk.personActs)
   const endedDetail = here ? texts.show.endedDetail : texts.show.endedElsewhere
   const standby = first === null ? texts.show.noCue : texts.show.standby
   return (
     <div className={styles['head']}>
       <p className={styles['tag']}>{ended ? texts.show.ended : standby}</p>
-      <p className={styles['subtitle']}>{ended ? endedDetail : hasRundown ? '' : texts.show.noRundown}</p>
+      <p className={styles['subtitle']}>{ended ? endedDetail : none}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function LinkLine() {
   return (
     <div className={styles['away']} role="alert" data-testid="link-line">
       <strong>{texts.link[authority]}</strong>
-      <span>{problem}</span>
+      {authority === 'lost' ? <span title={problem}>{texts.link.lostMeans}</span> : <span>{problem}</span>}
       {authority === 'signed-out' && (
         <PlainButton onClick={() => showView(ui, 'connections')}>{texts.state.toConnections}</PlainButton>
       )}

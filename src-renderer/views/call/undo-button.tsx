@@ -1,14 +1,18 @@
+import type { UndoSlice } from '../../../src-main/contract/bridge/slices.ts'
+import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { shutWord } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './undo-button.module.css'
 
 /** Takes back the last press, held. It says which, and for how long it still can; quiet when there is none. */
 export function UndoButton() {
-  const action = useDeskState(({ undo }) => undo?.action ?? null)
-  const unfinished = useDeskState(({ undo }) => undo?.unfinished ?? false)
+  const action = useDeskState(state => offered(state)?.action ?? null)
+  const unfinished = useDeskState(state => offered(state)?.unfinished ?? false)
   return (
     <PressButton
       button="undo"
@@ -22,7 +26,14 @@ export function UndoButton() {
   )
 }
 
-const paintLeft: TickProps['paint'] = (node, { undo }, now) => {
+/** Nothing is offered that would be refused. */
+const offered = (state: DeskState): UndoSlice | null => (shutWord(state) === null ? state.undo : null)
+
+const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
+  texts.fate.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+
+const paintLeft: TickProps['paint'] = (node, state, now) => {
+  const undo = offered(state)
   const left = undo === null ? 0 : undo.until - now
   if (undo === null || left <= 0) {
     setText(node, texts.bar.undoKey)
@@ -30,7 +41,7 @@ const paintLeft: TickProps['paint'] = (node, { undo }, now) => {
   }
   const word = undo.unfinished
     ? texts.bar.undoUnfinished
-    : texts.bar.undoLeft(undo.action, Math.ceil(left / 1000))
+    : texts.bar.undoLeft(nameOf(undo), Math.ceil(left / 1000))
   setText(node, word)
   return left % 1000 || 1000
 }

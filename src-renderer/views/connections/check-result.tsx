@@ -21,8 +21,8 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
   return (
     <div className={styles['works']} role="status" data-testid="check-result">
       <p>
-        <Icon name="check" /> <strong>{t.works}</strong> {t.sees(check.rundowns)}{' '}
-        {check.role !== null && t.role(check.role)} {t.timing(check.timing)}
+        <Icon name="check" /> <strong>{check.role?.toUpperCase() === 'VIEW' ? t.watches : t.works}</strong>{' '}
+        {t.sees(check.rundowns)} {check.role !== null && t.role(check.role)} {t.timing(check.timing)}
       </p>
       {check.expiresAt !== null && (
         <p>

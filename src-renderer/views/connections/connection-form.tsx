@@ -94,7 +94,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
           </PlainButton>
           <PlainButton onClick={() => setPreset('showcall')}>{t.showcall}</PlainButton>
           {preset === 'studio' && <p>{t.studioWhere}</p>}
-          {preset === 'showcall' && <ShowcallPreset onAddress={change} />}
+          {preset === 'showcall' && <ShowcallPreset name={draft.name} onAddress={change} />}
         </fieldset>
       )}
       <Field label={t.name} required first={before !== null} {...field('name')} />

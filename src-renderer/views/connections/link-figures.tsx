@@ -9,18 +9,30 @@ const t = texts.connections.figures
 /** A clock that is off by less is nobody's concern. */
 const tellClockBeyond = 2_000
 
+const noFigures = { roundTripMs: null, clockErrorMs: null, clockOffsetMs: null, timing: null, budget: null }
+
 /** How the link does: its delay, its clock, where its timing comes from, what it may still ask. */
 export function LinkFigures() {
   const link = useDeskState(state => state.link)
   const keptAwake = useDeskState(state => state.desk.keptAwake)
   const expiry = useTicked(tokenExpiry)
-  const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget, problem } = link
+  const { problem } = link
+  // What was measured of a link tells nothing of it while it is down.
+  const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget } =
+    link.authority === 'live' ? link : noFigures
   const rows: readonly (readonly [string, string])[] = [
     [t.roundTrip, roundTripMs === null ? t.unknown : t.ms(roundTripMs)],
     [t.clockError, clockErrorMs === null ? t.unknown : t.plusMinus(clockErrorMs)],
     [t.clock, clockOffsetMs === null ? t.unknown : clockText(clockOffsetMs)],
     [t.timing, timing === null ? t.unknown : texts.connections.timing[timing]],
-    [t.budget, budget === null ? t.noBudget : t.left(budget.remaining, budget.limit)],
+    [
+      t.budget,
+      budget === null
+        ? link.authority === 'live'
+          ? t.noBudget
+          : t.unknown
+        : t.left(budget.remaining, budget.limit),
+    ],
     [t.token, expiry],
     [t.awake, keptAwake === null ? t.awakeNever : keptAwake ? t.awakeYes : t.awakeNo],
   ]

@@ -6,12 +6,15 @@ import { Field } from './fields.tsx'
 const t = texts.connections.form
 
 interface ShowcallPresetProps {
+  /** As it stands in the form: one that a person typed stays. */
+  readonly name: string
   readonly onAddress: (part: Partial<Draft>) => void
 }
 
 /** One address of a computer becomes the three of its service, as it is typed. */
-export function ShowcallPreset({ onAddress }: ShowcallPresetProps) {
+export function ShowcallPreset({ name, onAddress }: ShowcallPresetProps) {
   const [host, setHost] = useState('')
+  const [given, setGiven] = useState('')
   return (
     <>
       <Field
@@ -22,7 +25,11 @@ export function ShowcallPreset({ onAddress }: ShowcallPresetProps) {
         onChange={value => {
           setHost(value)
           const addresses = showcallAt(value)
-          if (addresses !== null) onAddress({ ...addresses, name: t.showcallName(value.trim()) })
+          if (addresses === null) return
+          const free = name === '' || name === given || name === t.studio
+          const called = free ? t.showcallName(value.trim()) : name
+          if (free) setGiven(called)
+          onAddress({ ...addresses, name: called })
         }}
       />
       <p>{t.where}</p>

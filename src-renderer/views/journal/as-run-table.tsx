@@ -77,7 +77,10 @@ interface UndoneLineProps {
 }
 
 function UndoneLine({ undone, formatTime }: UndoneLineProps) {
-  const act = undone.action === null ? '' : texts.fate.action[undone.action]
+  const act =
+    undone.action === null
+      ? ''
+      : texts.fate.act(undone.action, false, undone.moved === null ? null : formatOverUnder(undone.moved))
   const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
   const what = [act, ...cues].filter(Boolean).join(' → ')
   return (
