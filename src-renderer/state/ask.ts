@@ -3,8 +3,8 @@ import type {
   BridgeReplies,
   BridgeRequest,
   BridgeRequestName,
-  DoneReply,
 } from '../../src-main/contract/bridge/bridge.ts'
+import type { DoneReply } from '../../src-main/contract/bridge/requests.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {

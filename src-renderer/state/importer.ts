@@ -1,4 +1,5 @@
-import type { Bridge, ImportFault } from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
 import { decodeRunningOrder } from '../../src-main/domain/running-order-text.ts'
 import { texts } from '../texts/en.ts'
 import { createStore, type Store } from './store.ts'

@@ -1,4 +1,5 @@
-import type { Bridge, PaintedRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { PaintedRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { Fate } from '../../src-main/domain/press.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'

@@ -1,4 +1,5 @@
-import type { Bridge, TriggerRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { Painted } from './painted.ts'

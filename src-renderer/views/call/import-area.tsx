@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ImportFault } from '../../../src-main/contract/bridge/bridge.ts'
+import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import type { ImportOutcome } from '../../state/importer.ts'
