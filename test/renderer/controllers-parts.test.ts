@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { OscSettings } from '../../src-main/contract/bridge/controllers.ts'
+import { commandIn } from '../../src-renderer/views/controllers/command-in.ts'
+import {
+  controlName,
+  neighbour,
+  unlistedControls,
+} from '../../src-renderer/views/controllers/control-names.ts'
+import { isLoopback, oscFault } from '../../src-renderer/views/controllers/osc-draft.ts'
+import {
+  describeMessage,
+  kindsOf,
+  newMessage,
+  ruleFault,
+} from '../../src-renderer/views/controllers/output-message.ts'
+import { surfacesOf } from '../fakes/bridge-surfaces.ts'
+
+describe('the controls of a drawing', () => {
+  const { xl, plus, xTouch, keyboard } = surfacesOf
+
+  it('are walked with the arrow keys as they lie, and end at the edge', () => {
+    expect(neighbour(xl.controls, 'key-1', 'ArrowRight')?.id).toBe('key-2')
+    expect(neighbour(xl.controls, 'key-9', 'ArrowUp')?.id).toBe('key-1')
+    expect(neighbour(xl.controls, 'key-8', 'ArrowRight')).toBeNull()
+    expect(neighbour(plus.controls, 'key-7', 'ArrowDown')?.id).toBe('strip-3')
+    expect(neighbour(plus.controls, 'strip-3', 'ArrowDown')?.id).toBe('dial-3')
+    expect(neighbour(plus.controls, 'key-1', 'Enter')).toBeNull()
+  })
+
+  it('are called as the surface, MIDI or the keyboard calls them', () => {
+    expect(controlName(xl, 'key-11')).toBe('key 11')
+    expect(controlName(xTouch, 'note-1-36')).toBe('note 36, channel 1')
+    expect(controlName(xTouch, 'msc-go')).toBe('MSC GO')
+    expect(controlName(keyboard, 'PageDown')).toBe('Page Down')
+    expect(controlName(surfacesOf.osc, '/go')).toBe('/go')
+  })
+
+  it('are also those that were bound or have spoken, each once', () => {
+    expect(unlistedControls(xTouch, ['note-1-0', 'cc-1-7'], ['cc-1-7', 'note-1-9'])).toEqual([
+      'note-1-0',
+      'cc-1-7',
+      'note-1-9',
+    ])
+    expect(unlistedControls(xl, ['key-1'], ['key-2'])).toEqual([])
+  })
+})
+
+describe('what is told to a person with a trouble', () => {
+  it.each([
+    [
+      'In the folder of Showcall, run: sudo npm start -- udev --install. It installs the rule x.',
+      'sudo npm start -- udev --install',
+    ],
+    ['Run this: run: echo a.b', 'echo a.b'],
+    ['Quit Companion, then unplug the device and plug it in.', null],
+  ])('%s', (remedy, command) => {
+    expect(commandIn(remedy)).toBe(command)
+  })
+})
+
+describe('messages to other desks', () => {
+  it.each(['midi', 'osc'] as const)('begin as ones that can be saved, at a port of %s', port => {
+    for (const kind of kindsOf(port)) {
+      const rule = { id: 'a', on: 'next', cue: '', port: 'p', message: newMessage(kind) } as const
+      expect(ruleFault(rule)).toBeNull()
+      expect(ruleFault({ ...rule, port: '' })).not.toBeNull()
+    }
+  })
+
+  it('are told in one line', () => {
+    expect(describeMessage(newMessage('msc'))).toBe('MSC GO {number}, Lighting, device 127')
+    expect(describeMessage({ kind: 'osc', address: '/eos/cue', args: ['1', '{number}'] })).toBe(
+      '/eos/cue 1 {number}',
+    )
+    expect(describeMessage({ kind: 'program', channel: 2, program: 128 })).toBe('Program 128, channel 2')
+  })
+
+  it('are refused where their address or their list cannot be', () => {
+    const rule = { id: 'a', on: 'next', cue: '', port: 'p' } as const
+    expect(ruleFault({ ...rule, message: { kind: 'osc', address: 'cue 1', args: [] } })).not.toBeNull()
+    const msc = newMessage('msc')
+    if (msc.kind !== 'msc') throw new Error('That is no MSC.')
+    expect(ruleFault({ ...rule, message: { ...msc, list: 'A' } })).not.toBeNull()
+    expect(ruleFault({ ...rule, message: { ...msc, list: '1.5' } })).toBeNull()
+  })
+})
+
+describe('OSC settings', () => {
+  const target = { name: 'Sound', protocol: 'udp', host: '10.0.0.2', port: 53_000 } as const
+  const sound: OscSettings = { listening: false, address: '127.0.0.1', port: 53_100, targets: [target] }
+
+  it('are refused without an address, with a port that is none, and with names that are not their own', () => {
+    expect(oscFault(sound)).toBeNull()
+    expect(oscFault({ ...sound, address: ' ' })).not.toBeNull()
+    expect(oscFault({ ...sound, port: 70_000 })).not.toBeNull()
+    expect(oscFault({ ...sound, targets: [target, { ...target, host: '10.0.0.3' }] })).not.toBeNull()
+    expect(oscFault({ ...sound, targets: [{ ...target, host: '' }] })).not.toBeNull()
+  })
+
+  it('tell this computer alone from the network', () => {
+    expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost'].every(isLoopback)).toBe(true)
+    expect(['0.0.0.0', '10.0.0.5', '::', 'stage-left', '128.0.0.1'].some(isLoopback)).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
+import { keyName } from '../../src-renderer/state/key-name.ts'
+import { boundKey, canBeBound, ownMeaning, withClicker } from '../../src-renderer/state/keyboard-keys.ts'
+import { boundScreenKey, screenKeys } from '../../src-renderer/state/screen-controls.ts'
+import { surfacesOf } from '../fakes/bridge-surfaces.ts'
+
+const empty = { name: 'Keys', bindings: [], shows: {} }
+
+describe('keys of the keyboard surface', () => {
+  it('fills in the keys of a clicker without a fault, and takes no key of the desk', () => {
+    const page = withClicker(empty)
+    expect(layoutFaults([page])).toEqual([])
+    expect(boundKey(page, 'PageDown')?.action).toEqual({ do: 'go' })
+    expect(boundKey(page, 'PageUp')?.action).toEqual({ do: 'previous' })
+    expect(boundKey(page, 'Period')?.action).toEqual({ do: 'toggle' })
+    expect(boundKey(page, 'Escape')).toBeNull()
+    expect(page.bindings.filter(({ control }) => ownMeaning(control) !== null)).toEqual([])
+  })
+
+  it('leaves a key as it is that was bound before, also when it is filled in twice', () => {
+    const own = {
+      ...empty,
+      bindings: [{ control: 'PageDown', trigger: 'press', action: { do: 'message' } }],
+    } as const
+    const page = withClicker(own)
+    expect(boundKey(page, 'PageDown')?.action).toEqual({ do: 'message' })
+    expect(withClicker(page)).toEqual(page)
+  })
+
+  it('knows the keys that the desk has itself, and those that nobody may bind', () => {
+    expect(['Space', 'KeyB', 'KeyL', 'ArrowUp', 'Minus'].every(code => ownMeaning(code) !== null)).toBe(true)
+    expect(['F13', 'PageDown', 'KeyX', 'Enter'].some(code => ownMeaning(code) !== null)).toBe(false)
+    expect(['ShiftLeft', 'ControlRight', 'Tab', 'Escape', ''].some(canBeBound)).toBe(false)
+    expect(['F13', 'PageDown', 'KeyB', 'Numpad5'].every(canBeBound)).toBe(true)
+  })
+
+  it.each([
+    ['KeyB', 'B'],
+    ['Digit4', '4'],
+    ['PageDown', 'Page Down'],
+    ['ArrowRight', '→'],
+    ['Period', '.'],
+    ['F13', 'F13'],
+    ['Numpad5', 'Numpad 5'],
+    ['NumpadEnter', 'Numpad Enter'],
+  ])('calls %s %s', (code, name) => {
+    expect(keyName(code)).toBe(name)
+  })
+
+  it('finds what a key is bound to on the page that is on, and nothing for others', () => {
+    const keyboard = { ...surfacesOf.keyboard, pages: [withClicker(empty)] }
+    const state = { hands: { surfaces: [surfacesOf.xl, keyboard], troubles: [] } }
+    expect(boundScreenKey(state, 'F14')).toEqual({ id: 'keyboard', control: 'F14', action: { do: 'toggle' } })
+    expect(boundScreenKey(state, 'key-1')).toBeNull()
+    expect(boundScreenKey({ hands: { surfaces: [], troubles: [] } }, 'F14')).toBeNull()
+  })
+})
+
+describe('keys of a surface that is gone', () => {
+  it('are those of its page, by what they do; what is held says so', () => {
+    const words = screenKeys(surfacesOf.gonePedal, false).map(({ word, name, held }) => [word, name, held])
+    expect(words).toEqual([
+      ['GO', 'left', false],
+      ['Pause', 'middle', false],
+      ['Previous', 'right', true],
+    ])
+    expect(screenKeys(surfacesOf.gonePedal, true)[1]?.word).toBe('Resume')
+  })
+
+  it('leave out what only a machine sends, what turns and what dims', () => {
+    const controls = screenKeys(surfacesOf.xTouch, false).map(({ control }) => control)
+    expect(controls).toEqual(['note-1-0', 'note-1-1'])
+    const dial = screenKeys(surfacesOf.plus, false).map(({ control }) => control)
+    expect(dial).toEqual(['key-5', 'key-6', 'key-7'])
+  })
+})
