@@ -24,6 +24,8 @@ export interface DeckOpenerOptions {
   readonly timers: Timers
   readonly painter: () => Promise<Painter>
   readonly simulated: boolean
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
 }
 
 /** Opens found devices as surfaces. One painter serves them all, and is made for the first that has faces. */
@@ -89,6 +91,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
         model: found.model,
         open,
         now,
+        monotonic: options.monotonic,
         timers,
         painter: faced ? await paintedBy() : null,
         undrawn: error => troubles.set('faces', faceTrouble(error)),

@@ -16,6 +16,8 @@ export interface StreamDeckSourceOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly bus: HidBus
+  /** Milliseconds that only go forward; by default those of the process. */
+  readonly monotonic?: () => number
   /** Its devices are on screen. */
   readonly simulated?: boolean
   /** How devices are noticed; by default as the platform does it best. */
@@ -40,7 +42,12 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
       const surfaces = new Map<string, StreamDeckSurface>()
       const troubles = createTroubleList(found.troubles)
       const opener = createDeckOpener(
-        { ...options, painter: options.painter ?? createPainter, simulated: options.simulated ?? false },
+        {
+          ...options,
+          painter: options.painter ?? createPainter,
+          simulated: options.simulated ?? false,
+          monotonic: options.monotonic ?? (() => performance.now()),
+        },
         troubles,
       )
       let library: DeckLibrary | null = null

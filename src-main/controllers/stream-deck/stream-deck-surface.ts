@@ -9,6 +9,7 @@ import type { OpenDeck } from './library.ts'
 import type { Painter } from './paint/painter.ts'
 import { createPictureBoard } from './picture-board.ts'
 import { createReportGuard } from './report-guard.ts'
+import { createSteadyContacts } from './steady-contacts.ts'
 import { deckModel } from './wire/deck-models.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -25,6 +26,8 @@ export interface StreamDeckSurfaceOptions {
   readonly model: string
   readonly open: OpenDeck
   readonly now: Clock
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
   readonly timers: Timers
   /** Null where faces cannot be drawn. */
   readonly painter: Painter | null
@@ -56,13 +59,18 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   }
   const idOf = (control: { readonly type: 'button' | 'encoder'; readonly index: number }) =>
     (control.type === 'button' ? controls.keyId : controls.dialId).get(control.index)
+  const contacts = createSteadyContacts({
+    timers,
+    now: options.monotonic,
+    emit: (control, edge) => tell({ control, edge, saw }),
+  })
   deck.on('down', at => {
     const control = idOf(at)
-    if (control !== undefined) tell({ control, edge: 'down', saw })
+    if (control !== undefined) contacts.edge(control, 'down')
   })
   deck.on('up', at => {
     const control = idOf(at)
-    if (control !== undefined) tell({ control, edge: 'up', saw })
+    if (control !== undefined) contacts.edge(control, 'up')
   })
   deck.on('rotate', (at, steps) => {
     const control = idOf(at)
@@ -81,6 +89,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const vanish = (): void => {
     if (over) return
     over = true
+    contacts.stop()
     void faces?.stop()
     link.close().catch(() => undefined)
     for (const listener of goneListeners) listener()
@@ -145,6 +154,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const leave = async (): Promise<void> => {
     if (over) return
     over = true
+    contacts.stop()
     await withDeadline(
       (faces?.stop() ?? Promise.resolve()).then(() => deck.resetToLogo()),
       closeMs,

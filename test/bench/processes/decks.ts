@@ -118,7 +118,9 @@ async function press(repainting: boolean): Promise<Repaints> {
   let pictures = 0
   let pressedAt = 0
   const stops = [...surfaces.values()].flatMap(surface => [
-    surface.onEdge(() => edges.push(performance.timeOrigin + performance.now() - pressedAt)),
+    surface.onEdge(({ edge }) => {
+      if (edge === 'down') edges.push(performance.timeOrigin + performance.now() - pressedAt)
+    }),
     surface.onPicture?.(() => {
       pictures += 1
     }),
@@ -130,7 +132,6 @@ async function press(repainting: boolean): Promise<Repaints> {
     turn += 1
     const serial = serials.get(models[turn % models.length] ?? 'xl') ?? ''
     simulator.act(serial, 'key-1', 'down', 0)
-    pressedAt = at
     simulator.act(serial, 'key-1', 'up', 0)
   })
   let step = 10

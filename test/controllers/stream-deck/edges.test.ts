@@ -21,6 +21,7 @@ describe('keys', () => {
     for (let key = 0; key < keys; key += 1) {
       device.press(key)
       device.release(key)
+      await rig.time.advance(25)
     }
     const expected = Array.from({ length: keys }, (_, key) => [`key-${key + 1} down`, `key-${key + 1} up`])
     expect(controls()).toEqual(expected.flat())
@@ -47,6 +48,7 @@ describe('keys', () => {
     device.press(7)
     device.release(3)
     device.release(7)
+    await rig.time.advance(25)
     expect(controls()).toEqual(['key-4 down', 'key-8 down', 'key-4 up', 'key-8 up'])
   })
 })
@@ -58,6 +60,7 @@ describe('what the presser saw', () => {
     pedal.press(0)
     rig.surfaces[0]?.show({ ...standby, version: 7 })
     pedal.release(0)
+    await rig.time.advance(25)
     expect(rig.edges.map(({ saw }) => saw)).toEqual([-1, 7])
   })
 
@@ -70,6 +73,7 @@ describe('what the presser saw', () => {
     deck.press(10)
     await rig.time.advance(100)
     deck.release(10)
+    await rig.time.advance(25)
     expect(rig.edges.map(({ saw }) => saw)).toEqual([1, 2])
   })
 })

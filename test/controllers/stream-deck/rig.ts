@@ -54,6 +54,7 @@ export function createRig(): Rig {
       await Promise.all([loadDeckLibrary(bus), createPainter(), import('node-hid')])
       const source = createStreamDeckSource({
         now: time.now,
+        monotonic: time.now,
         timers: time.timers,
         bus,
         watch: hid.watch,
