@@ -52,7 +52,13 @@ const portKind: Readonly<Record<OutputsSlice['ports'][number]['kind'], string>> 
 /** Of the view of everything with buttons. */
 export const controllersTexts = {
   title: 'Controllers',
-  parts: { name: 'Parts of this view', surfaces: 'Surfaces', outputs: 'Outputs', osc: 'OSC' },
+  parts: {
+    name: 'Parts of this view',
+    surfaces: 'Surfaces',
+    outputs: 'Outputs',
+    osc: 'OSC',
+    machines: 'MSC and MMC',
+  },
   failed: 'The desk could not do it. Try again.',
   portKind,
   triggers,

@@ -133,3 +133,22 @@ export const oscTexts = {
   needName: 'Give each target a name of its own.',
   needHost: 'A host is needed.',
 } as const
+
+/** Of the commands of MIDI Show Control and Machine Control that come in. */
+export const machineTexts = {
+  title: 'MSC and MMC',
+  intro:
+    'Commands of MIDI Show Control and Machine Control name the device that they are for. They act where a person has armed the MIDI input.',
+  device: 'Id of this desk',
+  deviceHelp: '0 to 111; 127 takes the commands for every device',
+  groups: 'Groups',
+  groupsHelp: '112 to 126, with commas; empty for none',
+  formats: 'Formats that are taken',
+  allFormats: 'None is chosen: commands of every format are taken.',
+  someFormats: 'Commands of other formats do nothing.',
+  save: 'Save',
+  saved: 'Saved.',
+  failed: 'The desk could not do it. Try again.',
+  badDevice: 'The id of this desk is a whole number from 0 to 111, or 127.',
+  badGroups: 'Groups are whole numbers from 112 to 126.',
+} as const

@@ -241,6 +241,7 @@ export const controllersOf = (part: Partial<ControllersSlice> = {}): Controllers
     port: 53_100,
     targets: [{ name: 'Sound', protocol: 'udp', host: '10.0.0.20', port: 53_000 }],
   },
+  machines: { device: 127, groups: [], formats: [] },
   globalKeys: { on: false, taken: [] },
   ...part,
 })

@@ -42,6 +42,8 @@ export interface FakeBridge extends Bridge {
   show(): DeskSnapshot['show']
   /** Tells the page something that happens by itself. */
   tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
+  /** Plugs a surface in, or out. */
+  connect(surfaceId: string, connected: boolean): void
   importReply: ImportReply
   /** Answers instead of doing it. */
   replies: Partial<BridgeReplies>
@@ -243,6 +245,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
     show: () => desk.show,
     tell: (name, payload) => events[name].emit(payload),
+    connect: (surfaceId, now) =>
+      change({
+        hands: {
+          ...desk.hands,
+          surfaces: desk.hands.surfaces.map(one => (one.id === surfaceId ? { ...one, connected: now } : one)),
+        },
+      }),
     changeLink: part => change({ link: { ...desk.link, ...part } }),
   }
   setState(desk.show.state)

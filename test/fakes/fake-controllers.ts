@@ -22,6 +22,7 @@ type Name =
   | 'controllers.watch'
   | 'driver.remove'
   | 'osc.write'
+  | 'machines.write'
   | 'keys.global'
 
 export type ControllerHandlers = {
@@ -131,6 +132,10 @@ export function createFakeControllers({
     'outputs.test': () => done,
     'osc.write'(osc) {
       set({ osc })
+      return done
+    },
+    'machines.write'(machines) {
+      set({ machines })
       return done
     },
     'keys.global'({ on }) {

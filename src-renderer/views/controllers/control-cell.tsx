@@ -47,7 +47,7 @@ export function ControlCell(props: ControlCellProps) {
       data-presses={presses}
       data-bound={words.length > 0}
       data-control={control.id}
-      aria-label={[control.name, words.join(', ') || t.surface.nothing, presses && isDial && t.surface.dial]
+      aria-label={[control.name, words.join(' ') || t.surface.nothing, presses && isDial && t.surface.dial]
         .filter(Boolean)
         .join(': ')}
       aria-pressed={presses ? down : selected}
@@ -70,9 +70,9 @@ export function ControlCell(props: ControlCellProps) {
         <img src={picture.url} alt="" draggable={false} style={placeOf(picture, control.face)} />
       ) : (
         <span className={styles['words']}>
-          {(named || words.length === 0) && <small>{control.name}</small>}
+          {(named || words.length === 0) && <small>{control.name} </small>}
           {words.map(word => (
-            <span key={word}>{word}</span>
+            <span key={word}>{word} </span>
           ))}
         </span>
       )}

@@ -11,6 +11,7 @@ import styles from './controllers.module.css'
 import { isKeyboard, KeyboardCard } from './keyboard-card.tsx'
 import { LearningLine } from './learning-line.tsx'
 import { followLive, type Live, LiveContext } from './live.ts'
+import { MachinePart } from './machine-part.tsx'
 import { OscPart } from './osc-part.tsx'
 import { OutputsPart } from './outputs-part.tsx'
 import { SimulatorPart } from './simulator-part.tsx'
@@ -18,7 +19,7 @@ import { Strangers } from './strangers.tsx'
 import { SurfaceCard } from './surface-card.tsx'
 import { TroublesList } from './troubles-list.tsx'
 
-const parts = ['surfaces', 'outputs', 'osc'] as const
+const parts = ['surfaces', 'outputs', 'osc', 'machines'] as const
 
 interface Chosen {
   readonly surfaceId: string
@@ -55,6 +56,7 @@ export function ControllersView() {
           {part === 'surfaces' && <Surfaces />}
           {part === 'outputs' && <OutputsPart />}
           {part === 'osc' && <OscPart />}
+          {part === 'machines' && <MachinePart />}
         </LiveContext>
       )}
     </ViewFrame>

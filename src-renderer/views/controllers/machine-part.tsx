@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { outputTexts, machineTexts as t } from '../../texts/en-outputs.ts'
+import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
+import { Text } from './message-fields.tsx'
+import { formatName } from './output-message.ts'
+import styles from './outputs.module.css'
+
+/** All formats: a message for it is always taken. */
+const everyFormat = 127
+
+/** Which commands of MIDI Show Control and Machine Control are meant for this desk. */
+export function MachinePart() {
+  const settings = useDeskState(state => state.controllers.machines)
+  const [draft, setDraft] = useState<MachineDraft | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const now = draft ?? machineDraft(settings)
+  const change = (part: Partial<MachineDraft>): void => {
+    setDraft({ ...now, ...part })
+    setFault(null)
+    setSaved(false)
+    forget()
+  }
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = machineSettings(now)
+    if ('fault' in read) {
+      setFault(read.fault)
+      return
+    }
+    if (!(await ask('machines.write', read.settings))) return
+    setDraft(null)
+    setSaved(true)
+  }
+  const known = outputTexts.formats.map(([format]) => format).filter(format => format !== everyFormat)
+  const formats = [...new Set([...known, ...now.formats])].toSorted((a, b) => a - b)
+  return (
+    <form className={styles['form']} aria-label={t.title} onSubmit={event => void onSubmit(event)} noValidate>
+      <p className={styles['intro']}>{t.intro}</p>
+      <Text label={t.device} help={t.deviceHelp} value={now.device} onChange={device => change({ device })} />
+      <Text
+        label={t.groups}
+        help={t.groupsHelp}
+        most={100}
+        value={now.groups}
+        onChange={groups => change({ groups })}
+      />
+      <fieldset className={styles['formats']}>
+        <legend>{t.formats}</legend>
+        {formats.map(format => (
+          <label key={format} className={styles['tick']}>
+            <input
+              type="checkbox"
+              checked={now.formats.includes(format)}
+              onChange={event =>
+                change({
+                  formats: event.target.checked
+                    ? [...now.formats, format]
+                    : now.formats.filter(other => other !== format),
+                })
+              }
+            />
+            {formatName(format)}
+          </label>
+        ))}
+        <p className={styles['intro']}>{now.formats.length === 0 ? t.allFormats : t.someFormats}</p>
+      </fieldset>
+      {(fault ?? problem) !== null && (
+        <p className={styles['problem']} role="alert">
+          {fault ?? problem}
+        </p>
+      )}
+      <div className={styles['acts']}>
+        <button type="submit" className={styles['save']}>
+          {t.save}
+        </button>
+        <p role="status">{saved && t.saved}</p>
+      </div>
+    </form>
+  )
+}

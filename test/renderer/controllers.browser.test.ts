@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+/** A grey of 2 × 1 pixels. */
+const picture = [
+  0x42, 0x4d, 0x3e, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0x18, 0,
+  0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+  0, 0,
+]
+
+describe('the view of the controllers', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const openControllers = async (): Promise<void> => {
+    page = await face.open('at=1200&hands=many')
+    await page.keyboard.press('Alt+4')
+    await surface('Caller’s deck').waitFor()
+  }
+  const surface = (name: string): Locator => page.getByRole('region', { name, exact: true })
+  const control = (of: string, id: string): Locator => surface(of).locator(`[data-control="${id}"]`)
+  const asked = (name: string): Promise<readonly unknown[]> =>
+    page.evaluate(
+      name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
+      name,
+    )
+  const hold = async (button: Locator, until: Locator): Promise<void> => {
+    await button.hover()
+    await page.mouse.down()
+    await until.waitFor()
+    await page.mouse.up()
+  }
+
+  it('draws what is there, live: a picture as it came, a control that is down, and what it did', async () => {
+    await openControllers()
+    expect(await asked('controllers.watch')).toEqual([{ on: true }])
+    await page.evaluate(bytes => {
+      const one = {
+        surfaceId: 'CL5K1',
+        control: 'key-25',
+        type: 'image/bmp',
+        turned: 180,
+        mirrored: true,
+      } as const
+      window.fake.tell('picture', { ...one, bytes: new Uint8Array(bytes) })
+    }, picture)
+    const image = control('Caller’s deck', 'key-25').locator('img')
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(2)
+    expect(await image.evaluate(node => node.style.transform)).toBe('rotate(180deg) scaleX(-1)')
+    const edge = (edge: 'down' | 'up', did: string): Promise<void> =>
+      page.evaluate(
+        ({ edge, did }) =>
+          window.fake.tell('surface-edge', { surfaceId: 'CL5K1', control: 'key-25', edge, steps: 0, did }),
+        { edge, did },
+      )
+    await edge('down', 'GO')
+    await surface('Caller’s deck').getByTestId('did').getByText('key 25: GO').waitFor()
+    expect(await control('Caller’s deck', 'key-25').getAttribute('data-down')).toBe('true')
+    await edge('up', '')
+    await expect.poll(() => control('Caller’s deck', 'key-25').getAttribute('data-down')).toBe('false')
+    await surface('Pedal under the desk').getByText('GONE').waitFor()
+    await page.getByTestId('troubles').locator('code').getByText('sudo npm start -- udev --install').waitFor()
+    await page.keyboard.press('Alt+1')
+    await expect.poll(() => asked('controllers.watch')).toEqual([{ on: true }, { on: false }])
+  })
+
+  it('binds a control in the drawing, says at the binding what cannot be, and saves all pages', async () => {
+    await openControllers()
+    const deck = surface('Caller’s deck')
+    await control('Caller’s deck', 'key-25').click()
+    const editor = deck.getByTestId('control-editor')
+    await editor.getByLabel('Hold does').selectOption('undo')
+    await editor.getByLabel('Release does').selectOption('adjust')
+    await editor
+      .getByText('A control that is held cannot have a double press or a release as well.')
+      .waitFor()
+    await deck.getByRole('button', { name: 'Save' }).dispatchEvent('click')
+    expect(await asked('surface.write')).toEqual([])
+    await editor.getByLabel('Release does').selectOption('none')
+    await editor.getByLabel('Its face shows').selectOption('clock')
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('Alt+4')
+    await deck.getByText('NOT SAVED').waitFor()
+    await deck.getByRole('button', { name: 'Save' }).click()
+    await deck.getByText('NOT SAVED').waitFor({ state: 'detached' })
+    const [sent] = await asked('surface.write')
+    expect(sent).toMatchObject({ id: 'CL5K1', pages: [{ name: 'Show' }, { name: 'Jumps' }] })
+    expect(sent).toHaveProperty('pages.0.shows.key-25', 'clock')
+    expect(sent).toHaveProperty(
+      'pages.0.bindings',
+      expect.arrayContaining([{ control: 'key-25', trigger: 'hold', action: { do: 'undo' } }]),
+    )
+  })
+
+  it('learns a control by its press, and says why where it may not', async () => {
+    await openControllers()
+    await page.evaluate(() => {
+      window.fake.replies = { 'learn.control': { ok: false, reason: 'This surface is in use in the show.' } }
+    })
+    await page.getByRole('button', { name: 'Learn', exact: true }).click()
+    await page.getByText('This surface is in use in the show.').waitFor()
+    await page.evaluate(() => {
+      window.fake.replies = {}
+    })
+    await page.getByRole('button', { name: 'Learn a control: Stream Deck +' }).click()
+    await page.getByTestId('learning').waitFor()
+    const dial = control('Stream Deck +', 'dial-2')
+    await dial.focus()
+    await page.keyboard.press('Enter')
+    const editor = surface('Stream Deck +').getByTestId('control-editor')
+    await editor.getByRole('heading', { name: 'What dial 2 does' }).waitFor()
+    await editor.getByLabel('Turn does').waitFor()
+    await page.getByTestId('learning').waitFor({ state: 'detached' })
+  })
+
+  it('turns a clicker into hands: off until chosen, then its keys press and let go when the focus leaves', async () => {
+    await openControllers()
+    const keyboard = page.getByTestId('keyboard')
+    await keyboard.getByRole('button', { name: 'Fill in the keys of a clicker' }).click()
+    await keyboard.getByRole('button', { name: 'Add a key…' }).click()
+    await page.keyboard.press('KeyB')
+    await keyboard.getByText('B is a key of the desk. Bound here, it does this instead.').waitFor()
+    await keyboard.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.keyboard.down('PageDown')
+    await page.keyboard.up('PageDown')
+    await page.keyboard.down('PageUp')
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    const edges = (await asked('surface.press')).map(press =>
+      typeof press === 'object' && press !== null && 'control' in press && 'edge' in press
+        ? `${press.control} ${press.edge}`
+        : press,
+    )
+    expect(edges).toEqual(['PageDown down', 'PageDown up', 'PageUp down', 'PageUp up'])
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+  })
+
+  it('presses a simulated device by pointer and by keys, and turns its dials', async () => {
+    await openControllers()
+    const go = control('Stream Deck +', 'key-5')
+    await go.hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    const dial = control('Stream Deck +', 'dial-1')
+    await dial.hover()
+    await page.mouse.wheel(0, -100)
+    await expect.poll(async () => (await asked('simulator.act')).length).toBe(3)
+    await go.focus()
+    for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key)
+    await dial.focus()
+    await page.keyboard.press('ArrowDown')
+    const act = (control: string, edge: string, steps = 0) => ({ id: 'SIM-1', control, edge, steps })
+    await expect
+      .poll(() => asked('simulator.act'))
+      .toEqual([
+        act('key-5', 'down'),
+        act('key-5', 'up'),
+        act('dial-1', 'turn', 1),
+        act('key-6', 'down'),
+        act('key-6', 'up'),
+        act('dial-1', 'turn', -1),
+      ])
+    await surface('Stream Deck +').getByRole('button', { name: 'edits it' }).click()
+    await go.click()
+    await surface('Stream Deck +').getByRole('heading', { name: 'What key 5 does' }).waitFor()
+    expect((await asked('simulator.act')).length).toBe(6)
+  })
+
+  it('has the keys of a gone surface on screen until it is back, or until they are put away', async () => {
+    page = await face.open('at=1200&hands=many')
+    const gone = page.getByTestId('gone-surface')
+    await gone.getByRole('button', { name: 'GO', exact: true }).hover()
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect
+      .poll(() => asked('surface.press'))
+      .toMatchObject([
+        { id: 'PD002', control: 'key-1', edge: 'down' },
+        { id: 'PD002', control: 'key-1', edge: 'up' },
+      ])
+    await gone.getByRole('button', { name: 'Put away the keys of Pedal under the desk' }).click()
+    await gone.waitFor({ state: 'detached' })
+    const connect = (connected: boolean): Promise<void> =>
+      page.evaluate(now => window.fake.connect('PD002', now), connected)
+    await connect(true)
+    await connect(false)
+    await gone.waitFor()
+    await page.evaluate(() => window.fake.tell('view', { view: 'controllers' }))
+    await surface('Pedal under the desk').waitFor()
+  })
+
+  it('arms machines and drives outputs only when held, and warns of an open address', async () => {
+    await openControllers()
+    const midi = surface('X-TOUCH MINI')
+    await midi.getByRole('button', { name: 'Hold to arm' }).click()
+    expect(await asked('surface.write')).toEqual([])
+    await hold(midi.getByRole('button', { name: 'Hold to arm' }), midi.getByText('ARMED', { exact: true }))
+    await page.getByRole('button', { name: 'Outputs' }).click()
+    await hold(
+      page.getByRole('button', { name: 'Hold to drive the outputs' }),
+      page.getByText('DRIVING', { exact: true }),
+    )
+    await page.getByTestId('rule-add').click()
+    await page.getByLabel('To', { exact: true }).selectOption('Sound')
+    await page.getByLabel('Address').fill('/go now')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('An OSC address begins with / and has no spaces.').waitFor()
+    await page.getByLabel('Address').fill('/cue/{number}/start')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.getByTestId('rule').count()).toBe(3)
+    await page.getByRole('button', { name: 'OSC', exact: true }).click()
+    await page.getByTestId('osc-open').waitFor({ state: 'detached' })
+    await page.getByLabel('Address of this computer').fill('0.0.0.0')
+    await page.getByTestId('osc-open').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => asked('osc.write')).toMatchObject([{ address: '0.0.0.0', listening: false }])
+    await page.getByRole('button', { name: 'MSC and MMC' }).click()
+    await page.getByLabel('Id of this desk').fill('112')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The id of this desk is a whole number from 0 to 111, or 127.').waitFor()
+    await page.getByLabel('Id of this desk').fill('5')
+    await page.getByLabel('Groups').fill('112 113')
+    await page.getByLabel('Lighting').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => asked('machines.write'))
+      .toEqual([{ device: 5, groups: [112, 113], formats: [1] }])
+  })
+
+  it('lists what is wrong with a file of bindings, and takes a right one', async () => {
+    await openControllers()
+    const file = (text: string) => ({
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+    await page.getByTestId('bindings-file').setInputFiles(file('{}'))
+    await page.getByTestId('import-faults').getByText('/version: must be 1').waitFor()
+    await page.getByTestId('bindings-file').setInputFiles(file('{"format":"showcall-bindings"}'))
+    await page.getByText('Imported: 2 surfaces').waitFor()
+    await page.getByTestId('import-faults').waitFor({ state: 'detached' })
+  })
+
+  it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {
+    await openControllers()
+    await control('Caller’s deck', 'key-27').click()
+    await page.getByLabel('Hold does').selectOption('reset')
+    await page.getByRole('button', { name: 'Fill in the keys of a clicker' }).click()
+    const violations: string[] = []
+    for (const part of ['Surfaces', 'Outputs', 'OSC', 'MSC and MMC']) {
+      await page.getByRole('button', { name: part, exact: true }).click()
+      for (const brightness of ['dark', 'blackout', 'day']) {
+        await page.evaluate(
+          name => document.documentElement.setAttribute('data-brightness', name),
+          brightness,
+        )
+        const { violations: found } = await new AxeBuilder({ page }).analyze()
+        violations.push(...found.map(({ id, nodes }) => `${part} ${brightness} ${id}: ${nodes[0]?.html}`))
+      }
+    }
+    expect(violations).toEqual([])
+  })
+})
