@@ -96,6 +96,37 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Luxembourg: TALI').waitFor()
   })
 
+  it('tells a refusal whole, beside KEYS NOT HERE too, and leads back to the cue on air beside the rows', async () => {
+    page = await face.open('at=1200')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await air('song-02', 60)
+    await page.evaluate(() => window.fake.changeLink({ watchOnly: true }))
+    await page.keyboard.press('Tab')
+    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    const go = page.getByTestId('go')
+    await go.dispatchEvent('pointerdown', { button: 0, pointerId: 1 })
+    const reason = page.getByTestId('fate').locator('p').filter({ hasText: 'one of the role SHOWCALL.' })
+    await reason.waitFor()
+    const cut = await reason.evaluate(
+      node => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
+    )
+    expect(cut).toBe(false)
+    const [fate, keys] = [
+      await page.getByTestId('fate').boundingBox(),
+      await page.getByTestId('keys-state').boundingBox(),
+    ]
+    expect((fate?.y ?? 0) + (fate?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0)
+    const end = await page.getByRole('button', { name: 'End…' }).boundingBox()
+    expect(fate?.x).toBeGreaterThanOrEqual((end?.x ?? 0) + (end?.width ?? 0))
+    await page.mouse.move(1_100, 400)
+    await page.mouse.wheel(0, 2_000)
+    const back = page.getByRole('button', { name: 'Back to the cue on air' })
+    await back.waitFor()
+    const head = await page.getByRole('columnheader', { name: 'Title' }).boundingBox()
+    const box = await back.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) + 10)
+  })
+
   it('names each cue that a jump back runs again', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
