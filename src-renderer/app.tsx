@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import styles from './app.module.css'
 import type { Desk, Session } from './state/desk.ts'
 import { DeskContext } from './state/desk-context.ts'
+import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
 import { type Store, useStore } from './state/store.ts'
 import { texts } from './texts/en.ts'
@@ -40,7 +41,14 @@ function NotPaired() {
 }
 
 function DeskFace({ desk }: { readonly desk: Desk }) {
-  useEffect(() => keepDisplaySettings(desk.ui, document.documentElement, localStorage), [desk])
+  useEffect(() => {
+    const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
+    const stop = dimFaces(desk.bridge, desk.ui)
+    return () => {
+      stop()
+      forget()
+    }
+  }, [desk])
   return (
     <DeskContext value={desk}>
       <CallView />

@@ -1,6 +1,7 @@
 import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/requests.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GateSettings } from '../domain/gate.ts'
+import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import type { Settings } from './ports/settings.ts'
 
@@ -19,7 +20,11 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       const { doublePress, hold } = read()
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
-    write({ doublePress, hold, undoWindow, theme }) {
+    write(change) {
+      const { doublePress, hold, undoWindow, theme } = change
+      const dimsOnly = Object.keys(change).every(name => name === 'theme')
+      // A booth that goes dark may dim its keys, locked or not.
+      if (settings.read().locked && !dimsOnly) return { ok: false, reason: refusalTexts.locked.text }
       settings.write({
         caller: {
           ...read(),

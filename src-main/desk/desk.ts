@@ -76,7 +76,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { timers, settings, keepAwake } = options
   const { emit, subscribe } = createEmitter()
   const notices = createNotices(list => emit('notices', list))
-  const caller = createCallerSettings(settings, () => emit('desk', desk()))
+  const caller = createCallerSettings(settings, () => {
+    emit('desk', desk())
+    controllers.refresh()
+  })
   const connections = createConnections({ ...options, changed: () => void readConnections() })
   const locked = (): boolean => settings.read().locked
   let lastFate: Fate | null = null
@@ -293,7 +296,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       return acts.runToday(stage.session(), stage.line().connected.service.writes, held)
     },
     writeMessage: body => acts.writeMessage(stage.session(), stage.line().connected.service.writes, body),
-    writeSettings: change => (locked() ? lockedReply : caller.write(change)),
+    writeSettings: caller.write,
     checkConnection: connections.check,
     async saveConnection(request) {
       if (locked()) return lockedReply

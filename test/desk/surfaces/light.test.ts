@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
+import { on, type SurfacesRig, surfacesRig } from './rig.ts'
+
+describe('the light of a surface', () => {
+  let rig: SurfacesRig
+  let deck: FakeSurface
+  beforeEach(async () => {
+    rig = await surfacesRig()
+    deck = rig.hardware.plug({})
+  })
+
+  it('its faces dim with the page, also while the show is locked', async () => {
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(rig.desk.writeSettings({ theme: 'blackout' })).toEqual({ ok: true })
+    expect(deck.view()).toMatchObject({ theme: 'blackout', locked: true })
+    expect(rig.desk.writeSettings({ theme: 'day', hold: 200 })).toMatchObject({ ok: false })
+    expect(deck.view().theme).toBe('blackout')
+  })
+
+  it('is turned by its own dial, never to nothing, and kept', () => {
+    rig.bind([on('dial-1', 'turn-back', { do: 'brightness', by: -30 })])
+    deck.turn('dial-1', -1)
+    expect(deck.view().brightness).toBe(40)
+    deck.turn('dial-1', -5)
+    expect(deck.view().brightness).toBe(5)
+    expect(rig.stored().surfaces[0]?.brightness).toBe(5)
+  })
+})
