@@ -24,6 +24,10 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: inBrowser,
+          // A browser shares the machine with all else that is tested; what fails twice is a fault, and the report tells of
+          // what failed once.
+          testTimeout: 60_000,
+          retry: 1,
           globalSetup: 'test/support/browser-setup.ts',
         },
       },
