@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { machineControls } from '../../../src-main/domain/bindings/machine-controls.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
-import styles from './controllers.module.css'
+import keyStyles from './keyboard.module.css'
 
 const a = t.addControl
 
@@ -26,7 +26,7 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
     onAdd(control)
   }
   return (
-    <form className={styles['add']} onSubmit={onSubmit} noValidate>
+    <form className={keyStyles['add']} onSubmit={onSubmit} noValidate>
       <label htmlFor={id}>{a.label}</label>
       <input
         id={id}
@@ -51,7 +51,7 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
           ))}
         </datalist>
       )}
-      <button type="submit" className={styles['plain']}>
+      <button type="submit" className={keyStyles['plain']}>
         {a.add}
       </button>
       <p id={`${id}-fault`} role={fault ? 'alert' : undefined}>

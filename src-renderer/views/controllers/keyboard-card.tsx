@@ -11,6 +11,7 @@ import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { ControlEditor } from './control-editor.tsx'
 import styles from './controllers.module.css'
 import { DraftBar } from './draft-bar.tsx'
+import keyStyles from './keyboard.module.css'
 import { useDraft } from './use-draft.ts'
 
 const k = t.keyboard
@@ -59,7 +60,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       {codes.length === 0 ? (
         <p>{k.none}</p>
       ) : (
-        <ul className={styles['keys']} aria-label={k.list}>
+        <ul className={keyStyles['keys']} aria-label={k.list}>
           {codes.map(code => (
             <li key={code}>
               <button type="button" aria-pressed={selected === code} onClick={() => onSelect(code)}>
@@ -82,7 +83,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       )}
       <div className={styles['acts']}>
         {waiting ? (
-          <p role="status" className={styles['waiting']}>
+          <p role="status" className={keyStyles['waiting']}>
             {k.wait}
           </p>
         ) : (
@@ -126,7 +127,7 @@ function GlobalKeys() {
   const { ask, problem } = useAsk(t.failed)
   if (keys === null) return null
   return (
-    <div className={styles['global']}>
+    <div className={keyStyles['global']}>
       <label>
         <input
           type="checkbox"

@@ -5,6 +5,7 @@ import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import styles from './controllers.module.css'
+import deviceStyles from './devices.module.css'
 
 const s = t.strangers
 
@@ -19,7 +20,7 @@ export function Strangers() {
   return (
     <section className={styles['part']} aria-label={s.title}>
       {strangers.length > 0 && <h3>{s.title}</h3>}
-      <ul className={styles['rows']}>
+      <ul className={deviceStyles['rows']}>
         {strangers.map(({ id, name }) => (
           <li key={id} data-testid="stranger">
             <strong>{name}</strong>
@@ -37,7 +38,7 @@ export function Strangers() {
         ))}
       </ul>
       {drivers.length > 0 && <h3>{s.drivers}</h3>}
-      <ul className={styles['rows']}>
+      <ul className={deviceStyles['rows']}>
         {drivers.map(({ vendorId, productId, name, switches }) => (
           <li key={`${vendorId} ${productId}`}>
             <strong>{name}</strong>
@@ -68,7 +69,7 @@ interface StepsProps {
 function Steps({ learning, onStop }: StepsProps) {
   const { step, left, switches, reason } = learning
   return (
-    <div className={styles['steps']} data-step={step}>
+    <div className={deviceStyles['steps']} data-step={step}>
       <p role="status">{step === 'press' ? s.press(left) : step === 'failed' ? s.failed(reason) : s[step]}</p>
       {switches > 0 && <p className={styles['help']}>{s.switches(switches)}</p>}
       <span className={styles['acts']}>

@@ -3,14 +3,14 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { commandIn } from './command-in.ts'
-import styles from './controllers.module.css'
+import deviceStyles from './devices.module.css'
 
 /** Devices that are there and cannot be used, with what to do. */
 export function TroublesList() {
   const troubles = useDeskState(state => state.hands.troubles)
   if (troubles.length === 0) return null
   return (
-    <section className={styles['troubles']} aria-label={t.troubles.title} data-testid="troubles">
+    <section className={deviceStyles['troubles']} aria-label={t.troubles.title} data-testid="troubles">
       <h3>{t.troubles.title}</h3>
       <ul>
         {troubles.map(({ device, what, remedy }) => (
@@ -38,7 +38,7 @@ function Command({ command }: { readonly command: string | null }) {
     }
   }
   return (
-    <div className={styles['command']}>
+    <div className={deviceStyles['command']}>
       <code>{command}</code>
       <PlainButton onClick={() => void copy()}>{t.troubles.copy}</PlainButton>
       <span role="status">{said}</span>
