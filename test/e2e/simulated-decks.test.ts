@@ -35,6 +35,8 @@ function scaled(picture: Image | Canvas, { width, height }: Size, upsideDown = f
 
 /** A frame and a scale make some difference; another picture makes far more. */
 const nearEnough = 25
+/** A full machine takes its time. */
+const patience = { timeout: 15_000 }
 
 /** A surface in the page, by its bytes: page → simulator → driver → gate → service, and its pictures back into the page. */
 describe('a deck on screen', () => {
@@ -147,7 +149,7 @@ describe('a deck on screen', () => {
         .poll(async () => {
           const { right, wrong } = await farFrom(surface, control)
           return right < wrong && right < nearEnough
-        })
+        }, patience)
         .toBe(true)
     }
     expect(host.desk.snapshot().show.state.phase).toBe('pre-show')
@@ -155,6 +157,6 @@ describe('a deck on screen', () => {
     await key.hover()
     await page.mouse.down()
     await page.mouse.up()
-    await expect.poll(() => host.desk.snapshot().show.state.phase).toBe('running')
+    await expect.poll(() => host.desk.snapshot().show.state.phase, patience).toBe('running')
   })
 })
