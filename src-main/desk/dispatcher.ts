@@ -13,7 +13,8 @@ import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
-import type { ActReply, LinkStanding, Seen, ShowReading } from './ports/show-service.ts'
+import { fateOf, type OnItsWay, type Refused } from './on-its-way.ts'
+import type { ActReply, LinkStanding, ShowReading } from './ports/show-service.ts'
 import type { PressEnd } from './press-end.ts'
 import type { Replica } from './replica.ts'
 import { resumes, type Undo, type Undoable } from './undo.ts'
@@ -53,18 +54,6 @@ export interface Dispatcher {
   idle(): Promise<void>
 }
 
-/** A press that passed the gate and is on its way. */
-interface OnItsWay {
-  readonly press: Press
-  readonly number: number
-  readonly seen: Seen
-  readonly before: RunnerState
-  readonly gateBefore: GateState
-  readonly sent: boolean
-}
-
-type Refused = { readonly reason: RefusalReason; readonly detail?: string | null }
-
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { now, replica, undo } = options
   let gate: GateState = openGate
@@ -78,14 +67,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     void press.finally(() => onTheirWay.delete(press))
   }
 
-  const fateOf = (press: Press, number: number): Omit<Fate, 'outcome'> => ({
-    press: number,
-    origin: press.origin,
-    action: press.intent.action,
-    at: press.at,
-    appliedMs: null,
-    confirmedMs: null,
-  })
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
   const end = (way: OnItsWay, fate: Fate, after: RunnerState | null, undid: number | null = null): void => {

@@ -1,7 +1,6 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import { planChange } from '../../domain/as-run-plan.ts'
 import type { DeskEvent, JournalDraft } from '../../domain/journal-entry.ts'
-import type { RunSoFar } from '../../domain/run-so-far.ts'
 import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
 import { duration, type Instant } from '../../domain/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
@@ -16,7 +15,6 @@ import { noPlan, plannedShow } from './planned-show.ts'
 import { type JournalledPress, pressEntry } from './press-entry.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
-import { runOf } from './run-of.ts'
 import { continued, newestOf, sameActivation, standing } from './runs.ts'
 
 /** A rundown whose show is known. */
@@ -42,8 +40,6 @@ export interface Journal extends Reports {
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
   linkChanged(before: LinkState, after: LinkState): void
-  /** What the show that is on has done, also before this desk was started; null where no run of it is known. */
-  runSoFar(): Promise<RunSoFar | null>
   slice(): JournalSlice
   /** Brings what waits to the disk, for two seconds at most. */
   close(): Promise<void>
@@ -293,15 +289,10 @@ export function createJournal(options: JournalOptions): Journal {
         const event = linkTold(was, is)
         if (event !== null) told({ event }, at)
       }),
-    async runSoFar() {
-      const { promise, resolve } = Promise.withResolvers<string | null>()
-      soon(() => resolve(current?.runId ?? null))
-      const runId = await promise
-      const reply = runId === null ? null : await reports.asRun(runId)
-      return reply?.ok === true ? runOf(reply.asRun) : null
-    },
     slice,
     ...reports,
+    // Once what was opened before has been taken up.
+    runSoFar: () => new Promise(resolve => soon(() => resolve(reports.runSoFar()))),
     async close() {
       await recorder.flush()
       await store.close().catch(() => undefined)

@@ -1,9 +1,11 @@
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
 import { asRunOf } from '../../domain/as-run.ts'
 import type { JournalEntry } from '../../domain/journal-entry.ts'
+import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { ExportFormat, JournalStore, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
+import { runOf } from './run-of.ts'
 
 export interface ReportsOptions {
   readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'export'>
@@ -20,6 +22,8 @@ export interface Reports {
   /** Newest first. */
   runs(): Promise<JournalRunsReply>
   asRun(runId: string): Promise<AsRunReply>
+  /** What the show that is on has done, also before this desk was started; null where no run of it is known. */
+  runSoFar(): Promise<RunSoFar | null>
   export(runId: string, format: ExportFormat): Promise<ExportAsRunReply>
 }
 
@@ -40,7 +44,24 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     }
   }
 
+  const asRun: Reports['asRun'] = async runId => {
+    const question = { runId, waiting: waiting() }
+    const at = now()
+    const mine = question.waiting.filter(entry => entry.runId === runId)
+    const answer = await found(
+      () => store.asRun(question, at),
+      () => asRunOf(mine, at),
+    )
+    return answer.ok ? { ok: true, asRun: answer.reply } : answer
+  }
+
   return {
+    asRun,
+    async runSoFar() {
+      const run = current()
+      const reply = run === null ? null : await asRun(run.runId)
+      return reply?.ok === true ? runOf(reply.asRun) : null
+    },
     async runs() {
       const on = current()
       const answer = await found(
@@ -58,16 +79,6 @@ export function createReports({ store, now, timezone, waiting, current, known }:
         phase: run.last.state.phase,
       }))
       return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }
-    },
-    async asRun(runId) {
-      const question = { runId, waiting: waiting() }
-      const at = now()
-      const mine = question.waiting.filter(entry => entry.runId === runId)
-      const answer = await found(
-        () => store.asRun(question, at),
-        () => asRunOf(mine, at),
-      )
-      return answer.ok ? { ok: true, asRun: answer.reply } : answer
     },
     async export(runId, format) {
       const question = { runId, waiting: waiting() }

@@ -68,6 +68,30 @@ describe('a run', () => {
     ])
   })
 
+  it('tells after a restart when each cue came on air, and of an ended show when it ended', async () => {
+    rig.open()
+    expect(await rig.journal().runSoFar()).toBeNull()
+    await rig.press({ verb: 'start' })
+    const begun = rig.time.now()
+    await rig.time.advance(10_000)
+    await rig.press({ verb: 'next' })
+    await rig.time.advance(5_000)
+    rig.restart()
+    rig.open()
+    const starts = [
+      ['c1', begun],
+      ['c2', begun + 10_000],
+    ]
+    const run = await rig.journal().runSoFar()
+    expect(run?.entered.map(({ cueId, start }) => [cueId, start])).toEqual(starts)
+    expect(run).toMatchObject({ leftOut: [], endedAt: null })
+    await rig.press({ verb: 'end' })
+    const end = rig.time.now()
+    rig.restart()
+    rig.open()
+    expect(await rig.journal().runSoFar()).toMatchObject({ endedAt: end })
+  })
+
   it('takes a step of the clock by as much as its anchors moved, not by the estimate', async () => {
     rig.open()
     await rig.press({ verb: 'start' })

@@ -1,0 +1,26 @@
+import type { GateState } from '../domain/gate.ts'
+import type { Fate, RefusalReason } from '../domain/press.ts'
+import type { RunnerState } from '../domain/runner.ts'
+import type { Press } from './hands.ts'
+import type { Seen } from './ports/show-service.ts'
+
+/** A press that passed the gate and is on its way. */
+export interface OnItsWay {
+  readonly press: Press
+  readonly number: number
+  readonly seen: Seen
+  readonly before: RunnerState
+  readonly gateBefore: GateState
+  readonly sent: boolean
+}
+
+export type Refused = { readonly reason: RefusalReason; readonly detail?: string | null }
+
+export const fateOf = (press: Press, number: number): Omit<Fate, 'outcome'> => ({
+  press: number,
+  origin: press.origin,
+  action: press.intent.action,
+  at: press.at,
+  appliedMs: null,
+  confirmedMs: null,
+})
