@@ -163,6 +163,7 @@ export const controllersTexts = {
   learn: {
     any: 'Learn',
     here: 'Learn a control',
+    short: 'Learn',
     waitAny: 'Press the control that you mean, on any surface. It will do nothing this time.',
     waitHere: (name: string) => `Press the control of ${name} that you mean. It will do nothing this time.`,
     cancel: 'Cancel',

@@ -33,6 +33,9 @@ export function ControlCell(props: ControlCellProps) {
   const finger = useFinger(surface.id, control.id, isDial)
   useWheel(node, surface.id, control.id, presses && isDial)
   const words = wordsOf(page, control.id)
+  const turns = page?.bindings.find(one => one.control === control.id && one.trigger === 'turn')
+  // There is room for one thing on a dial: what turning it does.
+  const seen = turns === undefined ? words : [describeAction(turns.action)]
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (presses && finger.onKeyDown(event)) return
     if (event.key.startsWith('Arrow') && props.onArrow(event.key)) event.preventDefault()
@@ -71,7 +74,7 @@ export function ControlCell(props: ControlCellProps) {
       ) : (
         <span className={styles['words']}>
           {(named || words.length === 0) && <small>{control.name} </small>}
-          {words.map(word => (
+          {seen.map(word => (
             <span key={word}>{word} </span>
           ))}
         </span>

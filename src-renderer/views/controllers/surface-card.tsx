@@ -60,7 +60,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
             onClick={() => void ask('learn.control', { surfaceId: id })}
             name={`${t.learn.here}: ${surfaceName(surface)}`}
           >
-            {t.learn.here}
+            {t.learn.short}
           </PlainButton>
         )}
       </div>
