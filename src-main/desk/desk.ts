@@ -141,7 +141,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       linkChanged(before, after) {
         emit('link', stage.line().slice())
         journal.linkChanged(before.state, after.state)
-        if (before.state !== after.state) controllers.refresh()
+        const same = before.state === after.state && before.watchOnly === after.watchOnly
+        if (!same) controllers.refresh()
       },
       trouble: text => notices.add('error', text),
     },

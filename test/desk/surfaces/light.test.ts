@@ -18,6 +18,16 @@ describe('the light of a surface', () => {
     expect(deck.view().theme).toBe('blackout')
   })
 
+  it('its faces say at once why no press can act, and that one can again', () => {
+    rig.service.watchOnly(true)
+    expect(deck.view().link).toBe('watch-only')
+    rig.service.link('signed-out')
+    expect(deck.view().link).toBe('signed-out')
+    rig.service.link('live')
+    rig.service.watchOnly(false)
+    expect(deck.view().link).toBe('live')
+  })
+
   it('is turned by its own dial, never to nothing, and kept', () => {
     rig.bind([on('dial-1', 'turn-back', { do: 'brightness', by: -30 })])
     deck.turn('dial-1', -1)
