@@ -117,6 +117,7 @@ describe('the view of the controllers', () => {
     const editor = surface('Stream Deck +').getByTestId('control-editor')
     await editor.getByRole('heading', { name: 'What dial 2 does' }).waitFor()
     await editor.getByLabel('Turn does').waitFor()
+    expect(await dial.getAttribute('data-selected')).toBe('true')
     await page.getByTestId('learning').waitFor({ state: 'detached' })
   })
 

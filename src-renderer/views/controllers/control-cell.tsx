@@ -48,6 +48,7 @@ export function ControlCell(props: ControlCellProps) {
       data-kind={control.kind}
       data-down={down}
       data-presses={presses}
+      data-selected={selected}
       data-bound={words.length > 0}
       data-control={control.id}
       aria-label={[control.name, words.join(' ') || t.surface.nothing, presses && isDial && t.surface.dial]

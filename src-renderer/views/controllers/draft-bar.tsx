@@ -51,9 +51,6 @@ export function DraftBar(props: DraftBarProps) {
       )}
       {changed && (
         <div className={styles['acts']}>
-          <p role="status">
-            <strong>{e.unsaved}</strong> {faults.length > 0 ? e.faults(faults.length) : e.unsavedHelp}
-          </p>
           <button
             type="button"
             className={styles['save']}
@@ -63,6 +60,9 @@ export function DraftBar(props: DraftBarProps) {
             {e.save}
           </button>
           <PlainButton onClick={onDiscard}>{e.discard}</PlainButton>
+          <p role="status">
+            <strong>{e.unsaved}</strong> {faults.length > 0 ? e.faults(faults.length) : e.unsavedHelp}
+          </p>
         </div>
       )}
     </div>

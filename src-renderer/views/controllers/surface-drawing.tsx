@@ -26,22 +26,20 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
   const { heard } = useLive()
   const spoken = useStore(heard, all => all)
   const own = [...spoken.values()].filter(edge => edge.surfaceId === surface.id)
-  const others: readonly ControlSlice[] = !surface.open
+  const unlisted = !surface.open
     ? []
     : unlistedControls(
         surface,
         pages.flatMap(({ bindings }) => bindings.map(({ control }) => control)),
         own.map(({ control }) => control),
-      ).map((id, at) => ({
-        id,
-        kind: 'key',
-        name: controlName(surface, id),
-        row: 1_000,
-        column: at,
-        columns: 1,
-        face: null,
-      }))
-  const listed = surface.controls
+      ).map((id): ControlSlice => ({ ...somewhere, id, name: controlName(surface, id) }))
+  const inPlace = surface.kind !== 'osc'
+  const listed = inPlace ? surface.controls : []
+  const others = [...(inPlace ? [] : surface.controls), ...unlisted].map((control, at) => ({
+    ...control,
+    row: belowAll,
+    column: at,
+  }))
   const all = [...listed, ...others]
   const first = all.some(({ id }) => id === focused) ? focused : (selected ?? all[0]?.id)
   const columns = Math.max(1, ...listed.map(control => control.column + control.columns))
@@ -114,6 +112,10 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
     </div>
   )
 }
+
+/** What has no place in the drawing stands after it, in one row. */
+const belowAll = 1_000
+const somewhere = { kind: 'key', row: belowAll, column: 0, columns: 1, face: null } as const
 
 const isTreads = ({ kind, modelId, controls }: SurfaceSlice): boolean =>
   kind === 'pedal' || modelId.endsWith('/pedal') || (kind === 'hid' && controls.length <= 4)
