@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import type { Fate } from '../../../src-main/domain/press.ts'
+import type { DeviceFactory } from '../../../src-main/hosts/compose.ts'
 import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
 
@@ -10,7 +11,11 @@ const root = new URL('../../../', import.meta.url)
  * The Node host with `file`, or else the demo show, imported through the desk, and a gate that takes presses as fast as
  * they are made.
  */
-export async function startBenchHost(dataDir: string, file: string | null): Promise<NodeHost> {
+export async function startBenchHost(
+  dataDir: string,
+  file: string | null,
+  devices: DeviceFactory = () => noDevices,
+): Promise<NodeHost> {
   const host = await startNodeHost({
     version: '0.0.0',
     dataDir,
@@ -20,7 +25,7 @@ export async function startBenchHost(dataDir: string, file: string | null): Prom
     journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
-    devices: () => noDevices,
+    devices,
     keychain: Promise.resolve(null),
     keepAwake: createKeepAwake(null),
     failed(error) {
