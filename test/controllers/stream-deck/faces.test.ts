@@ -225,7 +225,7 @@ describe('what else a key can do', () => {
   const undo = { action: 'go', until: time.at(7_400) } as const
   const message = { text: 'Two minutes', visible: false }
   it.each<[string, Role, FeedbackView, object]>([
-    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', text: 'SIGNED OUT' }],
+    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', text: 'TOKEN' }],
     ['GO is closed for one who only watches', 'go', watching, { border: 'closed', text: 'WATCH ONLY' }],
     ['START has started', 'start', running, { border: 'closed', caption: 'START', big: 'STARTED' }],
     ['START starts', 'start', before, { ground: 'warm', caption: 'START 1', text: 'Opening film' }],
@@ -273,7 +273,7 @@ describe('what else a key can do', () => {
     ['more light', 'brighter', running, { big: '+10', foot: '70 %' }],
     ['a view', 'view', running, { caption: 'VIEW', text: 'Journal' }],
     ['the cue on air by its name', 'on-air', running, { caption: 'ON AIR 1', text: 'Opening film' }],
-    ['signed out on the link key', 'link', signedOut, { ground: 'inverted', text: 'SIGNED OUT' }],
+    ['signed out on the link key', 'link', signedOut, { ground: 'inverted', text: 'TOKEN' }],
   ])('%s', (_what, role, view, expected) => {
     expect(faceOf(role, view, now)).toMatchObject(expected)
   })

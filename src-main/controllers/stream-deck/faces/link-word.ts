@@ -6,6 +6,6 @@ export const linkWord = (link: FeedbackView['link']): string | null => words[lin
 const words: Readonly<Record<FeedbackView['link'], string | null>> = {
   live: null,
   lost: 'NO LINK',
-  'signed-out': 'SIGNED OUT',
+  'signed-out': 'TOKEN',
   'watch-only': 'WATCH ONLY',
 }
