@@ -211,7 +211,7 @@ export function createControllers(options: ControllersOptions): Controllers {
           ...(armed !== undefined && { armed }),
           ...(pages !== undefined && { pages }),
         })
-        if (testing !== undefined) seat.testing = testing
+        if (testing !== undefined) surfaces.test(id, testing)
         surfaces.reread(id)
         if (page !== undefined) surfaces.showPage(id, page)
         return done

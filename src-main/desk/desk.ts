@@ -168,7 +168,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     dropsGroup: intent => stage.session().dispatcher.dropsGroup(intent),
     press: press => stage.session().dispatcher.press(press),
     refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
-    holding: holding => controllers.holding(holding),
+    holding: (origin, holding) => controllers.holding(origin, holding),
   })
 
   const controllers = createControllers({

@@ -17,7 +17,6 @@ export interface Press {
 }
 
 export interface Holding {
-  readonly origin: Origin
   readonly since: Instant
   readonly forMs: number
 }
@@ -30,7 +29,8 @@ export interface HandsOptions {
   readonly dropsGroup: (intent: Intent) => boolean
   readonly press: (press: Press) => void
   readonly refuse: (press: Press, reason: RefusalReason) => void
-  readonly holding: (holding: Holding | null) => void
+  /** A control is being held, or not any more: null. Several may be at once. */
+  readonly holding: (origin: Origin, holding: Holding | null) => void
 }
 
 /** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
@@ -68,7 +68,7 @@ export function createHands(options: HandsOptions): Hands {
     down.delete(key)
     if (was.cancel === null) return false
     was.cancel()
-    options.holding(null)
+    options.holding(was.press.origin, null)
     return true
   }
 
@@ -108,14 +108,14 @@ export function createHands(options: HandsOptions): Hands {
       tap: hold?.tap ?? null,
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
-        options.holding(null)
+        options.holding(trigger.origin, null)
         // Latency counts from when the hold was long enough, not from when it began.
         options.press({ ...now, held: true, at: options.now() })
       }),
     }
     down.set(key, entry)
     if (answered) options.press(now)
-    options.holding({ origin: trigger.origin, since: trigger.at, forMs })
+    options.holding(trigger.origin, { since: trigger.at, forMs })
   }
 
   const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {

@@ -16,6 +16,8 @@ export interface DeskRig {
   readonly journal: MemoryJournal
   /** True while the computer is kept awake. */
   awake(): boolean
+  /** A key that is pressed, or repeats itself, while another window has the focus. */
+  globalKey(code: string): void
   edge(intent: Intent, change?: Partial<Trigger> & { readonly by?: string }): void
   tap(intent: Intent, by?: string): void
   /** Holds a control for long enough and lets go. */
@@ -56,6 +58,7 @@ export async function deskRig({
   for (const { id } of tokensGone ? [] : stored.connections)
     tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
   let awake = false
+  let globalKey = (_code: string): void => {}
   let made = 0
   const journal = createMemoryJournal()
   const desk = await createDesk({
@@ -99,7 +102,12 @@ export async function deskRig({
       onChange: () => () => undefined,
     },
     journal,
-    globalKeys: null,
+    globalKeys: {
+      take: () => [],
+      onPress(listener) {
+        globalKey = listener
+      },
+    },
     newId() {
       made += 1
       return `connection-${made}`
@@ -126,6 +134,7 @@ export async function deskRig({
     journal,
     stored: () => stored,
     awake: () => awake,
+    globalKey: code => globalKey(code),
     edge,
     tap(intent, by = 'Space') {
       edge(intent, { by })

@@ -53,8 +53,13 @@ export function facesOf(page: SurfacePage | undefined): ReadonlyMap<string, Face
   return faces
 }
 
-/** `note-1-36` as a person reads it where the device does not name it. */
+/**
+ * `note-1-36` as a person reads it where the device does not name it. No two controls of a surface have one name: presses
+ * and refusals are told apart by it.
+ */
 export function controlName(info: SurfaceInfo | null, control: string): string {
-  const known = info?.controls.find(({ id }) => id === control)
-  return known?.name ?? (control.startsWith('/') ? control : control.replaceAll('-', ' '))
+  const controls = info?.controls ?? []
+  const name = controls.find(({ id }) => id === control)?.name
+  if (name === undefined) return control.startsWith('/') ? control : control.replaceAll('-', ' ')
+  return controls.some(other => other.name === name && other.id !== control) ? `${name} (${control})` : name
 }

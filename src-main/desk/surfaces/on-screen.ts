@@ -7,6 +7,8 @@ import type { Controls } from './controls.ts'
 
 export interface OnScreenOptions {
   readonly controlsFor: (seat: Seat, surfaceId: string, kind: SurfaceKind) => Controls
+  /** What is held there comes to nothing. */
+  readonly release: (surfaceId: string) => void
   readonly swallow: (seatId: string, edge: SurfaceEdge) => boolean
   readonly told: (seat: Seat, edge: SurfaceEdge, bound: boolean) => void
 }
@@ -16,30 +18,46 @@ export interface OnScreen {
   press(client: string, seat: Seat, press: PressControl): void
   /** The page went away. */
   released(client: string): void
+  /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
+  left(seatId: string): void
+}
+
+interface Pressed {
+  readonly client: string
+  readonly seatId: string
+  readonly surfaceId: string
+  readonly controls: Controls
 }
 
 export function createOnScreen(options: OnScreenOptions): OnScreen {
-  const pressed = new Map<string, { readonly client: string; readonly controls: Controls }>()
+  const pressed = new Map<string, Pressed>()
+  const letGo = (which: (one: Pressed) => boolean): void => {
+    for (const [key, one] of pressed) {
+      if (!which(one)) continue
+      pressed.delete(key)
+      one.controls.forget()
+      options.release(one.surfaceId)
+    }
+  }
   return {
     press(client, seat, { control, edge, saw }) {
       const keyboard = seat.id === keyboardSurface
       const kind = keyboard ? 'keyboard' : 'pointer'
       const key = `${client} ${seat.id}`
+      // Two that are gone have keys of the same names, and are two.
+      const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${seat.id}`
       const mine = pressed.get(key) ?? {
         client,
-        controls: options.controlsFor(seat, `${kind}:${client}`, kind),
+        seatId: seat.id,
+        surfaceId,
+        controls: options.controlsFor(seat, surfaceId, kind),
       }
       pressed.set(key, mine)
       const change = { control, edge, saw }
       if (edge === 'down' && options.swallow(seat.id, change)) return
       options.told(seat, change, mine.controls.edge(change))
     },
-    released(client) {
-      for (const [key, { client: of, controls }] of pressed) {
-        if (of !== client) continue
-        controls.forget()
-        pressed.delete(key)
-      }
-    },
+    released: client => letGo(one => one.client === client),
+    left: seatId => letGo(one => one.seatId === seatId),
   }
 }

@@ -1,6 +1,6 @@
 import type { BoundAction } from '../../domain/bindings/binding.ts'
-import { type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
-import type { Origin } from '../../domain/press.ts'
+import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import type { Origin, RefusalReason } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { Hands } from '../hands.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -29,6 +29,8 @@ export interface SeatControls {
   /** Where a press of that control comes from, as the caller knows it. */
   originOf(seat: Seat, control: string): Origin
   actsFor(seat: Seat, originOf: (control: string) => Origin): Controls
+  /** Says why a press of that control came to nothing, where it would have been one for the show. */
+  refuse(seat: Seat, control: string, saw: number, reason: RefusalReason): void
 }
 
 export function createSeatControls(options: SeatControlsOptions): SeatControls {
@@ -52,15 +54,23 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
     }
   }
 
+  const originOf = (seat: Seat, control: string): Origin => {
+    const { info } = seat
+    return {
+      surfaceId: seat.id,
+      kind: info?.kind ?? 'keyboard',
+      surface: profileOf(seat.id).role || (info?.model ?? 'Keyboard'),
+      control: controlName(info, control),
+    }
+  }
+
   return {
-    originOf(seat, control) {
-      const { info } = seat
-      return {
-        surfaceId: seat.id,
-        kind: info?.kind ?? 'keyboard',
-        surface: profileOf(seat.id).role || (info?.model ?? 'Keyboard'),
-        control: controlName(info, control),
-      }
+    originOf,
+    refuse(seat, control, saw, reason) {
+      const action = actionOf(seat, control, 'press')
+      if (action === null || !isShowAction(action)) return
+      const { intent } = resolve(action, options.resolving(), null)
+      hands.refuse({ origin: originOf(seat, control), intent, saw, at: now() }, reason)
     },
     actsFor(seat, originOf) {
       const acts = createControlActs({

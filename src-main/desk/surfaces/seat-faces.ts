@@ -4,7 +4,7 @@ import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../hands.ts'
 import type { Timers } from '../ports/timers.ts'
-import type { Seat } from './attached.ts'
+import { controlName, type Seat } from './attached.ts'
 
 /** How long a refusal stands on the key that was pressed. */
 const refusalMs = duration(2_000)
@@ -19,7 +19,8 @@ export interface SeatFacesOptions {
 /** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
 export interface SeatFaces {
   show(seat: Seat, shared: SharedFeedback): void
-  holding(seat: Seat, holding: Holding | null): void
+  /** A control of it is being held, or not any more: null. Of several the one that was pressed last is shown. */
+  holding(seat: Seat, origin: Origin, holding: Holding | null): void
   /** A refusal shows on the control that was pressed. */
   fate(seat: Seat, fate: Fate): void
 }
@@ -39,14 +40,13 @@ export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFac
   }
   return {
     show,
-    holding(seat, holding) {
-      const mine = holding !== null && holding.origin.surfaceId === seat.id
-      if (!mine && seat.holding === null) return
-      const control = mine ? controlOf(seat, holding.origin) : null
+    holding(seat, origin, holding) {
+      const control = controlOf(seat, origin)
+      if (control === null || (holding === null && seat.holding?.control !== control)) return
       seat.holding =
-        mine && control !== null
-          ? { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
-          : null
+        holding === null
+          ? null
+          : { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
       show(seat, feedback())
     },
     fate(seat, fate) {
@@ -65,4 +65,4 @@ export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFac
 }
 
 const controlOf = (seat: Seat, origin: Origin): string | null =>
-  seat.info?.controls.find(({ name }) => name === origin.control)?.id ?? null
+  seat.info?.controls.find(({ id }) => controlName(seat.info, id) === origin.control)?.id ?? null

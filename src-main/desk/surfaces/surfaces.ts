@@ -9,7 +9,7 @@ import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import type { Fate } from '../../domain/press.ts'
+import type { Fate, Origin } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Hands, Holding } from '../hands.ts'
@@ -17,6 +17,7 @@ import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/
 import type { Timers } from '../ports/timers.ts'
 import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
 import type { Controls } from './controls.ts'
+import { createGlobalPresses } from './global-presses.ts'
 import { createOnScreen } from './on-screen.ts'
 import type { ProfileStore } from './profile-store.ts'
 import type { Profile } from './profiles.ts'
@@ -49,7 +50,7 @@ export interface Surfaces {
   start(sources: readonly SurfaceSource[]): Promise<void>
   /** The show, the link or the gate changed: every face is looked at again. */
   refresh(): void
-  holding(holding: Holding | null): void
+  holding(origin: Origin, holding: Holding | null): void
   /** A refusal shows on the key that was pressed. */
   fate(fate: Fate): void
   hands(): HandsSlice
@@ -58,6 +59,8 @@ export interface Surfaces {
   /** The profile of a seat was changed: its bindings, its light. */
   reread(id: string): void
   showPage(id: string, page: number): void
+  /** Under test its presses do nothing, and what was held before comes to nothing. */
+  test(id: string, on: boolean): void
   /** Only of what is not there. */
   forget(id: string): boolean
   /** A control pressed on screen, of a surface that is gone or of the keyboard. */
@@ -161,6 +164,13 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
   }
 
+  /** What is held or waited for comes to nothing. */
+  const letGo = (seat: Seat): void => {
+    seat.controls.forget()
+    hands.release(seat.id)
+    seat.holding = null
+  }
+
   const listenToPictures = (seat: Seat): void => {
     const { surface } = seat
     if (!watching || pictures.has(seat.id) || surface?.onPicture === undefined) return
@@ -185,15 +195,16 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     seat.info = info
     seat.surface = surface
     if (known !== undefined) reread(seat)
-    surface.onEdge(change => edge(seat, change))
+    screen.left(seat.id)
+    surface.onEdge(change => {
+      if (seat.surface === surface) edge(seat, change)
+    })
     surface.onGone(() => {
       if (seat.surface !== surface) return
       leavePictures(seat.id)
       seat.surface = null
-      seat.holding = null
       seat.testing = false
-      seat.controls.forget()
-      hands.release(seat.id)
+      letGo(seat)
       if (info.simulated) {
         seats.delete(seat.id)
         profiles.remove(seat.id)
@@ -214,10 +225,19 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const screen = createOnScreen({
     controlsFor: (seat, surfaceId, kind) =>
       actsFor(seat, name => ({ ...originOf(seat, name), surfaceId, kind })),
-    swallow: options.swallow,
+    release: hands.release,
+    swallow: (id, change) => seats.get(id)?.testing === true || options.swallow(id, change),
     told: (seat, change, bound) => tellEdge(seat, change, bound ? '' : nothingBound),
   })
-  seatFor(profileOf(keyboardSurface), null)
+  const keyboard = seatFor(profileOf(keyboardSurface), null)
+  const global = createGlobalPresses({
+    timers,
+    press(code) {
+      const saw = options.feedback().version
+      for (const direction of ['down', 'up'] as const) edge(keyboard, { control: code, edge: direction, saw })
+    },
+    stillDown: code => seatControls.refuse(keyboard, code, options.feedback().version, 'release-first'),
+  })
 
   return {
     hands: handsSlice,
@@ -246,8 +266,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       const shared = options.feedback()
       for (const seat of seats.values()) show(seat, shared)
     },
-    holding(holding) {
-      for (const seat of seats.values()) faces.holding(seat, holding)
+    holding(origin, holding) {
+      const seat = seats.get(origin.surfaceId)
+      if (seat !== undefined) faces.holding(seat, origin, holding)
     },
     fate(fate) {
       const seat = seats.get(fate.origin.surfaceId)
@@ -267,6 +288,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     forget(id) {
       const seat = seats.get(id)
       if (id === keyboardSurface || seat?.surface != null) return false
+      screen.left(id)
       seats.delete(id)
       profiles.remove(id)
       changed()
@@ -276,11 +298,12 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       const seat = seats.get(press.id)
       if (seat !== undefined) screen.press(client, seat, press)
     },
-    globalKey(code) {
-      const seat = seats.get(keyboardSurface)
-      if (seat === undefined) return
-      const saw = options.feedback().version
-      for (const direction of ['down', 'up'] as const) edge(seat, { control: code, edge: direction, saw })
+    globalKey: global.press,
+    test(id, on) {
+      const seat = seats.get(id)
+      if (seat === undefined || seat.testing === on) return
+      if (on) letGo(seat)
+      seat.testing = on
     },
     released: screen.released,
     watch(on) {
@@ -289,6 +312,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       for (const seat of seats.values()) listenToPictures(seat)
     },
     async close() {
+      global.close()
       await Promise.all(stops.map(stop => stop()))
       for (const seat of seats.values()) seat.controls.forget()
       await Promise.all([...seats.values()].map(seat => seat.surface?.close()))

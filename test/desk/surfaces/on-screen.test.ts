@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { on, type SurfacesRig, surfacesRig, write } from './rig.ts'
+
+describe('the keys of a surface that is gone, on screen', () => {
+  let rig: SurfacesRig
+  let id: string
+  beforeEach(async () => {
+    rig = await surfacesRig()
+    const deck = rig.hardware.plug({ serial: 'A' })
+    rig.bind([on('key-1', 'press', { do: 'previous' }), on('key-2', 'hold', { do: 'next' })])
+    id = rig.first().id
+    for (let press = 0; press < 2; press += 1) {
+      rig.tap({ action: 'go' })
+      await rig.time.advance(600)
+    }
+    deck.unplug()
+  })
+
+  const press = (surface: string, control: string, edge: 'down' | 'up', page = 'page-1') =>
+    rig.desk.controllers.press(page, {
+      id: surface,
+      control,
+      edge,
+      saw: rig.desk.snapshot().show.version,
+    })
+
+  it('what is held there comes to nothing when the device comes back: nobody can let go of it any more', async () => {
+    press(id, 'key-1', 'down')
+    await rig.time.advance(100)
+    const again = rig.hardware.plug({ serial: 'A' })
+    await rig.time.advance(5_000)
+    expect(rig.onAir()).toBe('b')
+    again.unplug()
+    press(id, 'key-1', 'down')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('what is held there comes to nothing when the surface is forgotten', async () => {
+    press(id, 'key-1', 'down')
+    expect(rig.desk.controllers.forget(id)).toEqual({ ok: true })
+    await rig.time.advance(5_000)
+    expect(rig.onAir()).toBe('b')
+  })
+
+  it('the same key of two surfaces is two keys', async () => {
+    rig.hardware.plug({ serial: 'A' })
+    const other = rig.hardware.plug({ serial: 'B' })
+    const second = rig.desk.snapshot().hands.surfaces.find(({ serial }) => serial === 'B')?.id ?? ''
+    write(rig.desk, second, [{ name: 'One', bindings: [on('key-1', 'press', { do: 'go' })], shows: {} }])
+    other.unplug()
+    press(second, 'key-1', 'down')
+    expect(rig.onAir()).toBe('c')
+    await rig.time.advance(1_000)
+    press(id, 'key-1', 'down')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('b')
+    expect(rig.fate()).toMatchObject({ action: 'previous', outcome: 'confirmed' })
+  })
+
+  it('a key that is held in one page is let go with that page alone', async () => {
+    press(id, 'key-1', 'down', 'page-2')
+    rig.desk.released('page-1')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('a')
+  })
+})
