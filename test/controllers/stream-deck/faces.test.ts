@@ -225,7 +225,7 @@ describe('what else a key can do', () => {
   const undo = { action: 'go', until: time.at(7_400) } as const
   const message = { text: 'Two minutes', visible: false }
   it.each<[string, Role, FeedbackView, object]>([
-    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', text: 'TOKEN' }],
+    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', big: 'TOKEN' }],
     ['GO is closed for one who only watches', 'go', watching, { border: 'closed', text: 'WATCH ONLY' }],
     ['START has started', 'start', running, { border: 'closed', caption: 'START', big: 'STARTED' }],
     ['START starts', 'start', before, { ground: 'warm', caption: 'START 1', text: 'Opening film' }],
