@@ -204,7 +204,19 @@ export const manyHands: HandsSlice = {
 export const controllersOf = (part: Partial<ControllersSlice> = {}): ControllersSlice => ({
   learning: null,
   strangers: [{ id: 'stranger-1', name: 'DELCOM USB foot switch (0fc5:b080)' }],
-  drivers: [],
+  drivers: [
+    {
+      vendorId: 0x0fc5,
+      productId: 0xb030,
+      interface: 0,
+      usagePage: null,
+      usage: null,
+      name: 'Old foot switch',
+      reportId: null,
+      reportBytes: 8,
+      switches: [{ id: 'switch-1', name: 'switch 1', byte: 0, mask: 1, value: 1 }],
+    },
+  ],
   simulated: [
     { modelId: 'stream-deck/mk2', model: 'Stream Deck MK.2' },
     { modelId: 'stream-deck/xl', model: 'Stream Deck XL' },

@@ -42,6 +42,7 @@ export interface FakeBridge extends Bridge {
   show(): DeskSnapshot['show']
   /** Tells the page something that happens by itself. */
   tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
+  learn(learning: DeskSnapshot['controllers']['learning']): void
   /** Plugs a surface in, or out. */
   connect(surfaceId: string, connected: boolean): void
   importReply: ImportReply
@@ -245,6 +246,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
     show: () => desk.show,
     tell: (name, payload) => events[name].emit(payload),
+    learn: learning => change({ controllers: { ...desk.controllers, learning } }),
     connect: (surfaceId, now) =>
       change({
         hands: {

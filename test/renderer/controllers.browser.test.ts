@@ -1,14 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { greyPicture } from '../fakes/grey-picture.ts'
 import { type Face, openFace } from './face.ts'
-
-/** A grey of 2 × 1 pixels. */
-const picture = [
-  0x42, 0x4d, 0x3e, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0x18, 0,
-  0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
-  0, 0,
-]
 
 describe('the view of the controllers', () => {
   let face: Face
@@ -31,10 +25,14 @@ describe('the view of the controllers', () => {
       name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
       name,
     )
-  const hold = async (button: Locator, until: Locator): Promise<void> => {
+  const hold = async (
+    button: Locator,
+    until: Locator,
+    state: 'visible' | 'detached' = 'visible',
+  ): Promise<void> => {
     await button.hover()
     await page.mouse.down()
-    await until.waitFor()
+    await until.waitFor({ state })
     await page.mouse.up()
   }
 
@@ -50,7 +48,7 @@ describe('the view of the controllers', () => {
         mirrored: true,
       } as const
       window.fake.tell('picture', { ...one, bytes: new Uint8Array(bytes) })
-    }, picture)
+    }, greyPicture)
     const image = control('Caller’s deck', 'key-25').locator('img')
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(2)
     expect(await image.evaluate(node => node.style.transform)).toBe('rotate(180deg) scaleX(-1)')
@@ -121,6 +119,34 @@ describe('the view of the controllers', () => {
     await page.getByTestId('learning').waitFor({ state: 'detached' })
   })
 
+  it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
+    await openControllers()
+    await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()
+    const stranger = page.getByTestId('stranger')
+    await stranger.getByText('Leave it alone for a moment…').waitFor()
+    const step = (step: 'press' | 'failed', left: number, switches: number, reason = ''): Promise<void> =>
+      page.evaluate(part => window.fake.learn({ what: 'device', strangerId: 'stranger-1', ...part }), {
+        step,
+        left,
+        switches,
+        reason,
+      })
+    await step('press', 3, 0)
+    await stranger.getByText('Press one switch, and again: 3 times in all.').waitFor()
+    expect(await stranger.getByRole('button', { name: 'Finish' }).count()).toBe(0)
+    await step('press', 1, 1)
+    await stranger.getByText('Press one switch once more.').waitFor()
+    await step('failed', 0, 1, 'Two switches were pressed at once.')
+    await stranger.getByText('It could not be learned. Two switches were pressed at once.').waitFor()
+    await stranger.getByRole('button', { name: 'Finish' }).click()
+    expect(await asked('learn.stop')).toEqual([{ keep: true }])
+    const learned = page.getByRole('listitem').filter({ hasText: 'Old foot switch' })
+    const remove = learned.getByRole('button', { name: 'Hold to remove Old foot switch' })
+    await remove.click()
+    expect(await asked('driver.remove')).toEqual([])
+    await hold(remove, learned, 'detached')
+  })
+
   it('turns a clicker into hands: off until chosen, then its keys press and let go when the focus leaves', async () => {
     await openControllers()
     const keyboard = page.getByTestId('keyboard')
@@ -129,6 +155,9 @@ describe('the view of the controllers', () => {
     await page.keyboard.press('KeyB')
     await keyboard.getByText('B is a key of the desk. Bound here, it does this instead.').waitFor()
     await keyboard.getByRole('button', { name: 'Save' }).click()
+    await keyboard.getByText('NOT SAVED').waitFor({ state: 'detached' })
+    await page.keyboard.press('PageDown')
+    await page.getByTestId('keys-state').getByText('Page Down did nothing.').waitFor()
     await page.keyboard.press('Alt+1')
     await page.getByTestId('keys-state').getByText('Keys here').waitFor()
     await page.keyboard.down('PageDown')

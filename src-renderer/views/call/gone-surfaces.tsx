@@ -56,7 +56,7 @@ function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
         <Icon name="cross" /> {name} <strong>{t.gone}</strong>
       </p>
       {keys.map(screenKey => (
-        <Key key={screenKey.control} screenKey={screenKey} />
+        <Key key={screenKey.control} screenKey={screenKey} surface={name} />
       ))}
       <PlainButton onClick={onPutAway} name={t.putAwayNamed(name)}>
         <Icon name="cross" />
@@ -66,14 +66,14 @@ function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
 }
 
 /** Sends both edges, and wears the refusal of its press. */
-function Key({ screenKey }: { readonly screenKey: ScreenKey }) {
+function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly surface: string }) {
   const { surfaceHands, connected } = useDesk()
   const { word, name, held } = screenKey
   const down = useStore(surfaceHands.held, all => all.has(heldName(screenKey)))
   const reachable = useStore(connected, now => now)
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const refusal = useDeskState(({ fate }) =>
-    fate?.outcome === 'refused' && fate.origin.surfaceId === screenKey.id && fate.origin.control === name
+    fate?.outcome === 'refused' && fate.origin.surface === surface && fate.origin.control === name
       ? fate
       : null,
   )

@@ -3,6 +3,7 @@ import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surf
 import { duration } from '../../../src-main/domain/time.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
+import { keyName } from '../../state/key-name.ts'
 import type { Press } from '../../state/presser.ts'
 import { boundScreenKey } from '../../state/screen-controls.ts'
 import { selectedCue } from '../../state/selection.ts'
@@ -38,6 +39,12 @@ export function useKeys(): void {
       if (bound !== null && keys === 'here') {
         event.preventDefault()
         if (!event.repeat) surfaceHands.down(bound)
+        return
+      }
+      if (bound !== null && keys === 'view') {
+        // What a clicker sends to begin a presentation would load the page anew.
+        if (/^F\d+$/.test(event.code)) event.preventDefault()
+        if (!event.repeat) ui.set({ ...ui.get(), missed: { key: keyName(event.code) } })
         return
       }
       const meaning = keyMeaning(event)
