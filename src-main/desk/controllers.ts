@@ -161,6 +161,10 @@ export function createControllers(options: ControllersOptions): Controllers {
     if (on) watchers.add(client)
     else if (!watchers.delete(client)) return
     surfaces.watch(watchers.size > 0)
+    if (watchers.size > 0) return
+    // Whoever learned or tested has gone, and nobody sees any more why a key does nothing.
+    if (learning.slice() !== null) learning.stop(false)
+    surfaces.endTests()
   }
 
   const simulated = createSimulated(
@@ -169,7 +173,12 @@ export function createControllers(options: ControllersOptions): Controllers {
   )
 
   return {
-    refresh: surfaces.refresh,
+    refresh() {
+      surfaces.refresh()
+      // One that waits for any surface would take the next press of the show.
+      const learns = learning.slice()
+      if (learns?.what === 'control' && learns.surfaceId === null && options.onAir()) learning.stop(false)
+    },
     holding: surfaces.holding,
     fate: surfaces.fate,
     hands: surfaces.hands,
@@ -220,7 +229,8 @@ export function createControllers(options: ControllersOptions): Controllers {
       unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then forget it.'))),
     learnControl: surfaceId => unlocked(() => replyOf(learning.control(surfaceId))),
     learnDevice: strangerId => unlocked(() => replyOf(learning.device(strangerId))),
-    stopLearning: keep => replyOf(learning.stop(keep)),
+    stopLearning: keep =>
+      keep ? unlocked(() => replyOf(learning.stop(true))) : replyOf(learning.stop(false)),
     removeDriver: ({ vendorId, productId }) =>
       unlocked(() => {
         const { drivers } = settings.read()
@@ -228,6 +238,8 @@ export function createControllers(options: ControllersOptions): Controllers {
         return done
       }),
     ...simulated,
+    plug: modelId => unlocked(() => simulated.plug(modelId)),
+    unplug: id => unlocked(() => simulated.unplug(id)),
     exportBindings() {
       const layoutOf = (profile: {
         readonly id: string
@@ -255,9 +267,11 @@ export function createControllers(options: ControllersOptions): Controllers {
         return done
       }),
     testOutput: rule =>
-      options.onAir()
-        ? no('A show is on air: a test would reach the desks that follow it.')
-        : replyOf(outputs.test(rule)),
+      unlocked(() =>
+        options.onAir()
+          ? no('A show is on air: a test would reach the desks that follow it.')
+          : replyOf(outputs.test(rule)),
+      ),
     writeOsc: osc =>
       unlocked(() => {
         settings.write({ osc })

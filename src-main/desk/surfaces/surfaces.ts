@@ -61,6 +61,7 @@ export interface Surfaces {
   showPage(id: string, page: number): void
   /** Under test its presses do nothing, and what was held before comes to nothing. */
   test(id: string, on: boolean): void
+  endTests(): void
   /** Only of what is not there. */
   forget(id: string): boolean
   /** A control pressed on screen, of a surface that is gone or of the keyboard. */
@@ -304,6 +305,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       if (seat === undefined || seat.testing === on) return
       if (on) letGo(seat)
       seat.testing = on
+    },
+    endTests() {
+      const tested = [...seats.values()].filter(({ testing }) => testing)
+      for (const seat of tested) seat.testing = false
+      if (tested.length > 0) changed()
     },
     released: screen.released,
     watch(on) {

@@ -57,6 +57,42 @@ describe('learning and testing', () => {
     expect(rig.onAir()).toBe('a')
   })
 
+  it('ends with the last page that shows the controllers, and so does a test: the next press acts', () => {
+    rig.desk.controllers.watch('page', true)
+    rig.desk.controllers.learnControl(surfaceId(1))
+    rig.desk.controllers.write({ id: surfaceId(0), testing: true })
+    rig.desk.controllers.watch('other', true)
+    rig.desk.controllers.watch('other', false)
+    expect(rig.desk.snapshot().controllers.learning).not.toBeNull()
+    rig.desk.released('page')
+    expect(rig.desk.snapshot().controllers.learning).toBeNull()
+    expect(rig.first().testing).toBe(false)
+    expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({
+      surfaces: [{}, { testing: false }, {}],
+    })
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('of any surface ends when the show begins, so that its next press is not taken', async () => {
+    rig.desk.controllers.learnControl(null)
+    rig.tap({ action: 'go' })
+    expect(rig.desk.snapshot().controllers.learning).toBeNull()
+    await rig.time.advance(600)
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('b')
+  })
+
+  it('what was held when a test begins comes to nothing', async () => {
+    rig.bind([on('key-1', 'hold', { do: 'go' })])
+    deck.press('key-1')
+    rig.desk.controllers.write({ id: surfaceId(0), testing: true })
+    await rig.time.advance(5_000)
+    deck.release('key-1')
+    expect(rig.onAir()).toBeNull()
+    expect(deck.view().holding).toBeNull()
+  })
+
   it('tells edges only to those who watch', () => {
     deck.tap('key-1')
     expect(rig.told.some(({ name }) => name === 'surface-edge')).toBe(false)
