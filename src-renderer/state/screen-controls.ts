@@ -24,11 +24,31 @@ const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
   'jump',
 ])
 
+/** What a caller reaches for first stands first; the others follow in their order on the surface. */
+const firstActs: readonly BoundAction['do'][] = [
+  'go',
+  'start',
+  'next',
+  'toggle',
+  'pause',
+  'resume',
+  'previous',
+  'undo',
+  'adjust',
+  'page',
+  'message',
+]
+
+const rank = ({ action }: ScreenKey): number => {
+  const at = firstActs.indexOf(action.do)
+  return at < 0 ? firstActs.length : at
+}
+
 /** What a surface that is gone can be pressed for on screen: what moves the show or this desk, on its page. */
 export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly ScreenKey[] {
   const bindings = surface.pages[surface.page]?.bindings ?? []
   const controls = [...new Set(bindings.map(({ control }) => control))]
-  return controls.flatMap((control): readonly ScreenKey[] => {
+  const keys = controls.flatMap((control): readonly ScreenKey[] => {
     const binding = mainBinding(bindings, control)
     if (binding === null || isMachineControl(control) || binding.action.do === 'brightness') return []
     const { action, trigger } = binding
@@ -36,6 +56,7 @@ export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly Scr
     const held = trigger === 'hold' || heldActs.has(action.do)
     return [{ id: surface.id, control, action, word: wordOf(action, paused), name, held }]
   })
+  return keys.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Of a control with several triggers: the press, else what it is held for. A dial is not turned on screen. */
@@ -46,8 +67,11 @@ function mainBinding(bindings: readonly Binding[], control: string): Binding | n
   )
 }
 
+/** Short: many stand side by side. */
 function wordOf(action: BoundAction, paused: boolean): string {
-  return action.do === 'toggle' ? (paused ? 'Resume' : 'Pause') : describeAction(action)
+  if (action.do === 'toggle') return paused ? 'Resume' : 'Pause'
+  if (action.do !== 'jump' || action.to === 'sent') return describeAction(action)
+  return 'ahead' in action.to ? `Jump +${action.to.ahead}` : `Jump ${action.to.number}`
 }
 
 /** The key as a control of the keyboard surface; null where it is not bound. */

@@ -16,5 +16,6 @@ export const surfaceTexts = {
   gone: 'GONE',
   goneName: (name: string) => `Keys of ${name}, which is gone`,
   onScreen: 'Its keys are here until it is back.',
+  putAway: 'Put away',
   putAwayNamed: (name: string) => `Put away the keys of ${name}`,
 } as const

@@ -140,11 +140,10 @@ describe('the view of the controllers', () => {
     await stranger.getByText('It could not be learned. Two switches were pressed at once.').waitFor()
     await stranger.getByRole('button', { name: 'Finish' }).click()
     expect(await asked('learn.stop')).toEqual([{ keep: true }])
-    const learned = page.getByRole('listitem').filter({ hasText: 'Old foot switch' })
-    const remove = learned.getByRole('button', { name: 'Hold to remove Old foot switch' })
+    const remove = page.getByRole('button', { name: 'Hold to remove Old foot switch' })
     await remove.click()
     expect(await asked('driver.remove')).toEqual([])
-    await hold(remove, learned, 'detached')
+    await hold(remove, remove, 'detached')
   })
 
   it('turns a clicker into hands: off until chosen, then its keys press and let go when the focus leaves', async () => {

@@ -68,6 +68,27 @@ describe('keys of a surface that is gone', () => {
     expect(screenKeys(surfacesOf.gonePedal, true)[1]?.word).toBe('Resume')
   })
 
+  it('begin with what moves the show, whatever place it has on the surface', () => {
+    const gone = surfacesOf.xl
+    const jumps = {
+      ...gone,
+      page: 1,
+      pages: [
+        gone.pages[0] ?? empty,
+        {
+          ...empty,
+          bindings: [
+            { control: 'key-1', trigger: 'press', action: { do: 'jump', to: { ahead: 2 } } },
+            { control: 'key-2', trigger: 'press', action: { do: 'previous' } },
+            { control: 'key-3', trigger: 'press', action: { do: 'go' } },
+            { control: 'key-4', trigger: 'hold', action: { do: 'end' } },
+          ] as const,
+        },
+      ],
+    }
+    expect(screenKeys(jumps, false).map(({ word }) => word)).toEqual(['GO', 'Previous', 'Jump +2', 'End'])
+  })
+
   it('leave out what only a machine sends, what turns and what dims', () => {
     const controls = screenKeys(surfacesOf.xTouch, false).map(({ control }) => control)
     expect(controls).toEqual(['note-1-0', 'note-1-1'])

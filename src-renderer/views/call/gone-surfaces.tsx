@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { describeAction } from '../../../src-main/domain/bindings/binding.ts'
 import { HoldRing } from '../../components/hold-ring.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -55,12 +56,12 @@ function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
       <p title={t.onScreen}>
         <Icon name="cross" /> {name} <strong>{t.gone}</strong>
       </p>
+      <PlainButton onClick={onPutAway} name={t.putAwayNamed(name)}>
+        {t.putAway}
+      </PlainButton>
       {keys.map(screenKey => (
         <Key key={screenKey.control} screenKey={screenKey} surface={name} />
       ))}
-      <PlainButton onClick={onPutAway} name={t.putAwayNamed(name)}>
-        <Icon name="cross" />
-      </PlainButton>
     </section>
   )
 }
@@ -93,7 +94,7 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
     <button
       type="button"
       className={styles['key']}
-      title={name}
+      title={`${name}: ${describeAction(screenKey.action)}`}
       aria-disabled={!reachable}
       data-down={down}
       data-refused={refused}
