@@ -10,8 +10,12 @@ export interface ProfileStore {
   take(info: SurfaceInfo, absent: readonly Known[]): Profile
   change(id: string, change: Partial<Omit<Profile, 'id'>>): Profile | null
   remove(id: string): void
-  /** Puts set-ups from a file in place of those of the same model and role, or beside them. */
-  put(profiles: readonly Omit<Profile, 'id' | 'armed'>[]): void
+  /** Another device of its model went on with the profile of this one just now: at a start they come in any order. */
+  giveBack(info: SurfaceInfo): string | null
+  /** From here on what was taken is kept. */
+  settle(): void
+  /** Puts set-ups from a file in place of those of the same model and role, or of one that nobody touched, or beside them. */
+  put(setups: readonly Omit<Profile, 'id' | 'armed'>[]): void
 }
 
 /** The keyboard is always there, and has no keys of its own until a person binds some. */
@@ -20,6 +24,8 @@ const keyboardProfile = newProfile(keyboardSurface, { modelId: keyboardSurface, 
 /** Profiles of simulated devices are not kept: they end with the device. */
 export function createProfileStore(settings: Settings, newId: () => string): ProfileStore {
   const passing = new Map<string, Profile>()
+  /** Serial number that a profile had when the desk started, by id, where another device has taken it since. */
+  const lent = new Map<string, string>()
   const kept = (): readonly Profile[] => settings.read().surfaces
   const list = (): readonly Profile[] => {
     const all = [...kept(), ...passing.values()]
@@ -56,9 +62,22 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
         return profile
       }
       const profile = { ...before, modelId: info.modelId, serial: info.serial ?? before.serial }
+      const neverHere = absent.some(({ profile: { id }, last }) => id === before.id && last === null)
+      if (neverHere && before.serial !== null && profile.serial !== before.serial)
+        lent.set(before.id, before.serial)
       if (profile.serial !== before.serial || profile.modelId !== before.modelId) write(profile)
       return profile
     },
+    giveBack({ serial, modelId, simulated }) {
+      const found = [...lent].find(([id, was]) => was === serial && find(id)?.modelId === modelId)
+      if (found === undefined || simulated) return null
+      const [id] = found
+      lent.delete(id)
+      const profile = find(id)
+      if (profile !== null) write({ ...profile, serial })
+      return id
+    },
+    settle: () => lent.clear(),
     change(id, change) {
       const profile = find(id)
       if (profile === null) return null
@@ -70,21 +89,39 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       if (passing.delete(id)) return
       settings.write({ surfaces: kept().filter(profile => profile.id !== id) })
     },
-    put(profiles) {
-      const changed = [...kept()]
-      for (const profile of profiles) {
-        const at = changed.findIndex(
-          ({ modelId, role, serial }) =>
-            modelId === profile.modelId &&
-            role === profile.role &&
-            (role !== '' || serial === profile.serial),
-        )
-        const before = changed[at]
-        const id = profile.modelId === keyboardSurface ? keyboardSurface : newId()
-        if (before === undefined) changed.push({ ...profile, id, armed: false })
-        else changed[at] = { ...before, ...profile }
+    put(setups) {
+      const others = [...kept()]
+      const changed = new Map<string, Profile>()
+      /** Each takes the place of one, and what fits one of them exactly is not left to another. */
+      const place = (fits: (profile: Profile, setup: Setup) => boolean): void => {
+        for (const setup of setups) {
+          if (placed.has(setup)) continue
+          const before = others.find(profile => !changed.has(profile.id) && fits(profile, setup))
+          if (before === undefined) continue
+          placed.add(setup)
+          // Which device it is, is known here, not at the desk that the file is from.
+          changed.set(before.id, { ...before, ...setup, serial: before.serial })
+        }
       }
-      settings.write({ surfaces: changed })
+      const placed = new Set<Setup>()
+      place(isThat)
+      place(isUntouched)
+      const added = setups.flatMap(setup => {
+        if (placed.has(setup)) return []
+        const id = setup.modelId === keyboardSurface ? keyboardSurface : newId()
+        return [{ ...setup, id, armed: false }]
+      })
+      settings.write({ surfaces: [...others.map(profile => changed.get(profile.id) ?? profile), ...added] })
     },
   }
 }
+
+type Setup = Omit<Profile, 'id' | 'armed'>
+
+const isThat = (profile: Profile, { modelId, role, serial }: Setup): boolean =>
+  profile.modelId === modelId &&
+  (modelId === keyboardSurface || (profile.role === role && (role !== '' || profile.serial === serial)))
+
+/** Nobody has named it or bound anything on it. */
+const isUntouched = (profile: Profile, { modelId }: Setup): boolean =>
+  profile.modelId === modelId && profile.role === '' && profile.pages === null

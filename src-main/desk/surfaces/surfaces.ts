@@ -10,7 +10,7 @@ import { describeAction, type SurfaceLayout } from '../../domain/bindings/bindin
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Fate, Origin } from '../../domain/press.ts'
-import type { Clock } from '../../domain/time.ts'
+import { type Clock, duration } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Hands, Holding } from '../hands.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
@@ -185,6 +185,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 
   const attach = (surface: Surface): void => {
     const { info } = surface
+    const displaced = takeFromGuest(info)
     const absent = profiles.list().flatMap(profile => {
       const seat = seats.get(profile.id)
       if (profile.id === keyboardSurface || seat?.surface != null) return []
@@ -215,6 +216,18 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     show(seat, options.feedback())
     listenToPictures(seat)
     changed()
+    if (displaced !== null) attach(displaced)
+  }
+
+  /** The surface that goes on with the profile of this device, which had it before; null for none. */
+  const takeFromGuest = (info: SurfaceInfo): Surface | null => {
+    const seat = seats.get(profiles.giveBack(info) ?? '')
+    const guest = seat?.surface ?? null
+    if (seat === undefined || guest === null) return null
+    leavePictures(seat.id)
+    letGo(seat)
+    seat.surface = null
+    return guest
   }
 
   function reread(seat: Seat): void {
@@ -245,6 +258,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     seats: () => [...seats.values()],
     seat: id => seats.get(id) ?? null,
     async start(sources) {
+      timers.after(startMs, profiles.settle)
       for (const source of sources) {
         const { stop } = await source.start({
           surface: attach,
@@ -328,5 +342,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 }
 
 const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
+/** Within this time of the start every device that is there has been found. */
+const startMs = duration(10_000)
 const nothingBound = 'Nothing is bound to it'
 const idle: Controls = { edge: () => false, forget: () => undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { on, surfacesRig } from './rig.ts'
+import { on, surfacesRig, write } from './rig.ts'
 
 describe('bindings as a file', () => {
   it('come back at another desk as they were, for the next device of that model', async () => {
@@ -47,6 +47,45 @@ describe('bindings as a file', () => {
     expect(reply).toMatchObject({ ok: false })
     expect(reply.ok ? [] : reply.faults).not.toEqual([])
     expect(rig.stored()).toEqual(before)
+  })
+
+  it('are for a device that is there already, when nobody has named it or bound anything on it', async () => {
+    const here = await surfacesRig()
+    here.hardware.plug({ serial: 'A' })
+    here.bind([on('key-3', 'press', { do: 'go' })])
+    here.desk.controllers.write({ id: here.first().id, role: 'Caller’s deck' })
+    const { text } = here.desk.controllers.exportBindings()
+    const there = await surfacesRig()
+    const deck = there.hardware.plug({ serial: 'B' })
+    there.desk.controllers.importBindings(text)
+    deck.tap('key-3')
+    expect(there.onAir()).toBe('a')
+    expect(there.first()).toMatchObject({ role: 'Caller’s deck', serial: 'B' })
+    there.desk.controllers.importBindings(text)
+    expect(there.stored().surfaces.filter(({ modelId }) => modelId === 'stream-deck/six')).toHaveLength(1)
+  })
+
+  it('never make one device another: roles stay with the decks of this desk', async () => {
+    const rig = await surfacesRig()
+    rig.hardware.plug({ serial: 'A' })
+    rig.desk.controllers.write({ id: rig.first().id, role: 'left' })
+    const { text } = rig.desk.controllers.exportBindings()
+    rig.desk.controllers.importBindings(text.replace('"A"', '"elsewhere"'))
+    expect(rig.stored().surfaces.find(({ role }) => role === 'left')).toMatchObject({ serial: 'A' })
+  })
+
+  it('of two alike without serial numbers stay those of two, however often they are read', async () => {
+    const here = await surfacesRig()
+    for (const control of ['key-1', 'key-2']) {
+      here.hardware.plug({ serial: null })
+      const id = here.desk.snapshot().hands.surfaces.at(-1)?.id ?? ''
+      write(here.desk, id, [{ name: 'One', bindings: [on(control, 'press', { do: 'go' })], shows: {} }])
+    }
+    const { text } = here.desk.controllers.exportBindings()
+    const there = await surfacesRig()
+    for (let time = 0; time < 2; time += 1) there.desk.controllers.importBindings(text)
+    const decks = there.stored().surfaces.filter(({ modelId }) => modelId === 'stream-deck/six')
+    expect(decks.map(({ pages }) => pages?.[0]?.bindings[0]?.control)).toEqual(['key-1', 'key-2'])
   })
 
   it('are not taken while the show is locked', async () => {

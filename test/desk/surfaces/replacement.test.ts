@@ -81,6 +81,55 @@ describe('a surface keeps its place when its device does not', () => {
     expect(surfaces()).toMatchObject([{ id: 's2', role: 'right' }])
   })
 
+  it.each(['the new one', 'its own'] as const)(
+    'at a start with a new device beside it, it is its own that goes on with it, also when %s is found first',
+    async first => {
+      const pages = [{ name: 'One', bindings: [on('key-5', 'press', { do: 'go' })], shows: {} }]
+      rig = await surfacesRig({
+        surfaces: [
+          {
+            id: 's1',
+            modelId: 'stream-deck/six',
+            role: 'left',
+            serial: 'L',
+            brightness: 70,
+            pages,
+            armed: false,
+          },
+        ],
+      })
+      const [one, two] = (first === 'its own' ? ['L', 'N'] : ['N', 'L']).map(serial =>
+        rig.hardware.plug({ serial }),
+      )
+      const [own, other] = first === 'its own' ? [one, two] : [two, one]
+      expect(surfaces().toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
+        { role: '', serial: 'N', connected: true },
+        { id: 's1', role: 'left', serial: 'L', connected: true },
+      ])
+      other?.tap('key-5')
+      expect(rig.onAir()).toBeNull()
+      own?.tap('key-5')
+      expect(rig.onAir()).toBe('a')
+      expect(
+        rig
+          .stored()
+          .surfaces.map(({ role, serial }) => `${role} ${serial}`)
+          .toSorted(),
+      ).toEqual([' N', 'left L'])
+    },
+  )
+
+  it('what took its place after the start keeps it when it comes back', async () => {
+    const deck = rig.hardware.plug({ serial: 'A' })
+    rig.bind([on('key-2', 'press', { do: 'go' })])
+    deck.unplug()
+    const other = rig.hardware.plug({ serial: 'B' })
+    rig.hardware.plug({ serial: 'A' }).tap('key-2')
+    expect(rig.onAir()).toBeNull()
+    other.tap('key-2')
+    expect(rig.onAir()).toBe('a')
+  })
+
   it('while it is gone, its keys can be pressed on screen, and what is held there is let go with the page', async () => {
     const deck = rig.hardware.plug({})
     rig.bind([on('key-1', 'press', { do: 'go' }), on('key-2', 'press', { do: 'previous' })])
