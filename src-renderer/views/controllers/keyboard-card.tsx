@@ -12,6 +12,7 @@ import { ControlEditor } from './control-editor.tsx'
 import styles from './controllers.module.css'
 import { DraftBar } from './draft-bar.tsx'
 import keyStyles from './keyboard.module.css'
+import { PageTabs } from './page-tabs.tsx'
 import { useDraft } from './use-draft.ts'
 
 const k = t.keyboard
@@ -26,6 +27,8 @@ interface KeyboardCardProps {
 export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps) {
   const draft = useDraft(surface)
   const [waiting, setWaiting] = useState(false)
+  const [looked, setLooked] = useState<number | null>(null)
+  const { ask, problem } = useAsk(t.failed)
   useEffect(() => {
     if (!waiting) return
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -45,7 +48,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       window.removeEventListener('blur', stop)
     }
   }, [waiting, onSelect])
-  const page = Math.min(surface.page, draft.layout.length - 1)
+  const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   const bindings = draft.layout[page]?.bindings ?? []
   const codes = [
     ...new Set([...bindings.map(({ control }) => control), ...(selected === null ? [] : [selected])]),
@@ -57,6 +60,20 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       </header>
       <p className={styles['intro']}>{k.intro}</p>
       <GlobalKeys />
+      <PageTabs
+        surface={surface}
+        layout={draft.layout}
+        page={page}
+        onPage={setLooked}
+        onShow={to => void ask('surface.write', { id: surface.id, page: to })}
+        onChange={draft.change}
+        editing={selected !== null || draft.changed}
+      />
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
       {codes.length === 0 ? (
         <p>{k.none}</p>
       ) : (
