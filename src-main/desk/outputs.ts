@@ -48,6 +48,9 @@ export function createOutputs(options: OutputsOptions): Outputs {
   const send = (rule: OutputRule, cue: OutputCue | null): string | null => {
     const way = [...ways].find(([, ports]) => ports.some(({ id }) => id === rule.port))
     if (way === undefined) return `“${rule.port}” is not there. Nothing was sent to it.`
+    // Without its number a GO means the next cue of that desk, whichever that is.
+    if (cue === null && speaksOfCue(rule.message))
+      return `No cue is known that the message to “${rule.port}” could name. Nothing was sent to it.`
     return way[0].send(rule.port, filled(rule.message, cue))
   }
 
@@ -131,9 +134,17 @@ function verbOf(action: PressEnd['intent']['action'], phase: PressEnd['before'][
   }
 }
 
+const placeholder = /\{(number|title|id)\}/g
+
+const speaksOfCue = (message: OutputMessage): boolean => {
+  const texts =
+    message.kind === 'msc' ? [message.cue] : message.kind === 'osc' ? [message.address, ...message.args] : []
+  return texts.some(text => text.search(placeholder) >= 0)
+}
+
 function filled(message: OutputMessage, cue: OutputCue | null): OutputMessage {
   const fill = (text: string): string =>
-    text.replace(/\{(number|title|id)\}/g, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
+    text.replace(placeholder, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
   if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }
   return message.kind === 'osc'
     ? { ...message, address: fill(message.address), args: message.args.map(fill) }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
-import { type SurfacesRig, surfacesRig } from './rig.ts'
+import { contentWith } from '../../fakes/fake-show-service.ts'
+import { cues, type SurfacesRig, surfacesRig } from './rig.ts'
 
 const osc = (id: string, happening: OutputRule['on'], cue = ''): OutputRule => ({
   id,
@@ -66,6 +67,17 @@ describe('what goes out to lighting and sound', () => {
     await rig.time.advance(600)
     await go()
     expect(sent()).toHaveLength(before)
+  })
+
+  it('no message goes out without the number that it should name: a bare GO would be the next cue of that desk', async () => {
+    const message = { kind: 'msc', device: 1, format: 1, command: 'go', cue: '{number}', list: '' } as const
+    rig.desk.controllers.writeOutputs({ rules: [{ ...osc('end', 'end'), message }] })
+    await go()
+    rig.service.change(contentWith(cues.slice(1)))
+    await rig.hold({ action: 'end' }, 'E')
+    expect(rig.fate()).toMatchObject({ action: 'end', outcome: 'confirmed' })
+    expect(rig.hardware.sent).toEqual([])
+    expect(rig.desk.snapshot().controllers.outputs.trouble).toContain('midi:Lights')
   })
 
   it('says what did not go out', async () => {
