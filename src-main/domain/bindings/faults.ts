@@ -47,6 +47,9 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): s
   if (trigger === 'press' && has('hold') && held.has(action.do)) {
     return 'This must be held itself, and the hold of this control does something else.'
   }
+  if (trigger === 'press' && has('double') && held.has(action.do)) {
+    return 'This must be held, and the press of a control with a double press cannot be.'
+  }
   if (trigger === 'hold' && (has('double') || has('release'))) {
     return 'A control that is held cannot have a double press or a release as well.'
   }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
+import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+
+const on = (trigger: Binding['trigger'], action: Binding['action']): Binding => ({
+  control: 'key-1',
+  trigger,
+  action,
+})
+const faultsOf = (...bindings: readonly Binding[]) =>
+  layoutFaults([{ name: 'Show', bindings, shows: {} }]).map(
+    ({ binding, reason }) => `${binding.trigger}: ${reason}`,
+  )
+
+it('what must be held cannot be the press of a control with a double press, which is over before it is known', () => {
+  expect(faultsOf(on('press', { do: 'previous' }), on('double', { do: 'go' }))).toEqual([
+    'press: This must be held, and the press of a control with a double press cannot be.',
+  ])
+  expect(faultsOf(on('press', { do: 'go' }), on('double', { do: 'previous' }))).toEqual([])
+})
