@@ -33,9 +33,11 @@ export interface Wrapped {
 }
 
 const smallestText = 12
+/** A long word is rather a little smaller than broken. */
+const smallestWord = 10
 
 /**
- * Breaks at spaces, at the largest size at which all of it fits; at the smallest, long words are broken as well,
+ * Breaks at spaces, at the largest size at which all of it fits; below the smallest, long words are broken as well,
  * and what is too much ends in an ellipsis.
  */
 export function wrapToFit(
@@ -51,6 +53,12 @@ export function wrapToFit(
     const lines = wrap(text, fits)
     if (lines.length <= most && lines.length * px <= height && lines.every(fits)) return { lines, px }
   }
+  for (let px = smallestText - 1; px >= smallestWord; px -= 1) {
+    context.font = fontOf(px, 600)
+    const lines = wrap(text, fits)
+    if (lines.length <= most && lines.every(fits)) return { lines, px }
+  }
+  context.font = fontOf(smallestText, 600)
   const lines = wrap(text, fits).flatMap(line => broken(line, fits))
   if (lines.length <= most) return { lines, px: smallestText }
   const last = clip(lines[most - 1] ?? '', fits)
