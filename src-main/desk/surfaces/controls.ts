@@ -1,6 +1,7 @@
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { Timers } from '../ports/timers.ts'
+import { createTurnPace } from './turn-pace.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */
 const doubleMs = 300
@@ -29,7 +30,7 @@ export interface ControlsOptions extends ControlActs {
 export interface Controls {
   /** False when nothing is bound to it. */
   edge(edge: SurfaceEdge): boolean
-  /** Whatever waits for a second press does not fire any more. */
+  /** Whatever waits for a second press, or for more turns, does not fire any more. */
   forget(): void
 }
 
@@ -43,6 +44,7 @@ export function createControls(options: ControlsOptions): Controls {
   const { actionOf, timers } = options
   const down = new Map<string, Down>()
   const waiting = new Map<string, () => void>()
+  const turns = createTurnPace({ timers, tell: options.tap })
 
   const goDown = (control: string, saw: number): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
@@ -92,7 +94,8 @@ export function createControls(options: ControlsOptions): Controls {
       }
       if (edge.edge === 'turn') {
         const action = actionOf(control, edge.steps > 0 ? 'turn' : 'turn-back')
-        if (action !== null) options.tap(control, action, saw, Math.abs(edge.steps))
+        if (action?.do === 'adjust') turns.turn(control, action, saw, Math.abs(edge.steps))
+        else if (action !== null) options.tap(control, action, saw, Math.abs(edge.steps))
         return action !== null
       }
       if (edge.edge === 'down') return goDown(control, saw)
@@ -102,6 +105,7 @@ export function createControls(options: ControlsOptions): Controls {
     forget() {
       for (const cancel of waiting.values()) cancel()
       waiting.clear()
+      turns.forget()
       down.clear()
     },
   }

@@ -106,6 +106,39 @@ describe('what a control is bound to', () => {
     expect(rig.fate()).toMatchObject({ action: 'adjust', moved: -10_000 })
   })
 
+  it('a wheel that is spun is few requests, and moves the deadline by every detent', async () => {
+    rig.bind([
+      on('dial-1', 'turn', { do: 'adjust', seconds: 10 }),
+      on('dial-1', 'turn-back', { do: 'adjust', seconds: -10 }),
+    ])
+    await start()
+    const deadline = () => {
+      const { state } = rig.desk.snapshot().show
+      return 'deadline' in state ? state.deadline : 0
+    }
+    const before = deadline()
+    const presses = rig.told.length
+    for (let detent = 0; detent < 60; detent += 1) {
+      deck.turn('dial-1', 1)
+      await rig.time.advance(10)
+    }
+    await rig.time.advance(250)
+    expect(deadline() - before).toBe(600_000)
+    const fates = rig.told.slice(presses).filter(({ name }) => name === 'fate')
+    expect(
+      new Set(fates.map(({ payload }) => JSON.stringify(Reflect.get(payload ?? {}, 'press')))).size,
+    ).toBeLessThan(5)
+    deck.turn('dial-1', 1)
+    deck.turn('dial-1', 2)
+    deck.turn('dial-1', -1)
+    await rig.time.advance(0)
+    expect(deadline() - before).toBe(620_000)
+    deck.turn('dial-1', -1)
+    deck.unplug()
+    await rig.time.advance(1_000)
+    expect(deadline() - before).toBe(620_000)
+  })
+
   it.each([
     ['start', 'already-started'],
     ['resume', 'not-paused'],
