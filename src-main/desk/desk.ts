@@ -9,12 +9,13 @@ import { createCallerSettings } from './caller-settings.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { type Controllers, createControllers } from './controllers.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
+import { firstConnection } from './first-connection.ts'
 import { createHands } from './hands.ts'
 import { createImporter, type RunningOrderFile } from './import/importer.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
-import type { Connected, Connector } from './ports/connector.ts'
+import type { Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
@@ -23,7 +24,7 @@ import { ownConnection, type Settings } from './ports/settings.ts'
 import type { Timers } from './ports/timers.ts'
 import { createRundownActs } from './rundown-acts.ts'
 import type { Session } from './session.ts'
-import { snapshotOf } from './snapshot-of.ts'
+import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export interface DeskOptions {
@@ -84,7 +85,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const locked = (): boolean => settings.read().locked
   let lastFate: Fate | null = null
   let closed = false
-  const first = await firstConnection()
+  const first = await firstConnection(settings, connections, options.connector, notices)
   // After that: it says which one is in use.
   let connectionsSlice: ConnectionsSlice = await connections.slice()
 
@@ -190,20 +191,6 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
   const stopAwake = keepAwake.onChange(() => emit('desk', desk()))
 
-  async function firstConnection(): Promise<{ readonly connected: Connected; readonly id: string | null }> {
-    const id = settings.read().connectionId
-    if (id === null) return { connected: await options.connector.own(), id }
-    // Only a person leaves a service: on the one in this computer another show may be on air.
-    const connected = await connections.restore(id)
-    if (connected !== null) return { connected, id }
-    notices.add(
-      'error',
-      'The connection in use is not saved any more. The service in this computer is in use instead.',
-    )
-    settings.write({ connectionId: null })
-    return { connected: await options.connector.own(), id: null }
-  }
-
   /** What the journal knows of a show that was on before it was opened here. */
   async function recall(session: Session): Promise<void> {
     const known = await journal.runSoFar()
@@ -229,18 +216,13 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     if (stage.session().onAir()) cancelMoving = timers.after(duration(1_000), showMoved)
   }
 
-  function desk(): DeskSlice {
-    const { persons } = stage.line().connected
-    const exact = persons !== null || stage.session().mode === 'rehearsal'
-    return {
+  const desk = (): DeskSlice =>
+    deskSliceOf(stage, {
       locked: locked(),
       notRecorded: journal.slice().notRecorded,
       keptAwake: keepAwake.held(),
-      personActs: exact,
-      undoPower: { exact },
       caller: caller.read(),
-    }
-  }
+    })
 
   const snapshot = (): DeskSnapshot =>
     snapshotOf(stage, {

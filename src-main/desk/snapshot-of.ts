@@ -1,4 +1,4 @@
-import type { DeskSnapshot } from '../contract/bridge/slices.ts'
+import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { rowsOf } from './content-diff.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,4 +19,10 @@ export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): Desk
     undo: session.undo(),
     message: session.message(),
   }
+}
+
+/** The desk itself, with what it can do at the service that is in use. */
+export function deskSliceOf(stage: Stage, desk: Omit<DeskSlice, 'personActs' | 'undoPower'>): DeskSlice {
+  const exact = stage.line().connected.persons !== null || stage.session().mode === 'rehearsal'
+  return { ...desk, personActs: exact, undoPower: { exact } }
 }
