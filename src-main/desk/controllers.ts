@@ -8,6 +8,7 @@ import type {
 } from '../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../contract/bridge/keyboard-surface.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
+import type { HidDriver } from '../contract/hid-driver.ts'
 import type { OutputRule } from '../contract/show-output.ts'
 import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
@@ -254,8 +255,9 @@ export function createControllers(options: ControllersOptions): Controllers {
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file
       profiles.put(setups)
-      settings.write({ outputs: { ...settings.read().outputs, rules } })
-      setDrivers(drivers)
+      // A file without any is of a desk that has none, and takes none away here.
+      if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
+      setDrivers([...settings.read().drivers.filter(known => !drivers.some(isFor(known))), ...drivers])
       for (const { id } of surfaces.seats()) surfaces.reread(id)
       return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
     },
@@ -304,6 +306,11 @@ export function createControllers(options: ControllersOptions): Controllers {
     },
   }
 }
+
+const isFor =
+  (known: HidDriver) =>
+  ({ vendorId, productId }: HidDriver): boolean =>
+    vendorId === known.vendorId && productId === known.productId
 
 const inUse =
   'This surface is in use in the show that is on air. Test and learn with another, or after the show.'

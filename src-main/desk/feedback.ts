@@ -18,8 +18,8 @@ export interface Situation extends Pick<SharedFeedback, 'link' | 'undo' | 'messa
   readonly now: Instant
 }
 
-/** As many as the keys of the largest surface. */
-const mostAhead = 40
+/** As far as a key can jump. */
+const mostAhead = 99
 
 interface Derived {
   readonly content: RundownContent
@@ -29,7 +29,7 @@ interface Derived {
 /** What is shown of the show beyond its anchors. */
 export interface Feedback {
   view(situation: Situation): SharedFeedback
-  /** The cues after the one on air that are not skipped, the next one first; at most 40. */
+  /** The cues after the one on air that are not skipped, the next one first; at most 99. */
   ahead(): readonly CueFace[]
   /** Null when it is not in the rundown. */
   cue(cueId: string): CueFace | null

@@ -71,7 +71,7 @@ export interface FeedbackView {
   readonly state: RunnerState
   readonly onAir: CueFace | null
   readonly next: CueFace | null
-  /** The cues after the one on air that are not skipped, in order, the next one first; at most 40. */
+  /** The cues after the one on air that are not skipped, in order, the next one first; at most 99. */
   readonly ahead: readonly CueFace[]
   /** Signed; positive is late. Null where nothing is planned. */
   readonly overUnder: Duration | null

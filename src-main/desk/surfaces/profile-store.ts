@@ -24,8 +24,8 @@ const keyboardProfile = newProfile(keyboardSurface, { modelId: keyboardSurface, 
 /** Profiles of simulated devices are not kept: they end with the device. */
 export function createProfileStore(settings: Settings, newId: () => string): ProfileStore {
   const passing = new Map<string, Profile>()
-  /** Serial number that a profile had when the desk started, by id, where another device has taken it since. */
-  const lent = new Map<string, string>()
+  /** Profiles as they were when the desk started, by id, where another device has taken them since. */
+  const lent = new Map<string, Profile>()
   const kept = (): readonly Profile[] => settings.read().surfaces
   const list = (): readonly Profile[] => {
     const all = [...kept(), ...passing.values()]
@@ -61,20 +61,22 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
         write(profile)
         return profile
       }
-      const profile = { ...before, modelId: info.modelId, serial: info.serial ?? before.serial }
+      const serial = info.serial ?? before.serial
+      // A person armed that device, not whatever is plugged in in its place.
+      const armed = before.armed && (before.serial === null || serial === before.serial)
+      const profile = { ...before, modelId: info.modelId, serial, armed }
       const neverHere = absent.some(({ profile: { id }, last }) => id === before.id && last === null)
-      if (neverHere && before.serial !== null && profile.serial !== before.serial)
-        lent.set(before.id, before.serial)
+      if (neverHere && before.serial !== null && profile.serial !== before.serial) lent.set(before.id, before)
       if (profile.serial !== before.serial || profile.modelId !== before.modelId) write(profile)
       return profile
     },
     giveBack({ serial, modelId, simulated }) {
-      const found = [...lent].find(([id, was]) => was === serial && find(id)?.modelId === modelId)
-      if (found === undefined || simulated) return null
-      const [id] = found
+      const was = [...lent.values()].find(one => one.serial === serial && one.modelId === modelId)
+      if (was === undefined || simulated) return null
+      const { id, armed } = was
       lent.delete(id)
       const profile = find(id)
-      if (profile !== null) write({ ...profile, serial })
+      if (profile !== null) write({ ...profile, serial, armed })
       return id
     },
     settle: () => lent.clear(),

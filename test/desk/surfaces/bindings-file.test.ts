@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { HidDriver } from '../../../src-main/contract/hid-driver.ts'
 import { on, surfacesRig, write } from './rig.ts'
 
 describe('bindings as a file', () => {
@@ -65,6 +66,21 @@ describe('bindings as a file', () => {
     expect(there.stored().surfaces.filter(({ modelId }) => modelId === 'stream-deck/six')).toHaveLength(1)
   })
 
+  it('take no learned device and no output away that they do not speak of', async () => {
+    const rig = await surfacesRig({ drivers: [driver(1), driver(2)] })
+    const rule = { id: 'r', on: 'next', cue: '', port: 'midi:Lights' } as const
+    const message = { kind: 'program', channel: 1, program: 1 } as const
+    rig.desk.controllers.writeOutputs({ rules: [{ ...rule, message }] })
+    const file = { ...fileWith([]), drivers: [{ ...driver(2), name: 'Other' }, driver(3)] }
+    expect(rig.desk.controllers.importBindings(JSON.stringify(file))).toMatchObject({ ok: true })
+    expect(rig.stored().drivers.map(({ productId, name }) => `${productId} ${name}`)).toEqual([
+      '1 Pedal',
+      '2 Other',
+      '3 Pedal',
+    ])
+    expect(rig.stored().outputs.rules).toHaveLength(1)
+  })
+
   it('never make one device another: roles stay with the decks of this desk', async () => {
     const rig = await surfacesRig()
     rig.hardware.plug({ serial: 'A' })
@@ -94,6 +110,18 @@ describe('bindings as a file', () => {
     await rig.hold({ action: 'lock' }, 'L')
     expect(rig.desk.controllers.importBindings(text)).toMatchObject({ ok: false })
   })
+})
+
+const driver = (productId: number): HidDriver => ({
+  vendorId: 1,
+  productId,
+  interface: 0,
+  usagePage: null,
+  usage: null,
+  name: 'Pedal',
+  reportId: null,
+  reportBytes: 1,
+  switches: [{ id: 'left', name: 'left', byte: 0, mask: 1, value: 1 }],
 })
 
 function fileWith(bindings: readonly unknown[]) {

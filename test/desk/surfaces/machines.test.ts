@@ -40,6 +40,21 @@ describe('machines', () => {
     expect(rig.onAir()).toBe('a')
   })
 
+  it('stay armed when their device is plugged in anew, and not when another one is', () => {
+    const desk = { kind: 'midi', modelId: 'midi/Light', controls: [], takesMachines: true } as const
+    port.unplug()
+    const one = rig.hardware.plug({ ...desk, serial: 'L1' })
+    const { id } = rig.desk.snapshot().hands.surfaces.at(-1) ?? rig.first()
+    const armed = () => rig.desk.snapshot().hands.surfaces.find(surface => surface.id === id)?.armed
+    rig.desk.controllers.write({ id, armed: true })
+    one.unplug()
+    const again = rig.hardware.plug({ ...desk, serial: 'L1' })
+    expect(armed()).toBe(true)
+    again.unplug()
+    rig.hardware.plug({ ...desk, serial: 'L2' })
+    expect(armed()).toBe(false)
+  })
+
   it('jump without a hold to the cue with the number that they send', async () => {
     arm(true)
     port.fire('program-1-5')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
 import { on, type SurfacesRig, surfacesRig } from './rig.ts'
 
@@ -48,6 +49,15 @@ describe('what a control is bound to', () => {
     deck.press('key-1')
     await rig.time.advance(600)
     expect(rig.onAir()).toBe('c')
+  })
+
+  it('a jump goes as far as it can be bound', async () => {
+    rig.service.change(contentWith(Array.from({ length: 120 }, (_, at) => cue(`c${at}`, 60))))
+    rig.bind([on('key-1', 'press', { do: 'jump', to: { ahead: 99 } })])
+    await start()
+    deck.press('key-1')
+    await rig.time.advance(600)
+    expect(rig.onAir()).toBe('c99')
   })
 
   it('one control can mean one thing pressed and another one held', async () => {
