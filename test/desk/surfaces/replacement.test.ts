@@ -94,7 +94,7 @@ describe('a surface keeps its place when its device does not', () => {
             serial: 'L',
             brightness: 70,
             pages,
-            armed: false,
+            armed: true,
           },
         ],
       })
@@ -110,12 +110,8 @@ describe('a surface keeps its place when its device does not', () => {
       expect(rig.onAir()).toBeNull()
       own?.tap('key-5')
       expect(rig.onAir()).toBe('a')
-      expect(
-        rig
-          .stored()
-          .surfaces.map(({ role, serial }) => `${role} ${serial}`)
-          .toSorted(),
-      ).toEqual([' N', 'left L'])
+      const stored = rig.stored().surfaces.map(({ role, serial, armed }) => `${role} ${serial} ${armed}`)
+      expect(stored.toSorted()).toEqual([' N false', 'left L true'])
     },
   )
 
