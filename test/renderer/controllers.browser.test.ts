@@ -226,6 +226,24 @@ describe('the view of the controllers', () => {
     await surface('Pedal under the desk').waitFor()
   })
 
+  it('lets go of a key of a gone surface that is held there when the device comes back', async () => {
+    page = await face.open('at=1200&hands=many')
+    const key = page.getByTestId('gone-surface').getByRole('button', { name: 'GO', exact: true })
+    const edges = async () =>
+      (await asked('surface.press')).map(press => Reflect.get(Object(press), 'edge')).join(' ')
+    await key.hover()
+    await page.mouse.down()
+    await expect.poll(edges).toBe('down')
+    await page.evaluate(() => window.fake.connect('PD002', true))
+    await expect.poll(edges).toBe('down up')
+    await page.mouse.up()
+    await page.evaluate(() => window.fake.connect('PD002', false))
+    await key.hover()
+    await page.mouse.down()
+    await expect.poll(edges).toBe('down up down')
+    await page.mouse.up()
+  })
+
   it('arms machines and drives outputs only when held, and warns of an open address', async () => {
     await openControllers()
     const midi = surface('X-TOUCH MINI')

@@ -90,6 +90,9 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
     if (!event.repeat) surfaceHands.down(screenKey)
   }
   const letGo = (): void => surfaceHands.up(screenKey)
+  const { id, control } = screenKey
+  // The device is back, or another page is on it: nobody can let go of a key that is not there.
+  useEffect(() => () => surfaceHands.up({ id, control }), [surfaceHands, id, control])
   return (
     <button
       type="button"
