@@ -9,7 +9,7 @@ import { createMidiPorts } from '../controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../controllers/midi/midi-source.ts'
 import { createSimulatedMidi } from '../controllers/midi/simulated-midi.ts'
 import { createVirtualMidi } from '../controllers/midi/virtual-backend.ts'
-import { createNodeHidBus } from '../controllers/node-hid-bus.ts'
+import { createNodeHidBus, type NodeHidBus } from '../controllers/node-hid-bus.ts'
 import { createOsc } from '../controllers/osc/osc.ts'
 import { joinSimulators } from '../controllers/simulator/join-simulators.ts'
 import { createSimulator } from '../controllers/simulator/simulator.ts'
@@ -22,13 +22,13 @@ import { realTimers } from './real-time.ts'
 
 /**
  * Every kind of device that this computer may have, and those on screen, by the same drivers. Key faces are drawn in a
- * thread that starts with the first deck.
+ * thread that starts with the first deck. `openBus`: where HID devices are, if not all of them are meant.
  */
 export const computerDevices =
-  (painterEntry: URL): DeviceFactory =>
+  (painterEntry: URL, openBus: () => NodeHidBus = createNodeHidBus): DeviceFactory =>
   now => {
     const timers = realTimers
-    const bus = createNodeHidBus()
+    const bus = openBus()
     const decks = createSimulator(simulatedHidModels)
     const virtualMidi = createVirtualMidi()
     const simulatedMidi = createSimulatedMidi(virtualMidi)

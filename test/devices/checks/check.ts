@@ -4,8 +4,12 @@ import type { Laboratory } from '../virtual/laboratory.ts'
 
 /** What a check works with. */
 export interface Bench {
+  /** In the virtual machine, which is ours: nothing else is plugged in, udev may be started and rights changed. */
+  readonly guest: boolean
   readonly laboratory: Laboratory
   readonly bus: NodeHidBus
+  /** Aborted when the check took too long: it ends what it started. */
+  readonly signal: AbortSignal
 }
 
 export interface Check {

@@ -5,7 +5,7 @@ import type {
   SurfaceSource,
   SurfaceTrouble,
 } from '../../../src-main/desk/ports/surface.ts'
-import { Mismatch } from './check.ts'
+import { waitUntil } from './wait.ts'
 
 /** One surface, from its coming to its going. */
 export interface SeenSurface {
@@ -25,9 +25,6 @@ export interface Observation {
   until(what: string, isSo: () => boolean): Promise<void>
   stop(): Promise<void>
 }
-
-/** Whatever happens is said in a second or so; a slow machine has this long. */
-const patience = 30_000
 
 /** Runs a source and writes down what it says. */
 export async function observe(source: SurfaceSource): Promise<Observation> {
@@ -64,27 +61,17 @@ export async function observe(source: SurfaceSource): Promise<Observation> {
   })
 
   const until = (what: string, isSo: () => boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        waiting.delete(look)
-      }
-      const look = (): void => {
-        if (!isSo()) return
-        end()
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        end()
-        const seen = surfaces.map(({ surface, edges, gone }) => ({ id: surface.info.id, gone, edges }))
-        reject(
-          new Mismatch(
-            `not within ${patience / 1_000} s: ${what}\n      seen:     ${JSON.stringify({ surfaces: seen, troubles })}`,
-          ),
-        )
-      }, patience)
-      waiting.add(look)
-      look()
+    waitUntil({
+      what,
+      isSo,
+      subscribe(look) {
+        waiting.add(look)
+        return () => waiting.delete(look)
+      },
+      seen: () => ({
+        surfaces: surfaces.map(({ surface, edges, gone }) => ({ id: surface.info.id, gone, edges })),
+        troubles,
+      }),
     })
 
   return {

@@ -1,147 +1,121 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
-import { noDevices } from '../../../src-main/desk/ports/devices.ts'
-import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
-import { granted } from '../../support/granted.ts'
+import type { Face } from '../../../src-main/controllers/stream-deck/faces/face.ts'
+import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
 import { deckIdentity, infinityPedal, infinityReport, knownDeck } from '../virtual/hid-identities.ts'
-import type { VirtualHid } from '../virtual/laboratory.ts'
-import { type Bench, type Check, Mismatch, same } from './check.ts'
-import { decksOn, midiPorts, pedalsOn } from './sources.ts'
+import type { VirtualMidi } from '../virtual/laboratory.ts'
+import { type Check, same } from './check.ts'
+import { createDeckBoard } from './deck-board.ts'
+import { type ShowStatus, withHost } from './host.ts'
+import { waitUntil } from './wait.ts'
 
-const root = new URL('../../../', import.meta.url)
-const port = 'Showcall test pads'
-const patience = 30_000
+/** The first cues of the show that the desk opens, as the service tells them and as a deck shows them on GO. */
+const running = (title: string): ShowStatus => ({ state: 'running', title })
+const film = running('Countdown to air')
+const opening = running('Opening act')
+const hosts = running('Hosts welcome')
+const safe = (caption: string, text: string, band: string, foot: string): Partial<Face> => ({
+  ground: 'warm',
+  ...{ caption, text, band, foot },
+})
+const startKey = safe('START 1', 'Countdown to air', '#444444', '1:00')
+const openingKey = safe('GO 2', 'Opening act', '#7a1fa2', '6:30')
+const hostsKey = safe('GO 3', 'Hosts welcome', '#1565c0', '4:00')
 
-/** The desk with its service and journal, on the devices of the laboratory. */
-async function withHost<Result>({ bus }: Bench, work: (host: NodeHost) => Promise<Result>): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'showcall-devices-'))
-  const host = await startNodeHost({
-    version: '0.0.0',
-    dataDir,
-    port: 0,
-    file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-    serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-    journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-    // No page is asked for.
-    rendererDir: fileURLToPath(new URL('resources', root)),
-    demoShow: new URL('resources/demo-show.csv', root),
-    devices: () => ({ ...noDevices, sources: [decksOn(bus), pedalsOn(bus), midiPorts()] }),
-    keychain: Promise.resolve(null),
-    keepAwake: createKeepAwake(null),
-    failed: error => {
-      throw error
-    },
+/** As the layout has them that a deck of 15 keys gets by itself. */
+const countdownKey = 1
+const goKey = 11
+
+const xTouch = 'X-TOUCH MINI'
+/** The first key of its lower row; its lamps are counted from 0, and take 0 for off and 1 for on. */
+const goNote = 16
+const goLamp = 8
+const lampMessage = (lit: boolean): readonly number[] => [0x9a, goLamp, lit ? 1 : 0]
+
+/** MSC for all devices, of the format for lighting: GO to a cue. */
+const goTo = (cue: string): readonly number[] => [
+  ...[0xf0, 0x7f, 0x7f, 0x02, 0x01, 0x01],
+  ...Buffer.from(cue, 'ascii'),
+  0xf7,
+]
+
+/** Resolves with what was read when the lamp of GO is set so, by a message after the first `read` ones. */
+async function lampOfGo({ received, onReceived }: VirtualMidi, lit: boolean, read: number): Promise<number> {
+  const wanted = Buffer.from(lampMessage(lit))
+  const find = (): number =>
+    received.findIndex((message, at) => at >= read && Buffer.compare(wanted, message) === 0)
+  await waitUntil({
+    what: `the lamp of GO ${lit ? 'on' : 'off'}`,
+    isSo: () => find() >= 0,
+    subscribe: onReceived,
+    seen: () => received.slice(read).map(message => [...message]),
   })
-  try {
-    return await work(host)
-  } finally {
-    await host.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** The desk tells of every change by an event. */
-function until(host: NodeHost, what: string, isSo: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      if (!isSo()) return
-      end()
-      resolve()
-    }
-    const unsubscribe = host.desk.subscribe(() => look())
-    const timer = setTimeout(() => {
-      end()
-      const { show, fate } = host.desk.snapshot()
-      reject(
-        new Mismatch(
-          `not within ${patience / 1_000} s: ${what}\n      seen:     ${JSON.stringify({ show, fate, connected: connected(host) })}`,
-        ),
-      )
-    }, patience)
-    const end = (): void => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-    look()
-  })
-}
-
-/** The service's own word, by its public API. */
-async function statusOf(host: NodeHost): Promise<{ readonly state: unknown; readonly title: unknown }> {
-  const { rundown } = host.desk.snapshot()
-  const { token } = granted(await host.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: 60_000 }))
-  const reply = await fetch(`${host.address}api-v1/rundowns/${rundown?.id}/status`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  // The form of a status reply, whose values are compared next.
-  const body = (await reply.json()) as {
-    readonly data?: { readonly state?: unknown; readonly active_cue?: { readonly title?: unknown } | null }
-  }
-  return { state: body.data?.state, title: body.data?.active_cue?.title }
-}
-
-const connected = (host: NodeHost): string[] =>
-  host.desk.snapshot().hands.surfaces.flatMap(surface => (surface.connected ? [surface.modelId] : []))
-
-/** The outcome of the newest press, once it has another number than the one before. */
-async function outcomeAfter(
-  host: NodeHost,
-  press: number | null,
-): Promise<{ readonly press: number; readonly outcome: string }> {
-  const settled = () => {
-    const { fate } = host.desk.snapshot()
-    return fate !== null && fate.press !== press && fate.outcome !== 'applied' ? fate : null
-  }
-  await until(host, 'the outcome of the press', () => settled() !== null)
-  const fate = settled()
-  if (fate === null) throw new Error('it was settled a moment ago')
-  return { press: fate.press, outcome: fate.outcome === 'refused' ? `refused: ${fate.reason}` : fate.outcome }
-}
-
-/**
- * GO on the deck. It is refused as long as its picture on that key is not the newest one, which takes the machine a while:
- * pressed again then, as a person would. Once it is confirmed it is not pressed again.
- */
-async function goOnDeck(host: NodeHost, deck: VirtualHid, after: number): Promise<string> {
-  const model = knownDeck('original-mk2')
-  let last = { press: after, outcome: '' }
-  for (let times = 0; times < 6 && last.outcome !== 'confirmed'; times += 1) {
-    await new Promise(resolve => setTimeout(resolve, 700))
-    await deck.input(keyReport(model, new Set(['key-11'])))
-    await deck.input(keyReport(model, new Set()))
-    last = await outcomeAfter(host, last.press)
-  }
-  return last.outcome
+  return find() + 1
 }
 
 export const pathChecks: readonly Check[] = [
   {
-    name: 'Bytes of a pedal start the show at the service, bytes of a deck go on, and the pictures of the deck follow',
+    name: 'Bytes of a pedal start the show at the service, bytes of a deck go on, and each picture on GO is the one that is due',
     run: async bench => {
       const model = knownDeck('original-mk2')
       const deck = await bench.laboratory.hid(deckIdentity(model, 'SERIAL08'))
       const pedal = await bench.laboratory.hid(infinityPedal)
-      await bench.laboratory.midi(port)
+      const board = createDeckBoard(deck, model, await createPainter())
       return withHost(bench, async host => {
-        const surfaces = ['stream-deck/original-mk2', 'hid/infinity', `midi/${port}`]
-        await until(host, `${surfaces.join(', ')} at the desk`, () =>
-          surfaces.every(one => connected(host).includes(one)),
-        )
-        const before = deck.outputs.length
+        await host.surface('stream-deck/original-mk2')
+        await host.surface('hid/infinity')
+        await board.shows(goKey, startKey)
+
+        const started = host.fate()
         await pedal.input(infinityReport(1))
         await pedal.input(infinityReport(0))
-        const { press, outcome } = await outcomeAfter(host, null)
-        same('outcome of the pedal', outcome, 'confirmed')
-        same('status after the pedal', await statusOf(host), { state: 'running', title: 'Countdown to air' })
-        same('outcome of the deck', await goOnDeck(host, deck, press), 'confirmed')
-        same('status after the deck', await statusOf(host), { state: 'running', title: 'Opening act' })
-        const packets = deck.outputs.length - before
-        same('pictures were sent', packets > 0, true)
-        return `${packets} picture packets meanwhile`
+        same('outcome of the pedal', await started(), 'confirmed')
+        same('status after the pedal', await host.status(), film)
+
+        await board.shows(goKey, openingKey)
+        // A press carries what its presser saw, which is the whole frame: it has come when another one comes.
+        await board.nextFrame(countdownKey)
+        const went = host.fate()
+        await deck.input(keyReport(model, new Set([`key-${goKey}`])))
+        await deck.input(keyReport(model, new Set()))
+        same('outcome of the deck', await went(), 'confirmed')
+        same('status after the deck', await host.status(), opening)
+        await board.shows(goKey, hostsKey)
+        return `${deck.outputs.length} packets`
+      })
+    },
+  },
+  {
+    name: 'MSC does nothing until its port is armed, then jumps at the service; the lamp of GO on an X-Touch is lit and goes out',
+    run: async bench => {
+      const midi = await bench.laboratory.midi(xTouch)
+      return withHost(bench, async host => {
+        const { id } = await host.surface(`midi/${xTouch}`)
+        const unarmed = host.fate()
+        await midi.send(...goTo('3'))
+        same('outcome before it is armed', await unarmed(), 'refused: not-armed')
+        same('status before it is armed', await host.status(), { state: 'stopped', title: undefined })
+
+        const bindings = [
+          { control: `note-11-${goNote}`, trigger: 'press', action: { do: 'go' } },
+          { control: 'msc-go-cue', trigger: 'press', action: { do: 'jump', to: 'sent' } },
+        ] as const
+        const pages = [{ name: 'Show', bindings: [...bindings], shows: {} }]
+        same('the reply', host.desk.controllers.write({ id, armed: true, pages }), { ok: true })
+        let read = await lampOfGo(midi, true, 0)
+
+        const started = host.fate()
+        await midi.send(0x9a, goNote, 127)
+        await midi.send(0x8a, goNote, 0)
+        same('outcome of the key', await started(), 'confirmed')
+        same('status after the key', await host.status(), film)
+        read = await lampOfGo(midi, false, read)
+        await lampOfGo(midi, true, read)
+
+        const jumped = host.fate()
+        await midi.send(...goTo('3'))
+        same('outcome of MSC', await jumped(), 'confirmed')
+        same('status after MSC', await host.status(), hosts)
+        return undefined
       })
     },
   },

@@ -3,6 +3,7 @@ import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import type { Bench, Check } from './check.ts'
 import { Mismatch } from './check.ts'
 import { deckChecks } from './deck-checks.ts'
+import { gamepadChecks } from './gamepad-checks.ts'
 import { midiChecks } from './midi-checks.ts'
 import { pathChecks } from './path-checks.ts'
 import { pedalChecks } from './pedal-checks.ts'
@@ -10,13 +11,15 @@ import { permissionChecks } from './permission-checks.ts'
 import { udevChecks } from './udev-checks.ts'
 
 export interface RunOptions {
-  /** In the virtual machine, which is ours: udev may be started and the user changed. */
+  /** See `Bench`. */
   readonly guest: boolean
   readonly print: (line: string) => void
 }
 
 /** A check that hangs fails, and does not hold up the others. */
-const limit = 120_000
+const limit = 90_000
+/** What it started has this long to end. */
+const farewell = 10_000
 
 /** Runs all, one after another, a line for each. Resolves to the exit code: 0 when none failed. */
 export async function runChecks({ guest, print }: RunOptions): Promise<number> {
@@ -24,6 +27,7 @@ export async function runChecks({ guest, print }: RunOptions): Promise<number> {
   const checks = [
     ...deckChecks,
     ...pedalChecks,
+    ...gamepadChecks,
     ...midiChecks,
     ...pathChecks,
     ...permissionChecks(guest),
@@ -32,7 +36,7 @@ export async function runChecks({ guest, print }: RunOptions): Promise<number> {
   const laboratory = await openLaboratory()
   const bus = createVirtualBus()
   const count = { passed: 0, failed: 0, skipped: 0 }
-  for (const check of checks) count[await perform(check, { laboratory, bus }, print)] += 1
+  for (const check of checks) count[await perform(check, { guest, laboratory, bus }, print)] += 1
   await bus.close()
   laboratory.close()
   const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
@@ -42,7 +46,7 @@ export async function runChecks({ guest, print }: RunOptions): Promise<number> {
 
 async function perform(
   check: Check,
-  bench: Bench,
+  bench: Omit<Bench, 'signal'>,
   print: (line: string) => void,
 ): Promise<'passed' | 'failed' | 'skipped'> {
   const why = check.skipped?.() ?? null
@@ -52,7 +56,7 @@ async function perform(
   }
   const begun = performance.now()
   try {
-    const word = await withLimit(check.run(bench))
+    const word = await withLimit(signal => check.run({ ...bench, signal }))
     const took = `${((performance.now() - begun) / 1_000).toFixed(1)} s`
     print(`ok    ${check.name} (${word === undefined ? took : `${word}; ${took}`})`)
     return 'passed'
@@ -66,10 +70,26 @@ async function perform(
   }
 }
 
-function withLimit<Result>(work: Promise<Result>): Promise<Result> {
+async function withLimit<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController()
+  const working = work(stopping.signal)
+  const late = new Mismatch(`not through in ${limit / 1_000} s`)
+  const inTime = await endsWithin(limit, working)
+  if (inTime) return working
+  stopping.abort(late)
+  if (!(await endsWithin(farewell, working))) late.message += ', and it could not be ended'
+  throw late
+}
+
+/** Whether it came to an end, good or bad, in so many milliseconds. */
+function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Mismatch(`not through in ${limit / 1_000} s`)), limit)
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(false), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  const ended = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { UserReport } from './as-user.ts'
-import { Mismatch } from './check.ts'
+import { waitUntil } from './wait.ts'
 
 export interface UserProcess {
   /** The first report that fits, of those since the start and those to come. */
@@ -9,6 +9,9 @@ export interface UserProcess {
   close(): Promise<void>
 }
 
+/** It has this long to let its devices go. */
+const farewell = 10_000
+/** It starts from nothing. */
 const patience = 60_000
 
 /** Runs the sources as a user of this number. Only root can. */
@@ -25,34 +28,29 @@ export function startAsUser(uid: number, gid: number): UserProcess {
     for (const look of [...waiting]) look()
   })
   return {
-    report: (what, fits) =>
-      new Promise((resolve, reject) => {
-        const end = (): void => {
-          clearTimeout(timer)
-          waiting.delete(look)
-        }
-        const look = (): void => {
-          const found = reports.find(fits)
-          if (found === undefined) return
-          end()
-          resolve(found)
-        }
-        const timer = setTimeout(() => {
-          end()
-          reject(
-            new Mismatch(
-              `not within ${patience / 1_000} s: ${what}\n      seen:     ${JSON.stringify(reports)}`,
-            ),
-          )
-        }, patience)
-        waiting.add(look)
-        look()
-      }),
+    async report(what, fits) {
+      const find = () => reports.find(fits)
+      await waitUntil({
+        what,
+        isSo: () => find() !== undefined,
+        subscribe(look) {
+          waiting.add(look)
+          return () => waiting.delete(look)
+        },
+        seen: () => reports,
+        patience,
+      })
+      const found = find()
+      if (found === undefined) throw new Error('it was there a moment ago')
+      return found
+    },
     async close() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
-      child.disconnect()
+      if (child.connected) child.disconnect()
+      const timer = setTimeout(() => child.kill('SIGKILL'), farewell)
       await exit
+      clearTimeout(timer)
     },
   }
 }

@@ -1,15 +1,17 @@
-import type { Output } from 'midi/lazy'
+import type { Input, Output } from 'midi/lazy'
 import type { DeviceMessage, DeviceRequest, NumberedRequest } from './protocol.ts'
 import { plugUhidDevice, type UhidDevice } from './uhid-device.ts'
 import { createUsbGadget, type GadgetKind, type UsbGadget } from './usb-gadget.ts'
 
 /** A process of its own for the devices: the kernel waits for their answers while the other one waits for the kernel. */
 const devices = new Map<string, UhidDevice>()
-const ports = new Map<string, Output>()
+/** What a controller sends by, and what takes the bytes of its lamps. */
+const ports = new Map<string, { readonly output: Output; readonly input: Input }>()
 const gadgets = new Map<GadgetKind, UsbGadget>()
 
 const tell = (message: DeviceMessage): void => {
-  if (process.connected) process.send?.(message)
+  // Who asked may be gone in the very moment.
+  if (process.connected) process.send?.(message, undefined, {}, () => undefined)
 }
 
 const got = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value => {
@@ -50,17 +52,27 @@ async function perform(request: DeviceRequest): Promise<number> {
       return chatter(got(devices, request.device), request)
     case 'midi-plug': {
       const midi = await import('midi/lazy')
+      const { port } = request
       const output = new midi.Output()
-      output.openVirtualPort(request.port)
-      ports.set(request.port, output)
+      const input = new midi.Input()
+      input.on('messageBuffer', (_delta, message) =>
+        tell({ is: 'output', device: port, report: Uint8Array.from(message) }),
+      )
+      // The input first: lamps are looked for when the controller is found.
+      input.openVirtualPort(port)
+      output.openVirtualPort(port)
+      ports.set(port, { output, input })
       return 0
     }
-    case 'midi-unplug':
-      got(ports, request.port).destroy()
+    case 'midi-unplug': {
+      const { output, input } = got(ports, request.port)
+      output.destroy()
+      input.destroy()
       ports.delete(request.port)
       return 0
+    }
     case 'midi-send':
-      got(ports, request.port).sendMessage([...request.message])
+      got(ports, request.port).output.sendMessage([...request.message])
       return 1
     case 'usb-plug':
       gadget(request.kind).plug()

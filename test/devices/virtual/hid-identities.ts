@@ -3,7 +3,7 @@ import type { HidIdentity } from './uhid-device.ts'
 
 const elgato = 0x0fd9
 
-const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'))
 const word = (value: number): string =>
   (value & 0xff).toString(16).padStart(2, '0') + (value >> 8).toString(16).padStart(2, '0')
 
@@ -63,3 +63,23 @@ export const infinityPedal: HidIdentity = {
 
 /** Left 1, middle 2, right 4. */
 export const infinityReport = (down: number): Uint8Array => Uint8Array.of(down, 0)
+
+/** Report 4: two axes of a byte, a hat of four bits, twelve buttons; report 5 is the maker's own. */
+export const gamepad: HidIdentity = {
+  name: 'Showcall test pad',
+  serial: 'PAD1',
+  vendorId: 0x1209,
+  productId: 0x5250,
+  descriptor: bytes(
+    `05 01 09 05 a1 01 85 04
+     09 30 09 31 15 00 26 ff00 75 08 95 02 81 02
+     09 39 15 00 25 07 75 04 95 01 81 42
+     05 09 19 01 29 0c 15 00 25 01 75 01 95 0c 81 02
+     85 05 06 00ff 09 20 15 00 26 ff00 75 08 95 04 81 02 c0`,
+  ),
+  features: {},
+}
+
+/** Buttons are bits, the first one lowest; a hat of 15 is at rest. */
+export const gamepadReport = (buttons: number, hat = 15): Uint8Array =>
+  Uint8Array.of(4, 0x80, 0x7f, ((buttons & 0x0f) << 4) | hat, buttons >> 4)

@@ -17,6 +17,9 @@ export interface VirtualHid {
 
 export interface VirtualMidi {
   send(...message: number[]): Promise<void>
+  /** Messages that came since it was plugged in, in their order. */
+  readonly received: readonly Uint8Array[]
+  onReceived(listener: () => void): () => void
   unplug(): Promise<void>
 }
 
@@ -68,7 +71,9 @@ export async function openLaboratory(): Promise<Laboratory> {
     asked += 1
     const waiter = Promise.withResolvers<number>()
     waiting.set(asked, waiter)
-    child.send({ ask: asked, request } satisfies NumberedRequest)
+    child.send({ ask: asked, request } satisfies NumberedRequest, error => {
+      if (error !== null) waiter.reject(error)
+    })
     return waiter.promise
   }
 
@@ -81,33 +86,41 @@ export async function openLaboratory(): Promise<Laboratory> {
     return unplug
   }
 
+  /** What comes to a device from now on. */
+  const hearing = (device: string) => {
+    const outputs: Uint8Array[] = []
+    const features: Uint8Array[] = []
+    const listeners = new Set<() => void>()
+    takers.set(device, (is, report) => {
+      if (is === 'feature') features.push(report)
+      else outputs.push(report)
+      for (const listener of [...listeners]) listener()
+    })
+    const onOutput = (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    return { outputs, features, onOutput }
+  }
+
   return {
     async hid(identity) {
       const device = `hid ${asked}`
-      const outputs: Uint8Array[] = []
-      const features: Uint8Array[] = []
-      const listeners = new Set<() => void>()
-      takers.set(device, (is, report) => {
-        if (is === 'feature') features.push(report)
-        else outputs.push(report)
-        for (const listener of [...listeners]) listener()
-      })
+      const heard = hearing(device)
       await ask({ act: 'plug', device, identity })
       return {
-        outputs,
-        features,
-        onOutput(listener) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
+        ...heard,
         input: async report => void (await ask({ act: 'input', device, report })),
         chatter: (reports, perSecond, forMs) => ask({ act: 'chatter', device, reports, perSecond, forMs }),
         unplug: unplugger(device, { act: 'unplug', device }),
       }
     },
     async midi(port) {
+      const { outputs, onOutput } = hearing(port)
       await ask({ act: 'midi-plug', port })
       return {
+        received: outputs,
+        onReceived: onOutput,
         send: async (...message) => void (await ask({ act: 'midi-send', port, message })),
         unplug: unplugger(port, { act: 'midi-unplug', port }),
       }

@@ -29,4 +29,5 @@ export interface NumberedRequest {
 export type DeviceMessage =
   | { readonly is: 'ready' }
   | { readonly is: 'answer'; readonly ask: number; readonly error: string | null; readonly sent: number }
+  /** Of MIDI: `device` is the name of its port, and the report a message. */
   | { readonly is: 'output' | 'feature'; readonly device: string; readonly report: Uint8Array }

@@ -24,6 +24,9 @@ for group in input audio tty kmem video render sgx lp dialout disk kvm cdrom tap
   id=$((id + 1))
   echo "$group:x:$id:" >> /etc/group
 done
+# What one process has compiled the next ones take from here.
+export NODE_COMPILE_CACHE=/tmp/compiled
+mkdir -m 1777 $NODE_COMPILE_CACHE
 cd /repo && node --disable-warning=ExperimentalWarning test/devices/guest.ts
 echo "GUEST-EXIT $?"
 poweroff -f
