@@ -82,6 +82,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
   const pictures = new Map<string, () => void>()
   let watching = false
+  let cancelKeeping = (): void => {}
   let wasOnAir = false
 
   const profileOf = (id: string): Profile => {
@@ -117,7 +118,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     profileOf,
     turnTo: setPage,
     dim(seat, brightness) {
-      profiles.change(seat.id, { brightness })
+      profiles.dim(seat.id, brightness)
+      cancelKeeping()
+      cancelKeeping = timers.after(keepLightAfter, profiles.keep)
       show(seat, options.feedback())
       changed()
     },
@@ -258,7 +261,8 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     seats: () => [...seats.values()],
     seat: id => seats.get(id) ?? null,
     async start(sources) {
-      timers.after(startMs, profiles.settle)
+      const cancel = timers.after(startMs, profiles.settle)
+      stops.push(async () => cancel())
       for (const source of sources) {
         const { stop } = await source.start({
           surface: attach,
@@ -333,6 +337,8 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
     async close() {
       global.close()
+      cancelKeeping()
+      profiles.keep()
       await Promise.all(stops.map(stop => stop()))
       for (const seat of seats.values()) seat.controls.forget()
       await Promise.all([...seats.values()].map(seat => seat.surface?.close()))
@@ -342,6 +348,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 }
 
 const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
+const keepLightAfter = duration(1_000)
 /** Within this time of the start every device that is there has been found. */
 const startMs = duration(10_000)
 const nothingBound = 'Nothing is bound to it'
