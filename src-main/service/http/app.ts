@@ -1,4 +1,4 @@
-import { maxHeaderSize, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -8,6 +8,7 @@ import fastify, {
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time.ts'
 import { describeError, type Log } from '../log.ts'
+import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { send } from './answer.ts'
 import type { Budgets } from './budgets.ts'

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { Problem } from '../../contract/v1/envelope.ts'
 import type { Instant } from '../../domain/time.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import type { ProblemError } from '../problem-error.ts'
 import type { Answer } from './answer.ts'
 

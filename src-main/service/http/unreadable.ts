@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../../domain/time.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import { invalid, issue } from '../problem-error.ts'
 import type { Budgets } from './budgets.ts'
 import { renderProblem, type Site } from './problem-document.ts'
