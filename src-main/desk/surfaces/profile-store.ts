@@ -9,6 +9,9 @@ export interface ProfileStore {
   /** The profile that a device that has come goes on with; its own, one that it replaces, or a new one. */
   take(info: SurfaceInfo, absent: readonly Known[]): Profile
   change(id: string, change: Partial<Omit<Profile, 'id'>>): Profile | null
+  /** Percent; kept with the next change, or by `keep`: a turned dial must not write to the disk at each detent. */
+  dim(id: string, brightness: number): void
+  keep(): void
   remove(id: string): void
   /** Another device of its model went on with the profile of this one just now: at a start they come in any order. */
   giveBack(info: SurfaceInfo): string | null
@@ -26,7 +29,16 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
   const passing = new Map<string, Profile>()
   /** Profiles as they were when the desk started, by id, where another device has taken them since. */
   const lent = new Map<string, Profile>()
-  const kept = (): readonly Profile[] => settings.read().surfaces
+  const dimmed = new Map<string, number>()
+  const kept = (): readonly Profile[] => {
+    const { surfaces } = settings.read()
+    if (dimmed.size === 0) return surfaces
+    return surfaces.map(profile => ({ ...profile, brightness: dimmed.get(profile.id) ?? profile.brightness }))
+  }
+  const keep = (surfaces: readonly Profile[]): void => {
+    dimmed.clear()
+    settings.write({ surfaces })
+  }
   const list = (): readonly Profile[] => {
     const all = [...kept(), ...passing.values()]
     return all.some(({ id }) => id === keyboardSurface) ? all : [keyboardProfile, ...all]
@@ -39,11 +51,11 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       return
     }
     const others = kept()
-    settings.write({
-      surfaces: others.some(({ id }) => id === profile.id)
+    keep(
+      others.some(({ id }) => id === profile.id)
         ? others.map(other => (other.id === profile.id ? profile : other))
         : [...others, profile],
-    })
+    )
   }
 
   return {
@@ -80,6 +92,14 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       return id
     },
     settle: () => lent.clear(),
+    dim(id, brightness) {
+      const profile = passing.get(id)
+      if (profile === undefined) dimmed.set(id, brightness)
+      else passing.set(id, { ...profile, brightness })
+    },
+    keep() {
+      if (dimmed.size > 0) keep(kept())
+    },
     change(id, change) {
       const profile = find(id)
       if (profile === null) return null
@@ -89,7 +109,7 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
     },
     remove(id) {
       if (passing.delete(id)) return
-      settings.write({ surfaces: kept().filter(profile => profile.id !== id) })
+      keep(kept().filter(profile => profile.id !== id))
     },
     put(setups) {
       const others = [...kept()]
@@ -113,7 +133,7 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
         const id = setup.modelId === keyboardSurface ? keyboardSurface : newId()
         return [{ ...setup, id, armed: false }]
       })
-      settings.write({ surfaces: [...others.map(profile => changed.get(profile.id) ?? profile), ...added] })
+      keep([...others.map(profile => changed.get(profile.id) ?? profile), ...added])
     },
   }
 }

@@ -28,12 +28,24 @@ describe('the light of a surface', () => {
     expect(deck.view().link).toBe('live')
   })
 
-  it('is turned by its own dial, never to nothing, and kept', () => {
-    rig.bind([on('dial-1', 'turn-back', { do: 'brightness', by: -30 })])
+  it('is turned by its own dial, never to nothing, and kept once the dial rests', async () => {
+    rig.bind([
+      on('dial-1', 'turn', { do: 'brightness', by: 10 }),
+      on('dial-1', 'turn-back', { do: 'brightness', by: -30 }),
+    ])
     deck.turn('dial-1', -1)
     expect(deck.view().brightness).toBe(40)
     deck.turn('dial-1', -5)
     expect(deck.view().brightness).toBe(5)
+    expect(rig.first().brightness).toBe(5)
+    expect(rig.stored().surfaces[0]?.brightness).toBe(70)
+    await rig.time.advance(1_000)
     expect(rig.stored().surfaces[0]?.brightness).toBe(5)
+    deck.turn('dial-1', 1)
+    rig.desk.controllers.write({ id: rig.first().id, role: 'left' })
+    expect(rig.stored().surfaces[0]).toMatchObject({ role: 'left', brightness: 15 })
+    deck.turn('dial-1', 1)
+    await rig.desk.close()
+    expect(rig.stored().surfaces[0]?.brightness).toBe(25)
   })
 })
