@@ -297,6 +297,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       cancelMoving?.()
       stopAwake()
       keepAwake.set(false)
+      hands.close()
       const { dispatcher } = stage.session()
       stage.close()
       // What is on its way ends now, and its end belongs into the journal.

@@ -47,6 +47,8 @@ export interface Hands {
   refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason): void
   /** A surface vanished: its keys are up, and nothing fires. */
   release(surfaceId: string): void
+  /** The desk is closed: nothing that is held fires any more. */
+  close(): void
 }
 
 interface Down {
@@ -143,6 +145,9 @@ export function createHands(options: HandsOptions): Hands {
     refuse: (trigger, reason) => options.refuse(pressOf(trigger, false), reason),
     release(surfaceId) {
       for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
+    },
+    close() {
+      for (const [key, was] of down) lift(key, was)
     },
   }
 }

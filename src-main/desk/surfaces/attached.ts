@@ -5,6 +5,7 @@ import type {
   SurfacePage,
   TriggerKind,
 } from '../../domain/bindings/binding.ts'
+import type { LayoutFault } from '../../domain/bindings/faults.ts'
 import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
 import type { Controls } from './controls.ts'
 
@@ -15,6 +16,7 @@ export interface Seat {
   info: SurfaceInfo | null
   surface: Surface | null
   layout: SurfaceLayout
+  faults: readonly LayoutFault[]
   page: number
   faces: ReadonlyMap<string, FaceSpec>
   controls: Controls

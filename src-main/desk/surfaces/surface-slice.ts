@@ -1,6 +1,5 @@
 import type { SurfaceSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { Seat } from './attached.ts'
 import type { Profile } from './profiles.ts'
 
@@ -23,6 +22,6 @@ export function surfaceSlice(seat: Seat, profile: Profile): SurfaceSlice {
     brightness: info?.dimmable === true ? profile.brightness : null,
     armed: info?.takesMachines === true ? profile.armed : null,
     testing: seat.testing,
-    faults: layoutFaults(seat.layout),
+    faults: seat.faults,
   }
 }

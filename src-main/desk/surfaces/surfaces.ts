@@ -8,6 +8,7 @@ import type {
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
+import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Fate, Origin } from '../../domain/press.ts'
 import { type Clock, duration } from '../../domain/time.ts'
@@ -137,6 +138,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       info,
       surface: null,
       layout,
+      faults: layoutFaults(layout),
       page: 0,
       faces: facesOf(layout[0]),
       controls: idle,
@@ -235,6 +237,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 
   function reread(seat: Seat): void {
     seat.layout = layoutFor(profileOf(seat.id), seat.info)
+    seat.faults = layoutFaults(seat.layout)
     if (seat.page >= seat.layout.length) seat.page = 0
     seat.faces = facesOf(pageOf(seat))
   }

@@ -44,6 +44,19 @@ describe('several hands at once', () => {
     expect(pedal.view().refusal?.control).toBe('right')
   })
 
+  it('nothing that is held when the desk is closed fires after it', async () => {
+    const deck = rig.hardware.plug({})
+    rig.bind([on('key-1', 'press', { do: 'previous' })])
+    for (let press = 0; press < 2; press += 1) {
+      rig.tap({ action: 'go' })
+      await rig.time.advance(600)
+    }
+    deck.press('key-1')
+    await rig.desk.close()
+    await rig.time.advance(5_000)
+    expect(rig.service.state()).toMatchObject({ cueId: 'b' })
+  })
+
   it('a device that was replaced cannot press any more', () => {
     const before = rig.hardware.plug({ serial: 'A' })
     rig.bind([on('key-1', 'press', { do: 'go' })])
