@@ -76,8 +76,13 @@ export async function runElectronHost(
   desk.subscribe((name, payload) => {
     if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
   })
+  const pageLeft = (): void => bridge.disconnected({ id: String(window.webContents.id) })
+  // Loaded anew, it does not know any more what it held and what it watched.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) pageLeft()
+  })
   window.webContents.on('render-process-gone', () => {
-    bridge.disconnected({ id: String(window.webContents.id) })
+    pageLeft()
     void window.loadURL(page)
   })
   powerMonitor.on('resume', started.woke)

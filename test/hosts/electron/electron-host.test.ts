@@ -206,6 +206,15 @@ describe('the Electron host', () => {
     expect(electron.loaded).toHaveLength(2)
   })
 
+  it('releases the keys of a page that is loaded anew', async () => {
+    await run()
+    electron.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+    electron.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+    expect(log).toEqual([])
+    electron.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
+    expect(log).toEqual(['7 gone'])
+  })
+
   it('comes to the front for a second start', async () => {
     await run()
     electron.window.minimized = true
