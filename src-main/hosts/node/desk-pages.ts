@@ -2,7 +2,10 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { outputKinds } from '../../domain/output-page.ts'
+import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import { createPairing } from './pairing.ts'
+import { serveOutputSockets } from './output-sockets.ts'
 import type { RelayDesk, RelayPages } from './relay.ts'
 
 export interface DeskPagesOptions {
@@ -10,8 +13,14 @@ export interface DeskPagesOptions {
   readonly rendererDir: string
   /** Signs sessions; see `loadSessionKey`. */
   readonly sessionKey: Uint8Array
-  readonly desk: Pick<RelayDesk, 'request' | 'disconnected'>
+  readonly desk: RelayCalls
 }
+
+/** The desk, as the other end of the relay calls it. */
+export type RelayCalls = Pick<
+  RelayDesk,
+  'request' | 'disconnected' | 'outputPage' | 'outputJoined' | 'outputLeft' | 'outputClock'
+>
 
 /** Only what the page itself brings; the bridge and the service are on the same origin. */
 const contentSecurityPolicy = [
@@ -47,6 +56,9 @@ export async function serveDeskPages(
     },
   })
 
+  for (const kind of outputKinds)
+    app.get(`/output/${kind}`, (_request, reply) => reply.sendFile('output/index.html'))
+
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     const { body } = request
     const secret = typeof body === 'object' && body !== null && 'secret' in body ? body.secret : null
@@ -73,6 +85,10 @@ export async function serveDeskPages(
   io.on('connection', socket => {
     socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
       if (typeof name !== 'string' || typeof answer !== 'function') return
+      if (name === 'controllers.watch') {
+        if (wantsToWatch(payload)) void socket.join(watching)
+        else void socket.leave(watching)
+      }
       desk.request(socket.id, name, payload).then(
         reply => answer(reply),
         () => answer({ ok: false, failure: { error: 'failed', message: 'The desk did not answer.' } }),
@@ -80,6 +96,7 @@ export async function serveDeskPages(
     })
     socket.on('disconnect', () => desk.disconnected(socket.id))
   })
+  const outputs = serveOutputSockets(io, desk)
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -87,12 +104,21 @@ export async function serveDeskPages(
 
   return {
     event(name, payload) {
-      io.emit('event', name, payload)
+      const to = forWatchers.has(name) ? io.to(watching) : io
+      to.emit('event', name, payload)
     },
+    ...outputs,
     newPairing: pairing.newSecret,
     pages: () => io.sockets.sockets.size,
   }
 }
+
+const watching = 'watching'
+/** Many a second: a page that shows something else must not get its GO behind them. */
+const forWatchers: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['picture', 'surface-edge'])
+
+const wantsToWatch = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'on' in payload && payload.on === true
 
 /** Cookies do not tell ports apart; two desks on one computer must not overwrite each other's. */
 const cookieName = (request: IncomingMessage): string => `showcall-${request.socket.localPort}`
