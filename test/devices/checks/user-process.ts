@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { UserReport } from './as-user.ts'
+import { Mismatch } from './check.ts'
 import { waitUntil } from './wait.ts'
 
 export interface UserProcess {
@@ -23,16 +24,33 @@ export function startAsUser(uid: number, gid: number): UserProcess {
   })
   const reports: UserReport[] = []
   const waiting = new Set<() => void>()
+  /** How it came to its end; null while it runs. */
+  let end: string | null = null
+  const changed = (): void => {
+    for (const look of [...waiting]) look()
+  }
   child.on('message', (report: UserReport) => {
     reports.push(report)
-    for (const look of [...waiting]) look()
+    changed()
+  })
+  child.once('error', error => {
+    end = error.message
+    changed()
+  })
+  child.once('exit', (code, signal) => {
+    end ??= `it ended with ${signal ?? code}`
+    changed()
   })
   return {
     async report(what, fits) {
       const find = () => reports.find(fits)
       await waitUntil({
         what,
-        isSo: () => find() !== undefined,
+        isSo() {
+          if (find() !== undefined) return true
+          if (end === null) return false
+          throw new Mismatch(`${what} of a process of user ${uid}: ${end}`)
+        },
         subscribe(look) {
           waiting.add(look)
           return () => waiting.delete(look)
@@ -45,7 +63,7 @@ export function startAsUser(uid: number, gid: number): UserProcess {
       return found
     },
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (end !== null) return
       const exit = once(child, 'exit')
       if (child.connected) child.disconnect()
       const timer = setTimeout(() => child.kill('SIGKILL'), farewell)
