@@ -5,6 +5,7 @@ import { useStore } from '../state/store.ts'
 import { texts } from '../texts/en.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './press-button.module.css'
+import { useLasting } from './use-lasting.ts'
 import { useRefused } from './use-refused.ts'
 
 interface PressButtonProps {
@@ -19,11 +20,16 @@ interface PressButtonProps {
   readonly className?: string | undefined
 }
 
+/** What a press does is on screen first: a frame of its own for the key would hold that up by another, ms. */
+const shownAfter = 32
+
 /** A button of the show: it sends both edges of each press, and wears the refusal of its own. */
 export function PressButton(props: PressButtonProps) {
   const { button, intent, name, label, detail, hold = false, testId, className = '' } = props
   const { presser, connected } = useDesk()
-  const down = useStore(presser.held, held => [...held.values()].some(press => press.button === button))
+  const held = useStore(presser.held, all => [...all.values()].some(press => press.button === button))
+  const pressed = useLasting(held, shownAfter)
+  const down = hold ? held : pressed
   const reachable = useStore(connected, now => now)
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const refused = useRefused(button)
