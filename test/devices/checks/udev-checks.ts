@@ -62,14 +62,10 @@ export const udevChecks = (guest: boolean): readonly Check[] => {
         await bench.laboratory.usb(pedal).plug()
         const node = await nodeOfPedal(bench)
         same('tagged before', tagsOf(node).includes('uaccess'), false)
-        execFileSync(
-          process.execPath,
-          ['--disable-warning=ExperimentalWarning', start, 'udev', '--install'],
-          {
-            encoding: 'utf8',
-            stdio: 'pipe',
-          },
-        )
+        execFileSync(process.execPath, [...process.execArgv, start, 'udev', '--install'], {
+          encoding: 'utf8',
+          stdio: 'pipe',
+        })
         ask('settle', '-t', '10')
         same('tagged after', tagsOf(node).includes('uaccess'), true)
         return undefined
