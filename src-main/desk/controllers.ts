@@ -12,6 +12,7 @@ import type { HidDriver } from '../contract/hid-driver.ts'
 import type { OutputRule } from '../contract/show-output.ts'
 import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
+import { isTyped } from '../domain/bindings/typed-keys.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import type { Clock } from '../domain/time.ts'
 import type { Emitter } from './emitter.ts'
@@ -46,7 +47,7 @@ export interface ControllersOptions {
 
 /** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */
 export interface Controllers
-  extends Pick<Surfaces, 'refresh' | 'holding' | 'fate' | 'hands' | 'released' | 'press'>,
+  extends Pick<Surfaces, 'refresh' | 'holding' | 'fate' | 'hands' | 'released' | 'press' | 'forgetWaiting'>,
     Pick<Outputs, 'ended'>,
     Simulated {
   slice(): ControllersSlice
@@ -79,6 +80,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   let devices: Devices = noDevices
   let strangers: readonly Stranger[] = []
   let taken: readonly string[] = []
+  let typing: readonly string[] = []
   const stops: (() => void)[] = []
 
   const changed = (): void => emit('controllers', slice())
@@ -131,7 +133,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       outputs: outputs.slice(),
       osc,
       machines,
-      globalKeys: options.globalKeys === null ? null : { on: globalKeys, taken },
+      globalKeys: options.globalKeys === null ? null : { on: globalKeys, taken, typing },
     }
   }
 
@@ -148,12 +150,13 @@ export function createControllers(options: ControllersOptions): Controllers {
     if (keys === null) return
     const { globalKeys } = settings.read()
     const pages = surfaces.seat(keyboardSurface)?.layout ?? []
-    const codes = globalKeys
+    const bound = globalKeys
       ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
       : []
-    if (codes.join() === asked) return
-    asked = codes.join()
-    taken = keys.take(codes)
+    if (bound.join() === asked) return
+    asked = bound.join()
+    typing = bound.filter(isTyped)
+    taken = keys.take(bound.filter(code => !isTyped(code)))
     changed()
   }
   options.globalKeys?.onPress(surfaces.globalKey)
@@ -184,6 +187,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     fate: surfaces.fate,
     hands: surfaces.hands,
     press: surfaces.press,
+    forgetWaiting: surfaces.forgetWaiting,
     ended: outputs.ended,
     slice,
     watch,
@@ -251,6 +255,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     },
     importBindings(text) {
       if (options.locked()) return { ok: false, faults: [refusalTexts.locked.text] }
+      if (options.onAir()) return { ok: false, faults: [onAirNow] }
       const read = readBindings(text)
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file
@@ -312,5 +317,6 @@ const isFor =
   ({ vendorId, productId }: HidDriver): boolean =>
     vendorId === known.vendorId && productId === known.productId
 
+const onAirNow = 'A show is on air: an import would change every key at once. Import before it or after it.'
 const inUse =
   'This surface is in use in the show that is on air. Test and learn with another, or after the show.'

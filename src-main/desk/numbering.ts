@@ -6,6 +6,8 @@ import type { RundownContent } from './ports/show-service.ts'
 export interface Numbering {
   /** Content or show changed. */
   look(content: RundownContent | null, phase: Phase): void
+  /** What was kept is of another show. */
+  renew(content: RundownContent, phase: Phase): void
   numbers(content: RundownContent): ReadonlyMap<string, string>
   /** Null before the show. */
   pinned(): PinnedNumbers | null
@@ -26,17 +28,21 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
   } | null = null
   let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
 
+  const pin = ({ cues, rundown }: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
+    looked = { cues, phase }
+    const next = phase === 'pre-show' ? null : pinNumbers(cues, rundown.settings.cueNumbering, before)
+    if (next === pinned) return
+    pinned = next
+    changed(pinned)
+  }
+
   return {
     pinned: () => pinned,
     look(content, phase) {
       if (content === null || (looked?.cues === content.cues && looked.phase === phase)) return
-      looked = { cues: content.cues, phase }
-      const next =
-        phase === 'pre-show' ? null : pinNumbers(content.cues, content.rundown.settings.cueNumbering, pinned)
-      if (next === pinned) return
-      pinned = next
-      changed(pinned)
+      pin(content, phase, pinned)
     },
+    renew: (content, phase) => pin(content, phase, null),
     numbers(content) {
       if (known?.content !== content || known.pinned !== pinned) {
         const { cueNumbering } = content.rundown.settings

@@ -1,5 +1,6 @@
 import type { OutputsSlice } from '../contract/bridge/controllers.ts'
 import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
+import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
 import type { PressEnd } from './press-end.ts'
@@ -81,7 +82,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
       const cueId = on ?? before
       const cue = cueId === null ? null : options.cue(cueId)
       const due = rules.filter(
-        rule => what.includes(rule.on) && (rule.cue === '' || rule.cue === cue?.number),
+        rule =>
+          what.includes(rule.on) && (rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))),
       )
       if (due.length === 0) return
       const troubles = due.flatMap(rule => send(rule, cue) ?? [])

@@ -91,6 +91,8 @@ export interface Session {
   cueFace(cueId: string): CueFace | null
   /** Numbers that stay with their cues while the show is on; null before it. */
   numbers(): PinnedNumbers | null
+  /** Those that are kept are of another show: cues are counted anew. */
+  renumber(): void
   /** As they are shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
@@ -287,6 +289,10 @@ export function openSession(options: SessionOptions): Session {
     cueFace: feedback.cue,
     numbers: numbering.pinned,
     numbersOf: numbering.numbers,
+    renumber() {
+      const content = replica.content()
+      if (content !== null) numbering.renew(content, replica.state().phase)
+    },
     undo: undo.slice,
     message: () => message,
     onAir: () => onAirOf(replica.state()) !== null,

@@ -1,6 +1,7 @@
 import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { refusalTexts } from '../domain/refusals.ts'
+import type { RunSoFar } from '../domain/run-so-far.ts'
 import { notBegun } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf } from '../domain/runner.ts'
@@ -47,6 +48,8 @@ export interface Stage {
   clockSteps(): number
   line(): Line
   session(): Session
+  /** What the journal knows of the show of this session, from before it was opened. */
+  recall(runId: string, before: RunSoFar): void
   /** Leaving a show that is on air takes `held`. */
   open(rundownId: string, held: boolean): OpenReply
   useConnection(id: string | null, held: boolean): Promise<OpenReply>
@@ -138,12 +141,25 @@ export function createStage(options: StageOptions): Stage {
     return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
   }
 
+  /** The run that the journal knows the show of this session by; null until it does. */
+  let recalled: string | null = null
+  /** Numbers of another run than this are those of another night. */
+  function recall(runId: string, before: RunSoFar): void {
+    const { numbers } = settings.read()
+    const another = numbers !== null && numbers.runId !== null && numbers.runId !== runId
+    recalled = runId
+    if (another && numbers.rundownId === session.rundownId) session.renumber()
+    session.recall(before)
+    const pinned = session.numbers()
+    if (pinned !== null && session.rundownId !== null) keepNumbers(session.rundownId, pinned)
+  }
+
   /** Not within a press: it would wait for the disk. */
   let cancelKeeping = (): void => {}
   function keepNumbers(rundownId: string, pinned: PinnedNumbers | null): void {
     cancelKeeping()
     cancelKeeping = timers.after(keepNumbersAfter, () =>
-      settings.write({ numbers: pinned === null ? null : { rundownId, pinned } }),
+      settings.write({ numbers: pinned === null ? null : { rundownId, runId: recalled, pinned } }),
     )
   }
 
@@ -217,6 +233,7 @@ export function createStage(options: StageOptions): Stage {
     clockSteps: () => session.replica.clockSteps(),
     line: () => line,
     session: () => session,
+    recall,
     open(rundownId, held) {
       if (rundownId === session.rundownId) return done
       const reason = staying(held, 'To leave it, choose Open… and hold the button.')

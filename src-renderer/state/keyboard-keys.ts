@@ -4,7 +4,7 @@ import { type KeyMeaning, keyMeaning } from './key-meaning.ts'
 const press = (control: string, action: Binding['action']): Binding => ({ control, trigger: 'press', action })
 
 /**
- * What clickers and pedals that type send. Enter and the arrows are those of page turners, F13 to F15 what pedals are
+ * What clickers and pedals that type send. Enter and the arrows are those of page turners, F13 to F24 what pedals are
  * best set to. F5 and Escape begin and end a presentation: F5 shows the cues, so that it reloads no page; Escape stays
  * what it is everywhere.
  */
@@ -19,6 +19,15 @@ export const clickerKeys: readonly Binding[] = [
   press('F13', { do: 'go' }),
   press('F14', { do: 'toggle' }),
   press('F15', { do: 'previous' }),
+  press('F16', { do: 'undo' }),
+  press('F17', { do: 'adjust', seconds: -10 }),
+  press('F18', { do: 'adjust', seconds: 10 }),
+  press('F19', { do: 'adjust', seconds: -60 }),
+  press('F20', { do: 'adjust', seconds: 60 }),
+  press('F21', { do: 'message' }),
+  press('F22', { do: 'view', view: 'call' }),
+  press('F23', { do: 'view', view: 'countdown' }),
+  press('F24', { do: 'lock' }),
 ]
 
 /** The page with the keys of a clicker; a key that is bound already stays as it is. */

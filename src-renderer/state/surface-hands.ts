@@ -18,7 +18,7 @@ export interface SurfaceHands {
   readonly held: Store<ReadonlyMap<string, ScreenControl>>
   down(control: ScreenControl): void
   up(control: Pick<ScreenControl, 'id' | 'control'>): void
-  /** Lets go of everything: the window or the focus went away. */
+  /** The window or the focus went away: nothing comes of what is down. */
   release(): void
 }
 
@@ -30,7 +30,7 @@ export function createSurfaceHands(
   refuse: (button: ButtonId) => void,
 ): SurfaceHands {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
-  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up'): void => {
+  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
     bridge
       .request('surface.press', { id, control, edge, saw: painted.version() })
       .catch(() => edge === 'down' && refuse(buttonOf(action)))
@@ -52,7 +52,9 @@ export function createSurfaceHands(
       send(was, 'up')
     },
     release() {
-      for (const control of held.get().values()) hands.up(control)
+      const all = [...held.get().values()]
+      held.set(new Map())
+      for (const control of all) send(control, 'cancel')
     },
   }
   return hands

@@ -176,13 +176,15 @@ export const controllersTexts = {
     wait: 'Press the key, or the button of the clicker. Esc cancels.',
     clicker: 'Fill in the keys of a clicker',
     clickerHelp:
-      'PageDown, → and Enter: GO. PageUp and ←: Previous, held. Full stop: pause. F5: the cues. F13 GO, F14 pause, F15 Previous.',
+      'PageDown, → and Enter: GO. PageUp and ←: Previous, held. Full stop: pause. F5: the cues. F13 GO, F14 pause, F15 Previous and F16 Undo, held; F17 to F20: −10, +10, −60, +60 s; F21 message; F22 and F23: the cues, the countdown; F24 show lock, held.',
     clickerAgain: 'Keys that are bound already stay as they are.',
     none: 'No key is bound.',
     own: (key: string) => `${key} is a key of the desk. Bound here, it does this instead.`,
     global: 'Also while another window has the focus',
     globalHelp: 'Such a press is short: it cannot be held. Not all systems let go of all keys.',
     taken: (keys: string) => `Another program has ${keys}. They act in this window only.`,
+    typing: (keys: string) =>
+      `${keys} stay with what is typed in other windows. They act in this window only.`,
     list: 'Bound keys',
   },
   strangers: {

@@ -48,6 +48,26 @@ describe('numbers of cues', () => {
     expect(again.desk.snapshot().pinned).toEqual({ a: '1', b: '2', x: '0A' })
   })
 
+  it('of another night do not come back: it is told by the run that the journal knows', async () => {
+    await start()
+    edit(inserted, a, b)
+    await time.advance(1_000)
+    const stored = rig.stored()
+    expect(stored.numbers).toMatchObject({ pinned: { x: '0A' } })
+    const again = await deskRig({
+      time,
+      own: service,
+      stored: {
+        ...stored,
+        numbers: stored.numbers === null ? null : { ...stored.numbers, runId: 'of-last-night' },
+      },
+    })
+    await time.advance(1_000)
+    expect(again.desk.snapshot().pinned).toEqual({ x: '1', a: '2', b: '3' })
+    expect(again.stored().numbers).toMatchObject({ pinned: { x: '1', a: '2', b: '3' } })
+    expect(again.stored().numbers?.runId).not.toBe('of-last-night')
+  })
+
   it('of a rehearsal are its own', async () => {
     await start()
     rig.desk.rehearse(true, true)

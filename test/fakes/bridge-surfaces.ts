@@ -254,6 +254,6 @@ export const controllersOf = (part: Partial<ControllersSlice> = {}): Controllers
     targets: [{ name: 'Sound', protocol: 'udp', host: '10.0.0.20', port: 53_000 }],
   },
   machines: { device: 127, groups: [], formats: [] },
-  globalKeys: { on: false, taken: [] },
+  globalKeys: { on: false, taken: [], typing: [] },
   ...part,
 })

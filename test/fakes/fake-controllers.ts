@@ -139,7 +139,7 @@ export function createFakeControllers({
       return done
     },
     'keys.global'({ on }) {
-      set({ globalKeys: { on, taken: on ? ['PageUp'] : [] } })
+      set({ globalKeys: { on, taken: on ? ['PageUp'] : [], typing: [] } })
       return done
     },
   }

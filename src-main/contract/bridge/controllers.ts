@@ -152,7 +152,13 @@ export interface ControllersSlice {
   readonly osc: OscSettings
   readonly machines: MachineSettings
   /** Key bindings act also while another window has the focus; null where this host cannot. */
-  readonly globalKeys: { readonly on: boolean; readonly taken: readonly string[] } | null
+  readonly globalKeys: {
+    readonly on: boolean
+    /** Another program has them. */
+    readonly taken: readonly string[]
+    /** Bound here, and left to what is typed elsewhere. */
+    readonly typing: readonly string[]
+  } | null
 }
 
 /** What a control did just now, for those who watch. */
@@ -203,7 +209,8 @@ export const PressControl = Type.Object(
   {
     id: Id,
     control: Control,
-    edge: Type.Enum(['down', 'up']),
+    /** `cancel`: the page lost the key, and nothing comes of it. */
+    edge: Type.Enum(['down', 'up', 'cancel']),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
   },

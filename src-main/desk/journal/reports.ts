@@ -23,7 +23,7 @@ export interface Reports {
   runs(): Promise<JournalRunsReply>
   asRun(runId: string): Promise<AsRunReply>
   /** What the show that is on has done, also before this desk was started; null where no run of it is known. */
-  runSoFar(): Promise<RunSoFar | null>
+  runSoFar(): Promise<{ readonly runId: string; readonly soFar: RunSoFar } | null>
   export(runId: string, format: ExportFormat): Promise<ExportAsRunReply>
 }
 
@@ -60,7 +60,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     async runSoFar() {
       const run = current()
       const reply = run === null ? null : await asRun(run.runId)
-      return reply?.ok === true ? runOf(reply.asRun) : null
+      return run !== null && reply?.ok === true ? { runId: run.runId, soFar: runOf(reply.asRun) } : null
     },
     async runs() {
       const on = current()

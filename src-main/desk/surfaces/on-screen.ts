@@ -53,6 +53,10 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
         controls: options.controlsFor(seat, surfaceId, kind),
       }
       pressed.set(key, mine)
+      if (edge === 'cancel') {
+        letGo(one => one.client === client && one.seatId === seat.id)
+        return
+      }
       const change = { control, edge, saw }
       if (edge === 'down' && options.swallow(seat.id, change)) return
       options.told(seat, change, mine.controls.edge(change))

@@ -24,7 +24,10 @@ export interface ProfileStore {
 /** The keyboard is always there, and has no keys of its own until a person binds some. */
 const keyboardProfile = newProfile(keyboardSurface, { modelId: keyboardSurface, serial: null })
 
-/** Profiles of simulated devices are not kept: they end with the device. */
+/** As many as a file of bindings holds; those that have not been changed for longest are forgotten first. */
+const mostKept = 64
+
+/** Profiles of simulated devices are not kept: they end with the desk. */
 export function createProfileStore(settings: Settings, newId: () => string): ProfileStore {
   const passing = new Map<string, Profile>()
   /** Profiles as they were when the desk started, by id, where another device has taken them since. */
@@ -54,7 +57,7 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
     keep(
       others.some(({ id }) => id === profile.id)
         ? others.map(other => (other.id === profile.id ? profile : other))
-        : [...others, profile],
+        : [...others, profile].slice(-mostKept),
     )
   }
 
@@ -62,12 +65,14 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
     find,
     list,
     take(info, absent) {
+      // What is on screen never takes the place of a device, nor the other way round.
+      const alike = absent.filter(({ profile: { id } }) => passing.has(id) === info.simulated)
+      const before = profileFor(info, alike)
       if (info.simulated) {
-        const profile = newProfile(newId(), info)
+        const profile = { ...(before ?? newProfile(newId(), info)), serial: info.serial }
         passing.set(profile.id, profile)
         return profile
       }
-      const before = profileFor(info, absent)
       if (before === null) {
         const profile = newProfile(newId(), info)
         write(profile)
@@ -122,7 +127,9 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
           if (before === undefined) continue
           placed.add(setup)
           // Which device it is, is known here, not at the desk that the file is from.
-          changed.set(before.id, { ...before, ...setup, serial: before.serial })
+          // And a person arms what it does, not what another file makes of it.
+          const same = JSON.stringify(before.pages) === JSON.stringify(setup.pages)
+          changed.set(before.id, { ...before, ...setup, serial: before.serial, armed: before.armed && same })
         }
       }
       const placed = new Set<Setup>()

@@ -71,6 +71,8 @@ export interface Surfaces {
   globalKey(code: string): void
   /** A page went away. */
   released(client: string): void
+  /** Another rundown, another service: what waits for a second press or sums a turn was meant for the one before. */
+  forgetWaiting(): void
   /** Somebody watches, or nobody any more. */
   watch(on: boolean): void
   close(): Promise<void>
@@ -166,8 +168,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     if (options.onAir() && change.edge !== 'up') seat.used = true
     const kind = change.edge === 'turn' ? (change.steps > 0 ? 'turn' : 'turn-back') : 'press'
     const action = actionOf(seat, change.control, kind)
+    const before = seat.refusal
     const bound = seat.controls.edge(change)
-    tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+    const refused = seat.refusal === before ? null : seat.refusal
+    if (refused !== null) tellEdge(seat, change, `Refused: ${refused.word}`)
+    else tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
   }
 
   /** What is held or waited for comes to nothing. */
@@ -212,10 +217,6 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       seat.surface = null
       seat.testing = false
       letGo(seat)
-      if (info.simulated) {
-        seats.delete(seat.id)
-        profiles.remove(seat.id)
-      }
       changed()
     })
     show(seat, options.feedback())
@@ -333,6 +334,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       if (tested.length > 0) changed()
     },
     released: screen.released,
+    forgetWaiting() {
+      for (const seat of seats.values()) seat.controls.forget()
+    },
     watch(on) {
       watching = on
       for (const id of [...pictures.keys()]) leavePictures(id)

@@ -18,6 +18,15 @@ export function cueByNumber(numbers: ReadonlyMap<string, string>, asked: string)
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
+/** True when a number as a person or a machine writes it is the one that is shown: `7` is `A07`, `B7` is not. */
+export function sameNumber(asked: string, shown: string): boolean {
+  const [wanted, is] = [partsOf(asked.trim()), partsOf(shown)]
+  return (
+    wanted.whole === is.whole ||
+    (wanted.bare === is.bare && (wanted.prefix === '' || wanted.prefix === is.prefix))
+  )
+}
+
 interface Parts {
   readonly whole: string
   readonly prefix: string

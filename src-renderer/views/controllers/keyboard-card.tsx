@@ -157,6 +157,9 @@ function GlobalKeys() {
       {keys.on && keys.taken.length > 0 && (
         <p className={styles['warning']}>{k.taken(keys.taken.map(keyName).join(', '))}</p>
       )}
+      {keys.on && keys.typing.length > 0 && (
+        <p className={styles['help']}>{k.typing(keys.typing.map(keyName).join(', '))}</p>
+      )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}

@@ -83,13 +83,13 @@ describe('a run', () => {
       ['c2', begun + 10_000],
     ]
     const run = await rig.journal().runSoFar()
-    expect(run?.entered.map(({ cueId, start }) => [cueId, start])).toEqual(starts)
-    expect(run).toMatchObject({ leftOut: [], endedAt: null })
+    expect(run?.soFar.entered.map(({ cueId, start }) => [cueId, start])).toEqual(starts)
+    expect(run?.soFar).toMatchObject({ leftOut: [], endedAt: null })
     await rig.press({ verb: 'end' })
     const end = rig.time.now()
     rig.restart()
     rig.open()
-    expect(await rig.journal().runSoFar()).toMatchObject({ endedAt: end })
+    expect(await rig.journal().runSoFar()).toMatchObject({ runId: run?.runId, soFar: { endedAt: end } })
   })
 
   it('takes a step of the clock by as much as its anchors moved, not by the estimate', async () => {

@@ -104,6 +104,27 @@ describe('bindings as a file', () => {
     expect(decks.map(({ pages }) => pages?.[0]?.bindings[0]?.control)).toEqual(['key-1', 'key-2'])
   })
 
+  it('are not taken while a show is on air: every key would be another at once', async () => {
+    const rig = await surfacesRig()
+    const { text } = rig.desk.controllers.exportBindings()
+    rig.tap({ action: 'go' })
+    expect(rig.desk.controllers.importBindings(text)).toMatchObject({ ok: false })
+  })
+
+  it('disarm what they change, and nothing else', async () => {
+    const rig = await surfacesRig()
+    rig.hardware.plug({ kind: 'midi', modelId: 'midi/Desk', controls: [], takesMachines: true, open: true })
+    const { id } = rig.first()
+    rig.bind([on('msc-go', 'press', { do: 'next' })])
+    rig.desk.controllers.write({ id, armed: true })
+    const { text } = rig.desk.controllers.exportBindings()
+    rig.desk.controllers.importBindings(text)
+    expect(rig.first().armed).toBe(true)
+    rig.desk.controllers.importBindings(text.replace('"next"', '"reset"'))
+    expect(rig.first()).toMatchObject({ armed: false })
+    expect(rig.first().pages[0]?.bindings[0]?.action).toEqual({ do: 'reset' })
+  })
+
   it('are not taken while the show is locked', async () => {
     const rig = await surfacesRig()
     const { text } = rig.desk.controllers.exportBindings()

@@ -16,7 +16,7 @@ describe('the keys of a surface that is gone, on screen', () => {
     deck.unplug()
   })
 
-  const press = (surface: string, control: string, edge: 'down' | 'up', page = 'page-1') =>
+  const press = (surface: string, control: string, edge: 'down' | 'up' | 'cancel', page = 'page-1') =>
     rig.desk.controllers.press(page, {
       id: surface,
       control,
@@ -56,6 +56,26 @@ describe('the keys of a surface that is gone, on screen', () => {
     await rig.time.advance(600)
     expect(rig.onAir()).toBe('b')
     expect(rig.fate()).toMatchObject({ action: 'previous', outcome: 'confirmed' })
+  })
+
+  it('nothing comes of a key that its page loses: neither its hold nor its short press', async () => {
+    const { surfaces } = rig.desk.snapshot().hands
+    const keyboard = surfaces.find(surface => surface.id === 'keyboard')?.id ?? ''
+    write(rig.desk, keyboard, [
+      {
+        name: 'Keys',
+        bindings: [on('F13', 'press', { do: 'go' }), on('F13', 'hold', { do: 'previous' })],
+        shows: {},
+      },
+    ])
+    press(keyboard, 'F13', 'down')
+    await rig.time.advance(100)
+    press(keyboard, 'F13', 'cancel')
+    await rig.time.advance(5_000)
+    expect(rig.onAir()).toBe('b')
+    press(keyboard, 'F13', 'down')
+    press(keyboard, 'F13', 'up')
+    expect(rig.onAir()).toBe('c')
   })
 
   it('a key that is held in one page is let go with that page alone', async () => {

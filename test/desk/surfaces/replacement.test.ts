@@ -156,13 +156,18 @@ describe('a surface keeps its place when its device does not', () => {
     expect(rig.stored().surfaces).toEqual([])
   })
 
-  it('a simulated one leaves nothing behind and replaces nothing', () => {
+  it('a simulated one replaces simulated ones alone, and nothing of it outlives the desk', () => {
     const deck = rig.hardware.plug({ serial: 'A' })
     deck.unplug()
     const simulated = rig.hardware.plug({ serial: 'SIM-1', simulated: true })
-    expect(surfaces()).toHaveLength(2)
+    expect(surfaces()).toMatchObject([{ connected: false }, { connected: true }])
     simulated.unplug()
-    expect(surfaces()).toHaveLength(1)
+    expect(surfaces()).toMatchObject([{ connected: false }, { connected: false, simulated: true }])
+    rig.hardware.plug({ serial: 'SIM-2', simulated: true })
+    expect(surfaces()).toMatchObject([
+      { connected: false, serial: 'A' },
+      { connected: true, serial: 'SIM-2' },
+    ])
     expect(rig.stored().surfaces).toHaveLength(1)
   })
 })

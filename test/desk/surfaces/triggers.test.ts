@@ -195,4 +195,14 @@ describe('what a control is bound to', () => {
     deck.tap('key-2')
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
+
+  it('what waits for a second press does not reach a rehearsal that is begun meanwhile', async () => {
+    rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
+    await start()
+    deck.tap('key-1')
+    rig.desk.rehearse(true, true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(1_000)
+    expect(rig.fate()).toMatchObject({ action: 'go' })
+  })
 })
