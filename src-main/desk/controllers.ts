@@ -24,10 +24,11 @@ import type { Settings } from './ports/settings.ts'
 import type { Stranger } from './ports/switch-learning.ts'
 import type { Timers } from './ports/timers.ts'
 import { bindingsText, readBindings } from './surfaces/bindings-file.ts'
+import { createSurfaces } from './surfaces/create-surfaces.ts'
 import { createLearning } from './surfaces/learning.ts'
 import { createProfileStore } from './surfaces/profile-store.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
-import { createSurfaces, type Surfaces } from './surfaces/surfaces.ts'
+import type { Surfaces } from './surfaces/surfaces.ts'
 
 export interface ControllersOptions {
   readonly now: Clock

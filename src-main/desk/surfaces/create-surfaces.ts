@@ -1,0 +1,285 @@
+import type { HandsSlice, TroubleSlice } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
+import { defaultLayout } from '../../domain/bindings/default-layout.ts'
+import { layoutFaults } from '../../domain/bindings/faults.ts'
+import { duration } from '../../domain/time.ts'
+import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
+import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
+import type { Controls } from './controls.ts'
+import { createGlobalPresses } from './global-presses.ts'
+import { createMirrors } from './mirrors.ts'
+import { createOnScreen } from './on-screen.ts'
+import type { Profile } from './profiles.ts'
+import { createSeatControls } from './seat-controls.ts'
+import { createSeatFaces } from './seat-faces.ts'
+import { surfaceSlice } from './surface-slice.ts'
+import type { Surfaces, SurfacesOptions } from './surfaces.ts'
+
+export function createSurfaces(options: SurfacesOptions): Surfaces {
+  const { profiles, hands, timers, now } = options
+  const seats = new Map<string, Seat>()
+  const stops: (() => Promise<void>)[] = []
+  const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
+  let cancelKeeping = (): void => {}
+  let wasOnAir = false
+
+  const profileOf = (id: string): Profile => {
+    const profile = profiles.find(id)
+    if (profile === null) throw new Error(`no profile for the surface ${id}`)
+    return profile
+  }
+
+  const faces = createSeatFaces({
+    now,
+    timers,
+    feedback: options.feedback,
+    brightnessOf: id => profileOf(id).brightness,
+  })
+  const { show } = faces
+
+  const handsSlice = (): HandsSlice => ({
+    surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
+    troubles: [...troubles.values()].flat(),
+  })
+  const changed = (): void => options.changed(handsSlice())
+
+  const setPage = (seat: Seat, page: number): void => {
+    if (page < 0 || page >= seat.layout.length || page === seat.page) return
+    seat.page = page
+    seat.faces = facesOf(pageOf(seat))
+    show(seat, options.feedback())
+    changed()
+  }
+
+  const seatControls = createSeatControls({
+    ...options,
+    profileOf,
+    turnTo: setPage,
+    dim(seat, brightness) {
+      profiles.dim(seat.id, brightness)
+      cancelKeeping()
+      cancelKeeping = timers.after(keepLightAfter, profiles.keep)
+      show(seat, options.feedback())
+      changed()
+    },
+  })
+  const { originOf, actsFor } = seatControls
+
+  const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
+    profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
+
+  const seatFor = (profile: Profile, info: SurfaceInfo | null): Seat => {
+    const layout = layoutFor(profile, info)
+    const seat: Seat = {
+      id: profile.id,
+      info,
+      surface: null,
+      layout,
+      faults: layoutFaults(layout),
+      page: 0,
+      faces: facesOf(layout[0]),
+      controls: idle,
+      testing: false,
+      used: false,
+      holding: null,
+      refusal: null,
+    }
+    seat.controls = actsFor(seat, control => originOf(seat, control))
+    seats.set(profile.id, seat)
+    return seat
+  }
+
+  const tellEdge = (seat: Seat, edge: SurfaceEdge, did: string): void => {
+    if (!options.watched()) return
+    const steps = edge.edge === 'turn' ? edge.steps : 0
+    options.edge({ surfaceId: seat.id, control: edge.control, edge: edge.edge, steps, did })
+  }
+
+  const edge = (seat: Seat, change: SurfaceEdge): void => {
+    if (change.edge !== 'up' && (seat.testing || options.swallow(seat.id, change))) {
+      tellEdge(seat, change, seat.testing ? 'Test' : 'Learned')
+      return
+    }
+    if (options.onAir() && change.edge !== 'up') seat.used = true
+    const kind = change.edge === 'turn' ? (change.steps > 0 ? 'turn' : 'turn-back') : 'press'
+    const action = actionOf(seat, change.control, kind)
+    const before = seat.refusal
+    const bound = seat.controls.edge(change)
+    const refused = seat.refusal === before ? null : seat.refusal
+    if (refused !== null) tellEdge(seat, change, `Refused: ${refused.word}`)
+    else tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+  }
+
+  /** What is held or waited for comes to nothing. */
+  const letGo = (seat: Seat): void => {
+    seat.controls.forget()
+    hands.release(seat.id)
+    seat.holding = null
+  }
+
+  const mirrors = createMirrors(options.picture)
+
+  const attach = (surface: Surface): void => {
+    const { info } = surface
+    const displaced = takeFromGuest(info)
+    const absent = profiles.list().flatMap(profile => {
+      const seat = seats.get(profile.id)
+      if (profile.id === keyboardSurface || seat?.surface != null) return []
+      return [{ profile, last: seat?.info ?? null }]
+    })
+    const profile = profiles.take(info, absent)
+    const known = seats.get(profile.id)
+    const seat = known ?? seatFor(profile, info)
+    seat.info = info
+    seat.surface = surface
+    if (known !== undefined) reread(seat)
+    screen.left(seat.id)
+    surface.onEdge(change => {
+      if (seat.surface === surface) edge(seat, change)
+    })
+    surface.onGone(() => {
+      if (seat.surface !== surface) return
+      mirrors.leave(seat.id)
+      seat.surface = null
+      seat.testing = false
+      letGo(seat)
+      changed()
+    })
+    show(seat, options.feedback())
+    mirrors.listen(seat)
+    changed()
+    if (displaced !== null) attach(displaced)
+  }
+
+  /** The surface that goes on with the profile of this device, which had it before; null for none. */
+  const takeFromGuest = (info: SurfaceInfo): Surface | null => {
+    const seat = seats.get(profiles.giveBack(info) ?? '')
+    const guest = seat?.surface ?? null
+    if (seat === undefined || guest === null) return null
+    mirrors.leave(seat.id)
+    letGo(seat)
+    seat.surface = null
+    return guest
+  }
+
+  function reread(seat: Seat): void {
+    seat.layout = layoutFor(profileOf(seat.id), seat.info)
+    seat.faults = layoutFaults(seat.layout)
+    if (seat.page >= seat.layout.length) seat.page = 0
+    seat.faces = facesOf(pageOf(seat))
+  }
+
+  const screen = createOnScreen({
+    controlsFor: (seat, surfaceId, kind) =>
+      actsFor(seat, name => ({ ...originOf(seat, name), surfaceId, kind })),
+    release: hands.release,
+    swallow: (id, change) => seats.get(id)?.testing === true || options.swallow(id, change),
+    told: (seat, change, bound) => tellEdge(seat, change, bound ? '' : nothingBound),
+  })
+  const keyboard = seatFor(profileOf(keyboardSurface), null)
+  const global = createGlobalPresses({
+    timers,
+    press(code) {
+      const saw = options.feedback().version
+      for (const direction of ['down', 'up'] as const) edge(keyboard, { control: code, edge: direction, saw })
+    },
+    stillDown: code => seatControls.refuse(keyboard, code, options.feedback().version, 'release-first'),
+  })
+
+  return {
+    hands: handsSlice,
+    seats: () => [...seats.values()],
+    seat: id => seats.get(id) ?? null,
+    async start(sources) {
+      const cancel = timers.after(startMs, profiles.settle)
+      stops.push(async () => cancel())
+      for (const source of sources) {
+        const { stop } = await source.start({
+          surface: attach,
+          troubles(list) {
+            troubles.set(source, list)
+            changed()
+          },
+        })
+        stops.push(stop)
+      }
+    },
+    refresh() {
+      const onAir = options.onAir()
+      if (onAir !== wasOnAir) {
+        wasOnAir = onAir
+        for (const seat of seats.values()) seat.used = false
+      }
+      // Most desks have no deck: a press does not pay for faces that nobody sees.
+      if (seats.size === 1) return
+      const shared = options.feedback()
+      for (const seat of seats.values()) show(seat, shared)
+    },
+    holding(origin, holding) {
+      const seat = seats.get(origin.surfaceId)
+      if (seat !== undefined) faces.holding(seat, origin, holding)
+    },
+    fate(fate) {
+      const seat = seats.get(fate.origin.surfaceId)
+      if (seat !== undefined) faces.fate(seat, fate)
+    },
+    reread(id) {
+      const seat = seats.get(id)
+      if (seat === undefined) return
+      reread(seat)
+      show(seat, options.feedback())
+      changed()
+    },
+    showPage(id, page) {
+      const seat = seats.get(id)
+      if (seat !== undefined) setPage(seat, page)
+    },
+    forget(id) {
+      const seat = seats.get(id)
+      if (id === keyboardSurface || seat?.surface != null) return false
+      screen.left(id)
+      seats.delete(id)
+      profiles.remove(id)
+      changed()
+      return true
+    },
+    press(client, press) {
+      const seat = seats.get(press.id)
+      if (seat !== undefined) screen.press(client, seat, press)
+    },
+    globalKey: global.press,
+    test(id, on) {
+      const seat = seats.get(id)
+      if (seat === undefined || seat.testing === on) return
+      if (on) letGo(seat)
+      seat.testing = on
+    },
+    endTests() {
+      const tested = [...seats.values()].filter(({ testing }) => testing)
+      for (const seat of tested) seat.testing = false
+      if (tested.length > 0) changed()
+    },
+    released: screen.released,
+    forgetWaiting() {
+      for (const seat of seats.values()) seat.controls.forget()
+    },
+    watch: on => mirrors.watch(on, seats.values()),
+    async close() {
+      global.close()
+      cancelKeeping()
+      profiles.keep()
+      await Promise.all(stops.map(stop => stop()))
+      for (const seat of seats.values()) seat.controls.forget()
+      await Promise.all([...seats.values()].map(seat => seat.surface?.close()))
+      seats.clear()
+    },
+  }
+}
+
+const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
+const keepLightAfter = duration(1_000)
+/** Within this time of the start every device that is there has been found. */
+const startMs = duration(10_000)
+const nothingBound = 'Nothing is bound to it'
+const idle: Controls = { edge: () => false, forget: () => undefined }

@@ -1,0 +1,36 @@
+import type { PictureEvent } from '../../contract/bridge/controllers.ts'
+import type { Seat } from './attached.ts'
+
+/** What devices show, told to those who watch. */
+export interface Mirrors {
+  /** Somebody watches, or nobody any more. */
+  watch(on: boolean, seats: Iterable<Seat>): void
+  /** A device has come. */
+  listen(seat: Seat): void
+  leave(seatId: string): void
+}
+
+export function createMirrors(picture: (event: PictureEvent) => void): Mirrors {
+  const stops = new Map<string, () => void>()
+  let watching = false
+  const leave = (id: string): void => {
+    stops.get(id)?.()
+    stops.delete(id)
+  }
+  const listen = ({ id, surface }: Seat): void => {
+    if (!watching || stops.has(id) || surface?.onPicture === undefined) return
+    stops.set(
+      id,
+      surface.onPicture(taken => picture({ ...taken, surfaceId: id })),
+    )
+  }
+  return {
+    leave,
+    listen,
+    watch(on, seats) {
+      watching = on
+      for (const id of [...stops.keys()]) leave(id)
+      for (const seat of seats) listen(seat)
+    },
+  }
+}
