@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { runChecks } from './checks/run-checks.ts'
+import { runChecks, unfinished } from './checks/run-checks.ts'
 import { bootGuest } from './vm/boot.ts'
 import { buildImage, type Image } from './vm/image.ts'
 import { providePackages } from './vm/packages.ts'
@@ -11,8 +11,8 @@ import { takeSnapshot } from './vm/snapshot.ts'
  * hidraw and ALSA. Where `/dev/uhid` may be written and `/dev/snd/seq` is there the checks run on this computer, else,
  * and with `--vm`, in a small virtual machine that is built once and booted each time.
  *
- * Exit codes: 0 all checks passed; 1 some failed; 2 the virtual machine did not come to its end; 3 neither can be had
- * here, and what is missing is printed; 130 stopped by Ctrl-C.
+ * Exit codes: 0 all checks passed; 1 some failed; 2 they did not come to their end; 3 neither can be had here, and what
+ * is missing is printed; 130 stopped by Ctrl-C.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
 const cache = `${root}/node_modules/.cache/devices`
@@ -48,8 +48,9 @@ async function main(wantsMachine: boolean): Promise<number> {
     signal: stopping.signal,
   })
   if (stopping.signal.aborted) return 130
-  if (code === null) print('The virtual machine stopped before the checks were through.')
-  return code ?? 2
+  if (code === 0 || code === 1) return code
+  print('The virtual machine stopped before the checks were through.')
+  return unfinished
 }
 
 /** The image, or what is missing for it. */

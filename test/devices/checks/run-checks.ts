@@ -21,8 +21,18 @@ const limit = 90_000
 /** What it started has this long to end. */
 const farewell = 10_000
 
-/** Runs all, one after another, a line for each. Resolves to the exit code: 0 when none failed. */
+/** Exit code of a process that ended before all checks were through. */
+export const unfinished = 2
+
+/**
+ * Runs all, one after another, a line for each. Resolves to the exit code: 0 when none failed, else 1. An error that no
+ * check expects ends the process as unfinished.
+ */
 export async function runChecks({ guest, print }: RunOptions): Promise<number> {
+  process.once('uncaughtException', error => {
+    print(`The checks stopped before they were through: ${error.stack ?? error.message}`)
+    process.exit(unfinished)
+  })
   const begun = performance.now()
   const checks = [
     ...deckChecks,
