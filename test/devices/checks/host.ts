@@ -48,6 +48,7 @@ export async function withHost<Result>(
     file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
     serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
     journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
+    spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
     // No page is asked for.
     rendererDir: fileURLToPath(new URL('resources', root)),
     demoShow: new URL('resources/demo-show.csv', root),
