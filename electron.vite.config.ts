@@ -59,7 +59,10 @@ export default defineConfig({
       externalizeDeps: false,
       isolatedEntries: true,
       rollupOptions: {
-        input: { preload: 'src-main/preload/preload.ts' },
+        input: {
+          preload: 'src-main/preload/preload.ts',
+          'output-preload': 'src-main/preload/output-preload.ts',
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -69,7 +72,9 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: 'out/renderer',
-      rollupOptions: { input: 'src-renderer/index.html' },
+      rollupOptions: {
+        input: { index: 'src-renderer/index.html', output: 'src-renderer/output/index.html' },
+      },
       minify: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -12,6 +12,7 @@ import {
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
 import type { Desk } from './desk.ts'
+import type { OutputPages } from './output-pages/output-pages.ts'
 
 /** The page or window that asks. */
 export interface BridgeClient {
@@ -34,7 +35,7 @@ type Handlers = {
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
-export function createBridgeServer(desk: Desk): BridgeServer {
+export function createBridgeServer(desk: Desk, outputPages: OutputPages): BridgeServer {
   const { now, controllers } = desk
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
@@ -92,6 +93,12 @@ export function createBridgeServer(desk: Desk): BridgeServer {
     'bindings.import': (_client, { text }) => controllers.importBindings(text),
     'outputs.write': (_client, change) => controllers.writeOutputs(change),
     'outputs.test': (_client, { rule }) => controllers.testOutput(rule),
+    'output-pages': () => outputPages.slice(),
+    'output-page.make': (_client, request) => outputPages.make(request),
+    'output-page.write': (_client, request) => outputPages.write(request),
+    'output-page.link': (_client, { id }) => outputPages.link(id),
+    'output-page.renew': (_client, { id }) => outputPages.renew(id),
+    'output-page.remove': (_client, { id }) => outputPages.remove(id),
     'osc.write': (_client, osc) => controllers.writeOsc(osc),
     'machines.write': (_client, machines) => controllers.writeMachines(machines),
     'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),

@@ -48,6 +48,8 @@ export interface DeskOptions {
 export interface Desk
   extends Pick<Stage, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
   readonly subscribe: Emitter['subscribe']
+  /** For what stands beside the desk and tells the same displays. */
+  readonly emit: Emitter['emit']
   readonly notices: Notices
   snapshot(): DeskSnapshot
   trigger(trigger: Trigger): void
@@ -239,6 +241,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     now: stage.now,
     clockSteps: stage.clockSteps,
     subscribe,
+    emit,
     notices,
     snapshot,
     trigger: hands.trigger,

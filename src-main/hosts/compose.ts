@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
+import { createOutputPages, type OutputPages } from '../desk/output-pages/output-pages.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
+import type { OutputScreens } from '../desk/ports/output-screens.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
 import { type Clock, instant } from '../domain/time.ts'
@@ -32,6 +34,7 @@ export interface ComposeOptions {
   readonly devices: DeviceFactory
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
+  readonly screens: OutputScreens
 }
 
 /** The devices of this host, on the service's clock. */
@@ -40,6 +43,8 @@ export type DeviceFactory = (now: Clock) => Devices
 export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
+  /** The pages for screens without buttons. */
+  readonly outputPages: OutputPages
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was. */
@@ -75,7 +80,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const opened = options.file === null ? null : await openFile(desk, options.file)
   if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
   await desk.controllers.attach(options.devices(desk.now))
-  return { desk, bridge: createBridgeServer(desk), woke: time.check, opened }
+  const outputPages = createOutputPages({
+    desk,
+    settings,
+    screens: options.screens,
+    newId: randomUUID,
+    changed: slice => desk.emit('output-pages', slice),
+  })
+  return { desk, outputPages, bridge: createBridgeServer(desk, outputPages), woke: time.check, opened }
 }
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */

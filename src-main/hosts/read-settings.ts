@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../contract/bindings.ts'
 import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
+import { SavedOutputPage } from '../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GoAs, RemoteConnection } from '../contract/connection.ts'
 import { HidDriver } from '../contract/hid-driver.ts'
@@ -31,6 +32,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     surfaces: listOf(profile, get('surfaces')),
     drivers: listOf(driver, get('drivers')),
     outputs: outputs(get('outputs')),
+    outputPages: listOf(outputPage, get('outputPages')),
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     globalKeys: get('globalKeys') === true,
@@ -49,11 +51,14 @@ const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): re
 const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)
 const ruleSchema = Compile(OutputRule)
+const pageSchema = Compile(SavedOutputPage)
 const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
 
 const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
+
+const outputPage = (saved: unknown): SavedOutputPage | null => (pageSchema.Check(saved) ? saved : null)
 
 function outputs(saved: unknown): DeskSettings['outputs'] {
   const { driving, rules } = isObject(saved) ? saved : {}

@@ -80,6 +80,7 @@ const eventEmitters = (): EventEmitters => ({
   message: createEmitter(),
   desk: createEmitter(),
   connections: createEmitter(),
+  'output-pages': createEmitter(),
   controllers: createEmitter(),
   'surface-edge': createEmitter(),
   picture: createEmitter(),

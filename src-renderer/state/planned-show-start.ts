@@ -1,5 +1,5 @@
+import type { Phase } from '../../src-main/domain/runner.ts'
 import { between, type Duration, type Instant } from '../../src-main/domain/time.ts'
-import type { DeskState } from './desk-state.ts'
 
 /** A start further away than this is a plan for another day: nobody waits for it on screen. */
 const near = 12 * 3_600_000
@@ -13,8 +13,13 @@ export interface PlannedShowStart {
   readonly changesIn: number | null
 }
 
+interface PlannedShow {
+  readonly rundown: { readonly startTime: Instant | null } | null
+  readonly show: { readonly state: { readonly phase: Phase } }
+}
+
 /** When the show is planned to start; null while it is on, and without a plan. */
-export function plannedShowStart({ rundown, show }: DeskState, now: Instant): PlannedShowStart | null {
+export function plannedShowStart({ rundown, show }: PlannedShow, now: Instant): PlannedShowStart | null {
   const at = rundown?.startTime ?? null
   if (at === null || show.state.phase !== 'pre-show') return null
   const until = between(now, at)

@@ -18,7 +18,7 @@ export type DialogName =
   | 'settings'
 
 /** What stands beside the cue on air; in the order of Alt+1, Alt+2. */
-export const views = ['call', 'connections', 'journal', 'controllers'] as const
+export const views = ['call', 'connections', 'journal', 'controllers', 'outputs'] as const
 export type ViewName = (typeof views)[number]
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */

@@ -80,6 +80,7 @@ export const menuTexts = {
   connections: 'Connections',
   journal: 'Journal',
   controllers: 'Controllers',
+  outputs: 'Outputs',
   settings: 'Settings…',
   keys: 'Keys',
 } as const
@@ -120,6 +121,7 @@ export const keyMap = [
   ['Alt+2', 'Connections'],
   ['Alt+3', 'Journal'],
   ['Alt+4', 'Controllers'],
+  ['Alt+5', 'Outputs'],
   ['Ctrl+K', 'Menu'],
   ['?', 'This list'],
   ['Esc', 'Closes a dialog; never stops anything'],

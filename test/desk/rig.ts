@@ -2,6 +2,8 @@ import { tokenlessService } from '../../src-main/client/tokenless-service.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
+import { createOutputPages, type OutputPages } from '../../src-main/desk/output-pages/output-pages.ts'
+import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
 import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
@@ -11,6 +13,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
   readonly desk: Desk
+  readonly outputPages: OutputPages
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -34,6 +37,8 @@ export interface RigOptions {
   readonly resume?: boolean
   /** A restart without a keychain: what was saved is there, its tokens are not. */
   readonly tokensGone?: boolean
+  /** How output pages come to screens; left out, they do not. */
+  readonly screens?: OutputScreens
 }
 
 const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
@@ -46,6 +51,7 @@ export async function deskRig({
   stored: change,
   resume = true,
   tokensGone = false,
+  screens,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: Settings = {
@@ -60,6 +66,7 @@ export async function deskRig({
   let awake = false
   let globalKey = (_code: string): void => {}
   let made = 0
+  let pagesMade = 0
   const journal = createMemoryJournal()
   const desk = await createDesk({
     app: '0.0.0',
@@ -114,6 +121,13 @@ export async function deskRig({
     },
     timezone: 'UTC',
   })
+  const outputPages = createOutputPages({
+    desk,
+    settings,
+    screens: screens ?? noScreens,
+    newId: () => `page-${++pagesMade}`,
+    changed: slice => desk.emit('output-pages', slice),
+  })
   const told: DeskRig['told'] = []
   desk.subscribe((name, payload) => told.push({ name, payload }))
   if (resume) await desk.resume()
@@ -130,6 +144,7 @@ export async function deskRig({
   }
   return {
     desk,
+    outputPages,
     told,
     journal,
     stored: () => stored,

@@ -16,6 +16,7 @@ export const freshSettings: DeskSettings = {
   surfaces: [],
   drivers: [],
   outputs: { driving: false, rules: [] },
+  outputPages: [],
   osc: defaultOsc,
   machines: defaultMachines,
   globalKeys: false,

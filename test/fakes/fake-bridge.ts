@@ -15,6 +15,7 @@ import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
+import { createFakeOutputPages } from './fake-output-pages.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
 /** Anything but a trigger that was asked of the desk. */
@@ -72,6 +73,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     message: createEmitter(),
     desk: createEmitter(),
     connections: createEmitter(),
+    'output-pages': createEmitter(),
     controllers: createEmitter(),
     'surface-edge': createEmitter(),
     picture: createEmitter(),
@@ -209,6 +211,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       text: 'number,title\n01,Countdown to air\n',
     }),
     painted: () => ({ received: true }),
+    ...createFakeOutputPages(events['output-pages']),
     'notice.dismiss'({ noticeId }) {
       change({ notices: desk.notices.filter(({ id }) => id !== noticeId) })
       return { received: true }

@@ -34,6 +34,7 @@ describe('settings', () => {
       surfaces: [],
       drivers: [],
       outputs: { driving: false, rules: [] },
+      outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
       globalKeys: false,

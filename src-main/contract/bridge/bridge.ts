@@ -37,6 +37,14 @@ import {
   type JournalRunsReply,
 } from './journal.ts'
 import {
+  MakeOutputPage,
+  type MakeOutputPageReply,
+  type OutputLinkReply,
+  OutputPageId,
+  type OutputPagesSlice,
+  WriteOutputPage,
+} from './output-pages.ts'
+import {
   CallerSettingsRequest,
   DismissRequest,
   type DoneReply,
@@ -88,6 +96,12 @@ export const bridgeRequests = {
   'bindings.import': ImportBindings,
   'outputs.write': WriteOutputs,
   'outputs.test': TestOutput,
+  'output-pages': Nothing,
+  'output-page.make': MakeOutputPage,
+  'output-page.write': WriteOutputPage,
+  'output-page.link': OutputPageId,
+  'output-page.renew': OutputPageId,
+  'output-page.remove': OutputPageId,
   'osc.write': OscSettings,
   'machines.write': MachineSettings,
   'keys.global': WriteGlobalKeys,
@@ -132,6 +146,12 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'bindings.import',
   'outputs.write',
   'outputs.test',
+  'output-pages',
+  'output-page.make',
+  'output-page.write',
+  'output-page.link',
+  'output-page.renew',
+  'output-page.remove',
   'osc.write',
   'machines.write',
   'keys.global',
@@ -174,6 +194,12 @@ export interface BridgeReplies {
   readonly 'bindings.import': ImportBindingsReply
   readonly 'outputs.write': DoneReply
   readonly 'outputs.test': DoneReply
+  readonly 'output-pages': OutputPagesSlice
+  readonly 'output-page.make': MakeOutputPageReply
+  readonly 'output-page.write': DoneReply
+  readonly 'output-page.link': OutputLinkReply
+  readonly 'output-page.renew': DoneReply
+  readonly 'output-page.remove': DoneReply
   readonly 'osc.write': DoneReply
   readonly 'machines.write': DoneReply
   readonly 'keys.global': DoneReply

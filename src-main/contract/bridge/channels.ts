@@ -1,3 +1,10 @@
-/** Names of the two IPC channels that carry the bridge contract. */
+/** Names of the IPC channels that carry the bridge contract. */
 export const requestChannel = 'showcall:request'
 export const eventChannel = 'showcall:event'
+
+/** The same for windows of output pages, which are told what they show and may ask the time. */
+export const outputRequestChannel = 'showcall:output-request'
+export const outputEventChannel = 'showcall:output-event'
+
+/** Why the socket of an output page is turned away, as the error's message. */
+export const outputRefused = 'no-such-output'

@@ -8,6 +8,7 @@ import type {
   PictureEvent,
   SurfaceEdgeEvent,
 } from './controllers.ts'
+import type { OutputPagesSlice } from './output-pages.ts'
 import type {
   ContentSlice,
   DeskSlice,
@@ -41,6 +42,7 @@ export interface BridgeEvents {
   readonly message: MessageSlice | null
   readonly desk: DeskSlice
   readonly connections: ConnectionsSlice
+  readonly 'output-pages': OutputPagesSlice
 }
 
 export type BridgeEventName = keyof BridgeEvents
@@ -63,4 +65,5 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'message',
   'desk',
   'connections',
+  'output-pages',
 ]

@@ -1,4 +1,5 @@
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
+import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
@@ -20,6 +21,8 @@ export interface DeskSettings {
   /** Devices whose switches a person has learned. */
   readonly drivers: readonly HidDriver[]
   readonly outputs: { readonly driving: boolean; readonly rules: readonly OutputRule[] }
+  /** Pages for screens without buttons. */
+  readonly outputPages: readonly SavedOutputPage[]
   readonly osc: OscSettings
   readonly machines: MachineSettings
   /** Bound keys act while another window has the focus, in hosts that can. */

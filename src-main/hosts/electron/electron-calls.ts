@@ -5,6 +5,7 @@ import type {
   IpcMain,
   PowerMonitor,
   Protocol,
+  Screen,
   WebContents,
 } from 'electron'
 
@@ -16,6 +17,19 @@ export type DeskWindow = Pick<
   readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'> & {
     readonly session: Pick<WebContents['session'], 'setPermissionRequestHandler'>
   }
+}
+
+/** What the host asks of a window that shows an output page. */
+export type OutputWindow = Pick<
+  BrowserWindow,
+  'loadURL' | 'showInactive' | 'isDestroyed' | 'destroy' | 'on' | 'once'
+> & {
+  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'>
+}
+
+/** Monitors, once Electron is ready. */
+export type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
+  on(event: 'display-added' | 'display-removed' | 'display-metrics-changed', listener: () => void): unknown
 }
 
 /** The few calls of Electron that the host makes; a test gives others. */

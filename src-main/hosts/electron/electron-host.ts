@@ -2,6 +2,7 @@ import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
 import type { Composition } from '../compose.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
+import type { OutputWindows } from './output-windows.ts'
 
 export interface ElectronHostOptions {
   readonly rendererDir: string
@@ -15,6 +16,7 @@ export interface ElectronHostOptions {
 }
 
 export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke'> {
+  readonly outputs: Pick<OutputWindows, 'begin' | 'close'>
   close(): Promise<void>
 }
 
@@ -64,6 +66,8 @@ export async function runElectronHost(
   shown.window = window
   confine(window)
   window.once('ready-to-show', () => window.show())
+  // Without the desk there is nobody to take them off their monitors.
+  window.on('closed', started.outputs.close)
 
   ipcMain.handle(requestChannel, async (event, name: unknown, payload: unknown) => {
     const url = event.senderFrame?.url ?? ''
@@ -111,6 +115,7 @@ export async function runElectronHost(
   options.told(stop)
   app.on('window-all-closed', () => app.quit())
   await window.loadURL(page)
+  started.outputs.begin()
 }
 
 const page = `${deskOrigin}/index.html`

@@ -9,6 +9,7 @@ import {
   powerSaveBlocker,
   protocol,
   safeStorage,
+  screen,
 } from 'electron'
 import Store from 'electron-store'
 import { startServiceThread } from '../../service/thread.ts'
@@ -29,6 +30,7 @@ import { readVersion } from '../version.ts'
 import { blockSleep } from './block-sleep.ts'
 import { runElectronHost, type StartedDesk } from './electron-host.ts'
 import { createGlobalKeys } from './global-keys.ts'
+import { createOutputWindows } from './output-windows.ts'
 import { ownArguments } from './own-arguments.ts'
 import { openSealedKeychain } from './sealed-keychain.ts'
 
@@ -78,7 +80,13 @@ async function start(
     store: store('secrets'),
     timers: realTimers,
   })
-  const { desk, bridge, woke } = await compose({
+  const outputs = createOutputWindows({
+    monitors: screen,
+    ipcMain,
+    createWindow: window => new BrowserWindow(window),
+    preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
+  })
+  const { desk, bridge, outputPages, woke } = await compose({
     version,
     service,
     store: store('settings'),
@@ -89,7 +97,9 @@ async function start(
     file,
     devices: computerDevices(new URL('./painter.js', import.meta.url)),
     globalKeys: createGlobalKeys(globalShortcut),
+    screens: { links: null, displays: outputs },
   })
+  outputs.serve(outputPages, () => ({ now: desk.now(), clockSteps: desk.clockSteps() }))
   instance.serve({
     async front(request) {
       front()
@@ -104,7 +114,9 @@ async function start(
     desk,
     bridge,
     woke,
+    outputs,
     async close() {
+      outputPages.close()
       await desk.close()
       await service.close()
       await instance.release()

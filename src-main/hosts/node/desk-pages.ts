@@ -2,10 +2,10 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { outputKinds } from '../../domain/output-page.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
-import { createPairing } from './pairing.ts'
+import { outputKinds } from '../../domain/output-page.ts'
 import { serveOutputSockets } from './output-sockets.ts'
+import { createPairing } from './pairing.ts'
 import type { RelayDesk, RelayPages } from './relay.ts'
 
 export interface DeskPagesOptions {
@@ -19,7 +19,7 @@ export interface DeskPagesOptions {
 /** The desk, as the other end of the relay calls it. */
 export type RelayCalls = Pick<
   RelayDesk,
-  'request' | 'disconnected' | 'outputPage' | 'outputJoined' | 'outputLeft' | 'outputClock'
+  'request' | 'disconnected' | 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'
 >
 
 /** Only what the page itself brings; the bridge and the service are on the same origin. */

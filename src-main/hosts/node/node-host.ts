@@ -8,6 +8,8 @@ import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import { openConfStore } from './conf-store.ts'
+import { createOutputLinks } from './output-links.ts'
+import { createOutputRelay } from './output-relay.ts'
 import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
 import { loadSessionKey } from './session-key.ts'
@@ -48,15 +50,21 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
   composed.promise.catch(() => undefined)
+  const outputs = createOutputRelay(composed.promise, {
+    output: (clientId, name, payload) => void pages.output(clientId, name, payload),
+    outputEnded: clientId => void pages.outputEnded(clientId),
+  })
   const relayDesk: RelayDesk = {
+    ...outputs,
     request: async (id, name, payload) => (await composed.promise).bridge.handle({ id }, name, payload),
     disconnected: id => void composed.promise.then(({ bridge }) => bridge.disconnected({ id })),
   }
   const pages = relayToPages(near, relayDesk)
+  const sessionKey = loadSessionKey(options.dataDir)
   const data: NodeServiceData = {
     relay: far,
     rendererDir: options.rendererDir,
-    sessionKey: loadSessionKey(options.dataDir),
+    sessionKey,
   }
   const thread = await startServiceThread({
     entry: options.serviceEntry,
@@ -82,9 +90,10 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       file: options.file,
       devices: options.devices,
       globalKeys: null,
+      screens: { links: createOutputLinks(sessionKey), displays: null },
     })
     composed.resolve(composition)
-    const { desk, opened } = composition
+    const { desk, outputPages, opened } = composition
     desk.subscribe((name, payload) => void pages.event(name, payload))
     const { origin } = new URL(thread.addresses.baseUrl)
     return {
@@ -95,6 +104,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       // In the fragment: never sent to a server, never in a log or a Referer.
       pairingAddress: async () => `${origin}/#pair=${await pages.newPairing()}`,
       async close() {
+        outputPages.close()
         await desk.close()
         await close()
       },

@@ -16,6 +16,8 @@ if (parentPort !== null) {
   const pages: { current: RelayPages | null } = { current: null }
   const desk = relayToDesk(relay, {
     event: (name, payload) => pages.current?.event(name, payload),
+    output: (clientId, name, payload) => pages.current?.output(clientId, name, payload),
+    outputEnded: clientId => pages.current?.outputEnded(clientId),
     newPairing: () => pages.current?.newPairing() ?? '',
     pages: () => pages.current?.pages() ?? 0,
   })

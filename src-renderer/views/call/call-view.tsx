@@ -69,6 +69,7 @@ const parts = {
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
+  outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
 } as const
 
 /** What is on air stays where it is, whatever else is looked at. */

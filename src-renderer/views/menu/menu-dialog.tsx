@@ -44,6 +44,10 @@ export function MenuDialog() {
           <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
           <kbd>Alt+4</kbd>
         </li>
+        <li>
+          <PlainButton onClick={() => showView(ui, 'outputs')}>{t.outputs}</PlainButton>
+          <kbd>Alt+5</kbd>
+        </li>
         {dialog(t.settings, 'settings')}
         {dialog(t.keys, 'keys', '?')}
         {open && (

@@ -46,6 +46,7 @@ describe('the Electron host', () => {
       disconnected: ({ id }) => void log.push(`${id} gone`),
     },
     woke: () => void log.push('woke'),
+    outputs: { begin: () => void log.push('outputs begin'), close: () => void log.push('outputs close') },
     close: async () => void log.push('closed'),
   })
 

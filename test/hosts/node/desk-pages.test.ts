@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
+import { instant } from '../../../src-main/domain/time.ts'
 import { serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
 
 const stops: (() => unknown)[] = []
@@ -22,6 +23,10 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
       desk: {
         request: async () => ({ ok: true, value: { received: true } }),
         disconnected: () => undefined,
+        outputOpens: async () => false,
+        outputJoined: () => undefined,
+        outputLeft: () => undefined,
+        outputClock: async () => ({ now: instant(0), clockSteps: 0 }),
       },
     },
   )

@@ -1,0 +1,131 @@
+import Type, { type Static } from 'typebox'
+import type { OutputRowsChange } from '../../domain/output-face.ts'
+import {
+  type OutputFace,
+  type OutputLook,
+  outputKinds,
+  outputMirrors,
+  outputThemes,
+} from '../../domain/output-page.ts'
+import type { Instant } from '../../domain/time.ts'
+
+const closed = { additionalProperties: false } as const
+const Id = Type.String({ minLength: 1, maxLength: 64 })
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Color = Type.Union([Type.String({ pattern: '^#[0-9a-f]{6}$' }), Type.Null()])
+const Kind = Type.Enum([...outputKinds])
+
+const Look = Type.Object(
+  {
+    theme: Type.Enum([...outputThemes]),
+    ink: Color,
+    ground: Color,
+    size: Type.Integer({ minimum: 50, maximum: 200 }),
+    safeArea: Type.Integer({ minimum: 0, maximum: 20 }),
+    mirrored: Type.Enum([...outputMirrors]),
+    title: Type.Boolean(),
+    labels: Type.Boolean(),
+    message: Type.Boolean(),
+    columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+  },
+  closed,
+)
+
+/** A monitor, by which it is known again: Electron's number for it, and its name. */
+const DisplayKey = Type.Object({ id: Type.Integer(), label: Type.String({ maxLength: 200 }) }, closed)
+
+/** An output page as it is kept. No secret is: the one in its link is derived from the key of the data directory. */
+export const SavedOutputPage = Type.Object(
+  {
+    id: Id,
+    kind: Kind,
+    name: Name,
+    look: Look,
+    /** Which link is good: each new one ends the one before. */
+    turn: Type.Integer({ minimum: 1 }),
+    /** The monitor that it fills in the desktop application; null for none. */
+    display: Type.Union([DisplayKey, Type.Null()]),
+  },
+  closed,
+)
+export interface SavedOutputPage extends Omit<Static<typeof SavedOutputPage>, 'look'> {
+  readonly look: OutputLook
+}
+
+export const OutputPageId = Type.Object({ id: Id }, closed)
+export const MakeOutputPage = Type.Object({ kind: Kind, name: Name }, closed)
+export type MakeOutputPage = Static<typeof MakeOutputPage>
+
+/** What is left out stays. */
+export const WriteOutputPage = Type.Object(
+  {
+    id: Id,
+    name: Type.Optional(Name),
+    look: Type.Optional(Look),
+    /** A monitor of `OutputPagesSlice.displays`; null for none. */
+    displayId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  },
+  closed,
+)
+export type WriteOutputPage = Static<typeof WriteOutputPage>
+
+export type MakeOutputPageReply =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly reason: string }
+
+/** `path`: path and fragment of the link, with its secret; the origin is that of the desk's own page. */
+export type OutputLinkReply =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly reason: string }
+
+export interface OutputPageItem extends Omit<SavedOutputPage, 'turn'> {
+  /** Screens that show it now. */
+  readonly viewers: number
+}
+
+/** A monitor of this computer. */
+export interface OutputDisplay {
+  readonly id: number
+  readonly label: string
+  /** In its own pixels. */
+  readonly width: number
+  readonly height: number
+  /** The system's main one, on which the desk usually is. */
+  readonly primary: boolean
+}
+
+export interface OutputPagesSlice {
+  readonly pages: readonly OutputPageItem[]
+  /** This host serves pages to browsers, by links. */
+  readonly links: boolean
+  /** Null in hosts that have no windows of their own. */
+  readonly displays: readonly OutputDisplay[] | null
+}
+
+/** All that is told to an output page. */
+export interface OutputPageEvents {
+  readonly state: { readonly look: OutputLook; readonly face: OutputFace }
+  /** Of a cue list; with `order` on the first, it is the whole list. */
+  readonly rows: OutputRowsChange
+}
+
+export type OutputPageEventName = keyof OutputPageEvents
+
+/** The one thing that an output page may ask: the desk's idea of the service's clock, as in `BridgeReplies`. */
+export interface OutputClockReply {
+  readonly now: Instant
+  readonly clockSteps: number
+}
+
+/** What carries an output page: a socket in a browser, IPC in a window of the desktop application. */
+export interface OutputBridge {
+  clock(): Promise<OutputClockReply>
+  on<Name extends OutputPageEventName>(
+    name: Name,
+    listener: (payload: OutputPageEvents[Name]) => void,
+  ): () => void
+  /** `refused`: the link is not good, or no more. Called with the present state at once. */
+  onLink(listener: (link: OutputLinkState) => void): () => void
+}
+
+export type OutputLinkState = 'on' | 'off' | 'refused'

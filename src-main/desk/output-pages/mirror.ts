@@ -1,0 +1,59 @@
+import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { ContentSlice, CueRow, DeskSnapshot } from '../../contract/bridge/slices.ts'
+import type { OutputSource } from '../../domain/output-face.ts'
+import { followRun } from '../../domain/run-so-far.ts'
+import { cueNumbers, defaultSettings } from '../../domain/rundown.ts'
+import type { Clock } from '../../domain/time.ts'
+
+type Mirrored = Pick<DeskSnapshot, 'rundown' | 'rows' | 'pinned' | 'show' | 'run' | 'link' | 'message'>
+
+/** What changed: `show` leaves rows and numbers as they are. */
+export type MirrorChange = 'none' | 'show' | 'rows'
+
+/** The desk as its outputs follow it: from a snapshot, by the same events as any page. */
+export interface Mirror {
+  source(): OutputSource
+  apply<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): MirrorChange
+}
+
+export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
+  let state: Mirrored = first
+  let numbers = numbersOf(first)
+
+  const set = (part: Partial<Mirrored>, change: Exclude<MirrorChange, 'none'>): MirrorChange => {
+    state = { ...state, ...part }
+    if (change === 'rows') numbers = numbersOf(state)
+    return change
+  }
+  const appliers: { readonly [Name in BridgeEventName]?: (payload: BridgeEvents[Name]) => MirrorChange } = {
+    snapshot: snapshot => set(snapshot, 'rows'),
+    show(show) {
+      const cues = state.rows.map(row => row.cue)
+      return set({ show, run: followRun(state.run, state.show.state, show.state, cues, now()) }, 'show')
+    },
+    content(content) {
+      const rundown = content.rundown ?? state.rundown
+      return set({ rundown, rows: patched(state.rows, content) }, 'rows')
+    },
+    pinned: pinned => set({ pinned }, 'rows'),
+    link: link => (link.authority === state.link.authority ? 'none' : set({ link }, 'show')),
+    message: message => set({ message }, 'show'),
+  }
+  return {
+    source: () => ({ ...state, numbers }),
+    apply: (name, payload) => appliers[name]?.(payload) ?? 'none',
+  }
+}
+
+const numbersOf = ({ rows, rundown, pinned }: Mirrored): ReadonlyMap<string, string> =>
+  cueNumbers(
+    rows.map(row => row.cue),
+    (rundown?.settings ?? defaultSettings).cueNumbering,
+    pinned,
+  )
+
+function patched(rows: readonly CueRow[], { rows: changed, order }: ContentSlice): readonly CueRow[] {
+  const known = new Map([...rows, ...changed].map(row => [row.cue.id, row]))
+  const ids = order ?? rows.map(row => row.cue.id)
+  return ids.flatMap(id => known.get(id) ?? [])
+}

@@ -1,0 +1,143 @@
+import type {
+  MakeOutputPage,
+  MakeOutputPageReply,
+  OutputLinkReply,
+  OutputPagesSlice,
+  SavedOutputPage,
+  WriteOutputPage,
+} from '../../contract/bridge/output-pages.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { defaultOutputLook, type OutputKind } from '../../domain/output-page.ts'
+import { refusalTexts } from '../../domain/refusals.ts'
+import type { Desk } from '../desk.ts'
+import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
+import type { Settings } from '../ports/settings.ts'
+import { createPageStore } from './page-store.ts'
+import { createViewers } from './viewers.ts'
+
+export interface OutputPagesOptions {
+  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked'>
+  readonly settings: Settings
+  readonly screens: OutputScreens
+  readonly newId: () => string
+  /** Something that the Outputs view shows is another. */
+  readonly changed: (slice: OutputPagesSlice) => void
+}
+
+/** The pages for screens without buttons: who may see which, and what each is told. */
+export interface OutputPages {
+  slice(): OutputPagesSlice
+  make(request: MakeOutputPage): MakeOutputPageReply
+  write(request: WriteOutputPage): DoneReply
+  /** The link of a page, with its secret, for the person at the desk. */
+  link(id: string): OutputLinkReply
+  /** Ends the link there is; whoever shows the page by it is shut out at once. */
+  renew(id: string): DoneReply
+  remove(id: string): DoneReply
+  /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
+  pageOf(kind: OutputKind, key: string): string | null
+  /** Tells a screen all that its page shows, from now on; null when there is no such page. */
+  watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  close(): void
+}
+
+const most = 32
+const done: DoneReply = { ok: true }
+const no = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
+const unknownPage = no('That output is not known any more.')
+
+export function createOutputPages(options: OutputPagesOptions): OutputPages {
+  const { desk, settings, screens } = options
+  const store = createPageStore(settings)
+  const viewers = createViewers(desk, store.find, () => changed())
+
+  function slice(): OutputPagesSlice {
+    return {
+      pages: store.list().map(({ turn: _turn, ...page }) => ({ ...page, viewers: viewers.count(page.id) })),
+      links: screens.links !== null,
+      displays: screens.displays?.list() ?? null,
+    }
+  }
+  const changed = (): void => options.changed(slice())
+  const showOnDisplays = (): void => screens.displays?.show(store.list())
+
+  /** What a change of a page that is kept comes to: saved, shown, told. */
+  const put = (page: SavedOutputPage): DoneReply => {
+    store.put(page)
+    viewers.changed(page.id)
+    showOnDisplays()
+    changed()
+    return done
+  }
+  const unlocked = <Reply>(act: () => Reply): Reply | ReturnType<typeof no> =>
+    desk.locked() ? no(refusalTexts.locked.text) : act()
+
+  const displayOf = (id: number): SavedOutputPage['display'] => {
+    const display = screens.displays?.list().find(one => one.id === id)
+    return display === undefined ? null : { id, label: display.label }
+  }
+  const stop = screens.displays?.onChange(() => {
+    showOnDisplays()
+    changed()
+  })
+  showOnDisplays()
+
+  return {
+    slice,
+    make: ({ kind, name }) =>
+      unlocked(() => {
+        if (store.list().length >= most) return no(`There are ${most} outputs already. Remove one first.`)
+        const id = options.newId()
+        put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
+        return { ok: true, id }
+      }),
+    write: ({ id, name, look, displayId }) =>
+      unlocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        const display =
+          displayId === undefined ? page.display : displayId === null ? null : displayOf(displayId)
+        if (typeof displayId === 'number' && display === null)
+          return no('That monitor is not connected any more.')
+        // A monitor shows one page: the one that was put there last.
+        if (typeof displayId === 'number')
+          for (const other of store.list())
+            if (other.id !== id && other.display?.id === displayId) store.put({ ...other, display: null })
+        return put({ ...page, name: name?.trim() || page.name, look: look ?? page.look, display })
+      }),
+    link(id) {
+      const page = store.find(id)
+      if (page === null) return unknownPage
+      if (screens.links === null)
+        return no('This desk serves no browsers. Start it with npm start -- --web for outputs by link.')
+      return { ok: true, path: screens.links.path(page) }
+    },
+    renew: id =>
+      unlocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        viewers.end(id)
+        return put({ ...page, turn: page.turn + 1 })
+      }),
+    remove: id =>
+      unlocked(() => {
+        if (store.find(id) === null) return unknownPage
+        store.remove(id)
+        viewers.end(id)
+        showOnDisplays()
+        changed()
+        return done
+      }),
+    pageOf(kind, key) {
+      const id = screens.links?.pageId(key) ?? null
+      const page = id === null ? null : store.find(id)
+      return page?.kind === kind && screens.links?.isGood(page, key) === true ? page.id : null
+    },
+    watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
+    close() {
+      stop?.()
+      viewers.close()
+      screens.displays?.show([])
+    },
+  }
+}

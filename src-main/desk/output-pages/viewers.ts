@@ -1,0 +1,110 @@
+import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import { outputFace, outputRows, outputRowsChange } from '../../domain/output-face.ts'
+import type { OutputRow } from '../../domain/output-page.ts'
+import type { Desk } from '../desk.ts'
+import type { OutputViewer } from '../ports/output-screens.ts'
+import { createMirror, type Mirror } from './mirror.ts'
+
+/** Who shows which page, and what each was told last. Without any, the show costs nothing here. */
+export interface Viewers {
+  add(pageId: string, viewer: OutputViewer): () => void
+  count(pageId: string): number
+  /** Its look is another. */
+  changed(pageId: string): void
+  /** Shuts out whoever shows it. */
+  end(pageId: string): void
+  close(): void
+}
+
+interface Shown {
+  readonly viewers: Set<OutputViewer>
+  /** As JSON, as it was told last. */
+  state: string
+  rows: readonly OutputRow[]
+}
+
+export function createViewers(
+  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
+  find: (pageId: string) => SavedOutputPage | null,
+  counted: () => void,
+): Viewers {
+  const pages = new Map<string, Shown>()
+  let following: { readonly mirror: Mirror; readonly stop: () => void } | null = null
+
+  const follow = (): Mirror => {
+    if (following !== null) return following.mirror
+    const mirror = createMirror(desk.snapshot(), desk.now)
+    const stop = desk.subscribe((name, payload) => {
+      const change = mirror.apply(name, payload)
+      if (change !== 'none') for (const pageId of pages.keys()) refresh(pageId, change === 'rows')
+    })
+    following = { mirror, stop }
+    return mirror
+  }
+  const stopIfNobody = (): void => {
+    if (pages.size > 0) return
+    following?.stop()
+    following = null
+  }
+
+  /** Rows first: what is on air must be in the list that it is marked in. */
+  function refresh(pageId: string, rowsToo: boolean): void {
+    const shown = pages.get(pageId)
+    const page = find(pageId)
+    if (shown === undefined || page === null || following === null) return
+    const source = following.mirror.source()
+    if (rowsToo && page.kind === 'list') {
+      const rows = outputRows(page.look, source)
+      const change = outputRowsChange(shown.rows, rows)
+      shown.rows = rows
+      if (change !== null) for (const viewer of shown.viewers) viewer.tell('rows', change)
+    }
+    const state = { look: page.look, face: outputFace(page.kind, page.look, source) }
+    const json = JSON.stringify(state)
+    if (json === shown.state) return
+    shown.state = json
+    for (const viewer of shown.viewers) viewer.tell('state', state)
+  }
+
+  const leave = (pageId: string, viewer: OutputViewer): void => {
+    const shown = pages.get(pageId)
+    if (shown === undefined || !shown.viewers.delete(viewer)) return
+    if (shown.viewers.size === 0) pages.delete(pageId)
+    stopIfNobody()
+    counted()
+  }
+
+  function end(pageId: string): void {
+    const shown = pages.get(pageId)
+    pages.delete(pageId)
+    stopIfNobody()
+    for (const viewer of shown?.viewers ?? []) viewer.end()
+  }
+
+  return {
+    add(pageId, viewer) {
+      const source = follow().source()
+      const page = find(pageId)
+      const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
+      pages.set(pageId, shown)
+      if (page !== null) {
+        if (page.kind === 'list') {
+          shown.rows = outputRows(page.look, source)
+          viewer.tell('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
+        }
+        const state = { look: page.look, face: outputFace(page.kind, page.look, source) }
+        shown.state = JSON.stringify(state)
+        viewer.tell('state', state)
+      }
+      shown.viewers.add(viewer)
+      counted()
+      return () => leave(pageId, viewer)
+    },
+    count: pageId => pages.get(pageId)?.viewers.size ?? 0,
+    changed: pageId => refresh(pageId, true),
+    end,
+    close() {
+      for (const pageId of [...pages.keys()]) end(pageId)
+    },
+  }
+}

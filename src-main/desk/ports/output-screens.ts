@@ -1,0 +1,41 @@
+import type {
+  OutputDisplay,
+  OutputPageEventName,
+  OutputPageEvents,
+  SavedOutputPage,
+} from '../../contract/bridge/output-pages.ts'
+
+/** A screen that shows a page. */
+export interface OutputViewer {
+  tell<Name extends OutputPageEventName>(name: Name, payload: OutputPageEvents[Name]): void
+  /** The page, or its link, is no more. */
+  end(): void
+}
+
+/** How this host brings output pages to screens. */
+export interface OutputScreens {
+  /** Links for browsers; null where none are served. */
+  readonly links: OutputLinks | null
+  /** Windows on monitors; null where there are none. */
+  readonly displays: OutputDisplays | null
+}
+
+type LinkOf = Pick<SavedOutputPage, 'id' | 'kind' | 'turn'>
+
+export interface OutputLinks {
+  /** Path and fragment, with the secret in the fragment. */
+  path(page: LinkOf): string
+  /** Id of the page that a secret of this form is of; whether it is good, `isGood` tells. Null for another form. */
+  pageId(key: string): string | null
+  isGood(page: LinkOf, key: string): boolean
+}
+
+export interface OutputDisplays {
+  list(): readonly OutputDisplay[]
+  /** Monitors came or went. */
+  onChange(listener: () => void): () => void
+  /** These pages and no others fill the monitors that they name, as far as these are there. */
+  show(pages: readonly SavedOutputPage[]): void
+}
+
+export const noScreens: OutputScreens = { links: null, displays: null }

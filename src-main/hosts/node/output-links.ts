@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OutputLinks } from '../../desk/ports/output-screens.ts'
+
+/**
+ * Links of output pages. Their secrets are derived from the key of this installation, so that none is kept, a link can
+ * be shown again to the person at the desk, and stays good over restarts. `turn` ends the links before it.
+ */
+export function createOutputLinks(key: Uint8Array): OutputLinks {
+  const secretOf: (page: Parameters<OutputLinks['path']>[0]) => string = ({ id, kind, turn }) =>
+    `${id}.${createHmac('sha256', key).update(`output-page\0${kind}\0${id}\0${turn}`).digest('base64url')}`
+  return {
+    // In the fragment: never sent to a server, never in a log or a Referer.
+    path: page => `/output/${page.kind}#key=${secretOf(page)}`,
+    pageId: secret => /^([\w-]{1,64})\.[\w-]{43}$/.exec(secret)?.[1] ?? null,
+    isGood(page, secret) {
+      const given = Buffer.from(secret)
+      const right = Buffer.from(secretOf(page))
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { OutputKind } from '../../domain/output-page.ts'
+import type { Composition } from '../compose.ts'
+import type { RelayDesk, RelayPages } from './relay.ts'
+
+type OutputCalls = Pick<RelayDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'>
+
+/** The desk's side of the screens that the listener's thread carries. Screens that come before the desk is composed wait. */
+export function createOutputRelay(
+  composed: Promise<Pick<Composition, 'desk' | 'outputPages'>>,
+  pages: Pick<RelayPages, 'output' | 'outputEnded'>,
+): OutputCalls {
+  /** What ends a screen's watching, by the id of its socket; null while it has not begun. */
+  const screens = new Map<string, (() => void) | null>()
+
+  async function join(clientId: string, kind: OutputKind, key: string): Promise<void> {
+    const { outputPages } = await composed
+    // It went while it waited.
+    if (!screens.has(clientId)) return
+    // Asked again: since the handshake the link may have been ended.
+    const pageId = outputPages.pageOf(kind, key)
+    const leave =
+      pageId === null
+        ? null
+        : outputPages.watch(pageId, {
+            tell: (name, payload) => pages.output(clientId, name, payload),
+            end: () => pages.outputEnded(clientId),
+          })
+    if (leave === null) pages.outputEnded(clientId)
+    else screens.set(clientId, leave)
+  }
+
+  return {
+    outputOpens: async (kind, key) => (await composed).outputPages.pageOf(kind, key) !== null,
+    outputJoined(clientId, kind, key) {
+      screens.set(clientId, null)
+      join(clientId, kind, key).catch(() => pages.outputEnded(clientId))
+    },
+    outputLeft(clientId) {
+      const leave = screens.get(clientId)
+      screens.delete(clientId)
+      leave?.()
+    },
+    async outputClock() {
+      const { desk } = await composed
+      return { now: desk.now(), clockSteps: desk.clockSteps() }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { OutputCue, OutputFace, OutputLook, TimedOutputFace } from '../../src-main/domain/output-page.ts'
+import { formatDuration } from '../../src-main/domain/span.ts'
+import { screenTexts } from '../texts/en-screens.ts'
+import styles from './output-screen.module.css'
+import { useTickedFace } from './screen-time.ts'
+import { type Condition, conditionAt, figuresAt, partAt, standbyAt } from './timed.ts'
+
+const t = screenTexts.page
+
+interface Props<Kind extends OutputFace['kind']> {
+  readonly look: OutputLook
+  readonly face: Extract<OutputFace, { kind: Kind }>
+}
+
+/** The time left, as large as the screen allows. */
+export function CountdownScreen({ look, face }: Props<'countdown'>) {
+  const airing = face.state.phase === 'running' || face.state.phase === 'paused'
+  return (
+    <div className={styles['timed']}>
+      {face.cue !== null && (
+        <CueLine cue={face.cue} tag={look.labels ? (airing ? t.onAir : t.first) : null} air={airing} />
+      )}
+      <Field face={face} />
+      <Bar face={face} />
+    </div>
+  )
+}
+
+/** On air and next. */
+export function CueScreen({ look, face }: Props<'cue'>) {
+  const { phase } = face.state
+  const label = (word: string): string | null => (look.labels ? word : null)
+  return (
+    <div className={styles['timed']} data-with-next>
+      {face.onAir !== null && <CueLine cue={face.onAir} tag={label(t.onAir)} air large />}
+      {phase === 'ended' && <p className={styles['said']}>{t.endedDetail}</p>}
+      {!face.open && <p className={styles['said']}>{t.noShow}</p>}
+      <Field face={face} />
+      <Bar face={face} />
+      {face.next !== null && (
+        <CueLine cue={face.next} tag={label(phase === 'pre-show' ? t.first : t.next)} air={false} next />
+      )}
+      {face.next === null && face.onAir !== null && <p className={styles['tag']}>{t.last}</p>}
+    </div>
+  )
+}
+
+interface CueLineProps {
+  readonly cue: OutputCue
+  readonly tag: string | null
+  readonly air: boolean
+  readonly large?: boolean
+  readonly next?: boolean
+}
+
+function CueLine({ cue, tag, air, large = false, next = false }: CueLineProps) {
+  return (
+    <div className={styles['cue']} data-large={large} data-testid={next ? 'output-next' : 'output-cue'}>
+      {tag !== null && (
+        <span className={styles['tag']} data-air={air}>
+          {tag}
+        </span>
+      )}
+      {cue.color !== null && (
+        <i className={styles['band']} style={{ '--band': cue.color }} aria-hidden="true" />
+      )}
+      <h2>
+        {cue.number !== null && <span className={styles['number']}>{cue.number}</span>}
+        <span>{cue.title || t.untitled}</span>
+      </h2>
+      {next && <span className={styles['length']}>{formatDuration(cue.duration)}</span>}
+      {large && cue.subtitle !== '' && <p>{cue.subtitle}</p>}
+    </div>
+  )
+}
+
+const words: Readonly<Partial<Record<Condition, readonly string[]>>> = {
+  over: [t.over],
+  paused: [t.paused],
+  late: [t.paused, t.over],
+}
+
+/** The figures in their field, which is inverted while over and hatched while paused. */
+function Field({ face }: { readonly face: TimedOutputFace }) {
+  const condition = useTickedFace(face, conditionAt)
+  const figures = useTickedFace(face, figuresAt)
+  const standby = useTickedFace(face, standbyAt)
+  const word = words[condition]
+  return (
+    <div className={styles['field']} data-condition={condition} data-testid="output-field">
+      {word !== undefined && (
+        <p className={styles['word']} data-testid="output-word">
+          {word.map(one => (
+            <span key={one}>{one}</span>
+          ))}
+        </p>
+      )}
+      <div className={styles['room']}>
+        <div
+          className={styles['figures']}
+          role="timer"
+          aria-live="off"
+          aria-label={t.remaining}
+          data-testid="output-figures"
+          style={{ '--count': Math.max(4, figures.length) }}
+        >
+          {figures}
+        </div>
+      </div>
+      {condition === 'standby' && <p className={styles['standby']}>{standby}</p>}
+    </div>
+  )
+}
+
+function Bar({ face }: { readonly face: TimedOutputFace }) {
+  const part = useTickedFace(face, partAt)
+  if (part === null) return null
+  return (
+    <div className={styles['bar']} aria-hidden="true">
+      <i style={{ '--part': part }} />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ListOutputFace, OutputLook, OutputRow } from '../../src-main/domain/output-page.ts'
+import { activeCueId } from '../../src-main/domain/runner.ts'
+import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
+import { formatDuration } from '../../src-main/domain/span.ts'
+import type { Instant } from '../../src-main/domain/time.ts'
+import { screenTexts } from '../texts/en-screens.ts'
+import styles from './list-screen.module.css'
+import { useScreenTime } from './screen-time.ts'
+import { formatsOf } from './timed.ts'
+
+const t = screenTexts.page
+
+interface ListScreenProps {
+  readonly look: OutputLook
+  readonly face: ListOutputFace
+  readonly rows: readonly OutputRow[]
+}
+
+type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
+
+/** The running order, which nobody scrolls: the cue on air stays a third from the top. */
+export function ListScreen({ look, face, rows }: ListScreenProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const fits = useFittingRows(body)
+  const { startTime, leftOut, state, columns } = face
+  const planned = useMemo(
+    () =>
+      plan(
+        rows.map(row => row.cue),
+        startTime,
+        leftOut,
+      ),
+    [rows, startTime, leftOut],
+  )
+  const projection = useProjection(planned, face)
+  const active = activeCueId(state)
+  const place =
+    planned.index.get(active ?? face.nextCueId ?? '') ?? (state.phase === 'ended' ? rows.length : 0)
+  const from = Math.max(0, Math.min(place - Math.floor(fits / 3), rows.length - fits))
+  const stateOf = ({ cue }: OutputRow, at: number): RowState => {
+    if (cue.id === active) return 'on-air'
+    if (cue.skippedBy !== null) return 'skipped'
+    if (cue.id === face.nextCueId) return 'next'
+    return state.phase === 'ended' || (active !== null && at < place) ? 'past' : 'later'
+  }
+  const time = (at: Instant | null | undefined): string =>
+    at == null ? '' : formatsOf(face).formatMinute(at)
+  return (
+    <div className={styles['list']} ref={body}>
+      {rows.length === 0 && <p className={styles['none']}>{face.open ? '' : t.noShow}</p>}
+      <table aria-label={t.list} aria-rowcount={rows.length}>
+        {look.labels && (
+          <thead>
+            <tr>
+              {[t.number, t.start, t.duration, t.cue, ...columns].map((heading, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                <th key={at} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.slice(from, from + fits).map((row, index) => {
+            const at = from + index
+            const is = stateOf(row, at)
+            const { cue } = row
+            return (
+              <tr key={cue.id} data-state={is} data-type={cue.type} data-testid="output-row">
+                <td>{row.number}</td>
+                <td>{time(is === 'past' ? null : (projection.starts[at] ?? planned.rows[at]?.start))}</td>
+                <td>{cue.type === 'cue' ? formatDuration(cue.duration) : ''}</td>
+                <td>
+                  {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}
+                  <span>{cue.title || t.untitled}</span>
+                  {words[is] !== undefined && (look.labels || is === 'skipped') && <b>{words[is]}</b>}
+                </td>
+                {row.cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column alone
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const words: Readonly<Partial<Record<RowState, string>>> = {
+  'on-air': t.onAir,
+  next: t.next,
+  skipped: t.skipped,
+}
+
+/** Stands until the cue on air is over, and moves with each second while it does not. */
+function useProjection(planned: Plan, { state }: ListOutputFace): Projection {
+  const { ticker, clock } = useScreenTime()
+  const [projection, setProjection] = useState(() => project(planned, state, clock()))
+  useLayoutEffect(
+    () =>
+      ticker.add(now => {
+        const next = project(planned, state, now)
+        setProjection(next)
+        if (next.steadyUntil !== null) return next.steadyUntil - now + 1
+        return next.end === null ? null : 1000 - (next.end % 1000)
+      }),
+    [ticker, planned, state],
+  )
+  return projection
+}
+
+/** How many rows fit on the screen; their height is the style's. */
+function useFittingRows(body: RefObject<HTMLElement | null>): number {
+  const [fits, setFits] = useState(20)
+  useLayoutEffect(() => {
+    const node = body.current
+    if (node === null) return
+    const measure = (): void => {
+      const row = node.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0
+      const head = node.querySelector<HTMLElement>('thead')?.offsetHeight ?? 0
+      if (row > 0) setFits(Math.max(1, Math.floor((node.clientHeight - head) / row)))
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(node)
+    const table = node.querySelector('table')
+    if (table !== null) watch.observe(table)
+    return () => watch.disconnect()
+  }, [body])
+  return fits
+}

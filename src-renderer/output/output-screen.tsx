@@ -1,0 +1,139 @@
+import type { CSSProperties } from 'react'
+import type { OutputFace, OutputLook, ShownMessage } from '../../src-main/domain/output-page.ts'
+import { screenTexts } from '../texts/en-screens.ts'
+import { readable } from './contrast.ts'
+import { CountdownScreen, CueScreen } from './cue-screen.tsx'
+import { ListScreen } from './list-screen.tsx'
+import styles from './output-screen.module.css'
+import type { Shown } from './output-session.ts'
+import { useTickedFace } from './screen-time.ts'
+import { timeOfDayAt } from './timed.ts'
+
+const t = screenTexts.page
+
+interface OutputScreenProps extends Shown {
+  /** Said in a corner: what is shown may be out of date. */
+  readonly note: string | null
+}
+
+/** One output as it fills its screen, or the frame of a preview. */
+export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
+  return (
+    <div
+      className={styles['screen']}
+      data-testid="output-screen"
+      data-brightness={look.theme}
+      data-mirrored={look.mirrored}
+      data-kind={face.kind}
+      data-rehearsal={'rehearsal' in face && face.rehearsal}
+      style={styleOf(look)}
+    >
+      <div className={styles['safe']}>
+        <div className={styles['content']}>
+          {(face.title !== null || ('rehearsal' in face && face.rehearsal)) && (
+            <header className={styles['head']}>
+              {'rehearsal' in face && face.rehearsal && (
+                <strong className={styles['rehearsal']} data-testid="output-rehearsal">
+                  {t.rehearsal}
+                </strong>
+              )}
+              <h1>{face.title}</h1>
+            </header>
+          )}
+          <Face look={look} face={face} rows={rows} />
+          {face.message !== null && face.kind !== 'message' && (
+            <MessageFoot message={face.message} look={look} />
+          )}
+        </div>
+        {note !== null && (
+          <p className={styles['note']} role="status" data-testid="output-away">
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Face({ look, face, rows }: Shown) {
+  switch (face.kind) {
+    case 'countdown':
+      return <CountdownScreen look={look} face={face} />
+    case 'cue':
+      return <CueScreen look={look} face={face} />
+    case 'list':
+      return <ListScreen look={look} face={face} rows={rows} />
+    case 'message':
+      return face.message === null ? <div /> : <BigMessage message={face.message} look={look} />
+    case 'clock':
+      return <ClockFace look={look} face={face} />
+  }
+}
+
+function ClockFace({ look, face }: { readonly look: OutputLook; readonly face: OutputFace }) {
+  const time = useTickedFace(face, timeOfDayAt)
+  return (
+    <div className={styles['clock']}>
+      <div className={styles['room']}>
+        <time className={styles['figures']} data-testid="output-clock" style={{ '--count': time.length }}>
+          {time}
+        </time>
+      </div>
+      {look.labels && face.timezone !== null && <p className={styles['zone']}>{face.timezone}</p>}
+    </div>
+  )
+}
+
+interface MessageProps {
+  readonly message: ShownMessage
+  readonly look: OutputLook
+}
+
+/** A colour that can be read on this ground is the colour of the text; any other stands beside it. */
+function colorsOf({ message, look }: MessageProps): CSSProperties {
+  const own = look.theme !== 'blackout' && readable(message.color, look)
+  return {
+    '--band': look.theme === 'blackout' ? undefined : message.color,
+    ...(own && { color: message.color }),
+  }
+}
+
+const MessageFoot = (props: MessageProps) => (
+  <p className={styles['foot']} role="status" data-testid="output-message" style={colorsOf(props)}>
+    <i aria-hidden="true" />
+    <span data-bold={props.message.bold} data-underline={props.message.underline}>
+      {props.message.text}
+    </span>
+  </p>
+)
+
+const BigMessage = (props: MessageProps) => (
+  <p
+    className={styles['message']}
+    role="status"
+    data-testid="output-message"
+    data-length={lengthOf(props.message.text)}
+    style={colorsOf(props)}
+  >
+    <i aria-hidden="true" />
+    <span data-bold={props.message.bold} data-underline={props.message.underline}>
+      {props.message.text}
+    </span>
+  </p>
+)
+
+/** As large as it can be read whole. */
+const lengthOf = ({ length }: string): 'word' | 'line' | 'lines' | 'text' | 'long' => {
+  if (length <= 14) return 'word'
+  if (length <= 45) return 'line'
+  if (length <= 130) return 'lines'
+  return length <= 400 ? 'text' : 'long'
+}
+
+const styleOf = ({ ink, ground, size, safeArea }: OutputLook): CSSProperties => ({
+  '--size': size / 100,
+  '--safe': safeArea / 100,
+  ...(ground !== null && { '--ground': ground }),
+  // What is set smaller is told apart by its size: one colour was chosen for all text.
+  ...(ink !== null && { '--ink': ink, '--ink-2': ink, '--ink-3': ink }),
+})

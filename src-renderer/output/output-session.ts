@@ -1,0 +1,87 @@
+import type { OutputBridge, OutputLinkState } from '../../src-main/contract/bridge/output-pages.ts'
+import { withRowsChange } from '../../src-main/domain/output-face.ts'
+import type { OutputFace, OutputLook, OutputRow } from '../../src-main/domain/output-page.ts'
+import type { Clock } from '../../src-main/domain/time.ts'
+import { createServiceClock } from '../state/service-clock.ts'
+import { createStore, type Store } from '../state/store.ts'
+import { createTicker, type Ticker } from '../state/ticker.ts'
+
+/** What an output page shows: what was known last, and whether that is still so. */
+export interface Shown {
+  readonly look: OutputLook
+  readonly face: OutputFace
+  readonly rows: readonly OutputRow[]
+}
+
+export interface OutputState {
+  readonly shown: Shown | null
+  readonly refused: boolean
+  /** The desk has been away for some seconds. */
+  readonly away: boolean
+}
+
+/** An output page with the desk behind it, for as long as the page lives. */
+export interface OutputSession {
+  readonly state: Store<OutputState>
+  readonly clock: Clock
+  readonly ticker: Ticker
+}
+
+const measureEvery = 15_000
+/** A page that slept is on time again within this, ms. */
+const lookEvery = 1_000
+/** A desk that restarts is back before anybody reads that it was away. */
+const awayAfter = 4_000
+/** Another service may have come with what was just told, and it has another clock. */
+const measureAgainAfter = 500
+
+export function keepOutput(bridge: OutputBridge): OutputSession {
+  const state = createStore<OutputState>({ shown: null, refused: false, away: false })
+  let link: OutputLinkState = 'off'
+  let rows: readonly OutputRow[] = []
+  const clock = createServiceClock({
+    ask: () => bridge.clock(),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    stepsShown: () => state.get().shown?.face.clockSteps ?? 0,
+  })
+  const ticker = createTicker(clock.now)
+  const set = (part: Partial<OutputState>): void => state.set({ ...state.get(), ...part })
+  const measure = async (): Promise<void> => {
+    if (link !== 'on') return
+    await clock.measure()
+    ticker.nudge()
+  }
+  let again: ReturnType<typeof setTimeout> | undefined
+  // Time first: what is shown is right from its first frame.
+  let measured: Promise<void> | null = null
+
+  bridge.on('rows', change => {
+    rows = withRowsChange(rows, change)
+    const { shown } = state.get()
+    if (shown !== null) set({ shown: { ...shown, rows } })
+  })
+  bridge.on('state', ({ look, face }) => {
+    const show = (): void => set({ shown: { look, face, rows }, refused: false })
+    if (state.get().shown === null && measured !== null) void measured.then(show)
+    else show()
+    clearTimeout(again)
+    again = setTimeout(() => void measure(), measureAgainAfter)
+  })
+  let late: ReturnType<typeof setTimeout> | undefined
+  bridge.onLink(next => {
+    const before = link
+    link = next
+    if (next === 'refused') set({ refused: true, shown: null })
+    if (next === 'on') {
+      clearTimeout(late)
+      late = undefined
+      set({ away: false, refused: false })
+      if (before !== 'on') measured = measure()
+    } else late ??= setTimeout(() => set({ away: true }), awayAfter)
+  })
+  setInterval(() => void measure(), measureEvery)
+  setInterval(() => clock.parted() && void measure(), lookEvery)
+  document.addEventListener('visibilitychange', () => !document.hidden && void measure())
+  return { state, clock: clock.now, ticker }
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
+import type { Clock, Instant } from '../../src-main/domain/time.ts'
+import type { Ticker } from '../state/ticker.ts'
+import type { Ticked } from '../state/use-ticked.ts'
+
+interface TimeOfScreen {
+  readonly clock: Clock
+  readonly ticker: Ticker
+}
+
+/** The service's time, as whatever shows the screen knows it. */
+export const ScreenTime = createContext<TimeOfScreen | null>(null)
+
+export function useScreenTime(): TimeOfScreen {
+  const time = useContext(ScreenTime)
+  if (time === null) throw new Error('An output was rendered without a clock.')
+  return time
+}
+
+/** Renders when a primitive that moves with the time has changed. `select` is one function for the life of the part. */
+export function useTickedFace<Face, Value extends string | number | boolean | null>(
+  face: Face,
+  select: (face: Face, now: Instant) => Ticked<Value>,
+): Value {
+  const { clock, ticker } = useScreenTime()
+  const [value, setValue] = useState(() => select(face, clock())[0])
+  useLayoutEffect(
+    () =>
+      ticker.add(now => {
+        const [next, changesIn] = select(face, now)
+        setValue(next)
+        return changesIn
+      }),
+    [ticker, face, select],
+  )
+  return value
+}

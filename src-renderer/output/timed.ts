@@ -1,0 +1,98 @@
+import {
+  countdownFace,
+  elapsed,
+  isUntimed,
+  remaining,
+  total,
+  untilFlip,
+} from '../../src-main/domain/countdown.ts'
+import type { OutputFace, TimedOutputFace } from '../../src-main/domain/output-page.ts'
+import { formatDuration } from '../../src-main/domain/span.ts'
+import type { Instant } from '../../src-main/domain/time.ts'
+import { plannedShowStart } from '../state/planned-show-start.ts'
+import { type TimeFormats, timeFormats } from '../state/time-format.ts'
+import type { Ticked } from '../state/use-ticked.ts'
+import { screenTexts } from '../texts/en-screens.ts'
+
+const t = screenTexts.page
+
+/** What the field of the countdown says; `over` also while it counts on, `late` when it is paused past its end. */
+export type Condition = 'closed' | 'standby' | 'running' | 'over' | 'paused' | 'late' | 'ended'
+
+/** Dear to make: one for each zone and form. */
+const formats = new Map<string, TimeFormats>()
+export function formatsOf({ timezone, timeOfDayFormat }: OutputFace): TimeFormats {
+  const key = `${timezone} ${timeOfDayFormat}`
+  const known = formats.get(key) ?? timeFormats(timezone, timeOfDayFormat)
+  formats.set(key, known)
+  return known
+}
+
+const untimed = ({ state, planned }: TimedOutputFace): boolean => isUntimed(state, planned)
+
+export function conditionAt(face: TimedOutputFace, now: Instant): Ticked<Condition> {
+  const { state, open } = face
+  if (!open) return ['closed', null]
+  if (state.phase === 'pre-show') return ['standby', null]
+  if (state.phase === 'ended') return ['ended', null]
+  const left = remaining(state, now)
+  const over = !untimed(face) && left < 0
+  if (state.phase === 'paused') return [over ? 'late' : 'paused', null]
+  return over ? ['over', null] : ['running', untimed(face) ? null : left + 1]
+}
+
+/** The figures that are read across a room. */
+export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
+  const { state, open } = face
+  if (!open) return [t.dash, null]
+  switch (state.phase) {
+    case 'running':
+    case 'paused': {
+      const running = state.phase === 'running'
+      if (untimed(face)) {
+        const run = elapsed(state, now)
+        return [formatDuration(run), running ? 1000 - (run % 1000) : null]
+      }
+      const left = remaining(state, now)
+      return [countdownFace(left), running ? untilFlip(left) : null]
+    }
+    case 'ended':
+      return [t.ended, null]
+    case 'pre-show': {
+      const start = startOf(face, now)
+      if (start === null) return [t.dash, null]
+      if (!start.near) return [formatsOf(face).formatMinute(start.at), start.changesIn]
+      return [countdownFace(start.until), untilFlip(start.until)]
+    }
+  }
+}
+
+/** What the figures count down to, before the show; empty while it is on. */
+export function standbyAt(face: TimedOutputFace, now: Instant): Ticked<string> {
+  const start = startOf(face, now)
+  if (start === null) return [face.state.phase === 'pre-show' ? t.beforeShow : '', null]
+  const { formatTime, formatDay } = formatsOf(face)
+  if (!start.near) return [t.startsOn(formatDay(start.at)), start.changesIn]
+  const time = formatTime(start.at)
+  return start.until >= 0 ? [t.untilStart(time), start.until + 1] : [t.pastStart(time), start.changesIn]
+}
+
+/** How much of the cue on air has run, 0 to 1; null while nothing is. */
+export function partAt(face: TimedOutputFace, now: Instant): Ticked<number | null> {
+  const { state } = face
+  if (state.phase !== 'running' && state.phase !== 'paused') return [null, null]
+  const length = total(state)
+  if (untimed(face)) return [null, null]
+  const part = length === 0 ? 1 : Math.min(1, Math.max(0, elapsed(state, now) / length))
+  const moves = state.phase === 'running' && part < 1
+  return [Math.round(part * 10_000) / 10_000, moves ? untilFlip(remaining(state, now)) : null]
+}
+
+const startOf = ({ state, startTime }: TimedOutputFace, now: Instant) =>
+  plannedShowStart({ rundown: { startTime }, show: { state } }, now)
+
+/** The time of day in the zone of the show, to the second. */
+export const timeOfDayAt = (face: OutputFace, now: Instant): Ticked<string> => [
+  formatsOf(face).formatTime(now),
+  1000 - (now % 1000),
+]

@@ -1,0 +1,224 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
+import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
+import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { screenTexts } from '../../texts/en-screens.ts'
+import styles from './outputs-view.module.css'
+
+const t = screenTexts.view
+
+interface LookFieldsProps {
+  readonly page: OutputPageItem
+  readonly onLook: (look: OutputLook) => void
+}
+
+/** How the output looks; each change is on its screens at once. */
+export function LookFields({ page, onLook }: LookFieldsProps) {
+  const { kind } = page
+  const [look, change] = useSettled(page.look, onLook)
+  const ratio = contrast(inkOf(look), groundOf(look))
+  return (
+    <details className={styles['look']}>
+      <summary>{t.look}</summary>
+      <Choice
+        label={t.theme}
+        value={look.theme}
+        values={outputThemes}
+        names={t.themes}
+        onChoose={theme => change({ theme })}
+      />
+      <div className={styles['field']}>
+        <span>{t.colors}</span>
+        <div className={styles['row']}>
+          <Color label={t.ink} value={look.ink} fallback={inkOf(look)} onColor={ink => change({ ink })} />
+          <Color
+            label={t.ground}
+            value={look.ground}
+            fallback={groundOf(look)}
+            onColor={ground => change({ ground })}
+          />
+        </div>
+        {ratio < 4.5 && <p data-fault="true">{t.weak(ratio.toFixed(1))}</p>}
+      </div>
+      <Range
+        label={t.size}
+        value={look.size}
+        least={50}
+        most={200}
+        step={5}
+        onValue={size => change({ size })}
+      />
+      <Range
+        label={t.safeArea}
+        value={look.safeArea}
+        least={0}
+        most={20}
+        step={1}
+        onValue={safeArea => change({ safeArea })}
+      />
+      <Choice
+        label={t.mirrored}
+        value={look.mirrored}
+        values={outputMirrors}
+        names={t.mirrors}
+        onChoose={mirrored => change({ mirrored })}
+      />
+      <div className={styles['field']}>
+        <span />
+        <div className={styles['row']}>
+          {kind !== 'message' && (
+            <Tick label={t.titleShown} on={look.title} onTick={title => change({ title })} />
+          )}
+          {kind !== 'message' && (
+            <Tick label={t.labels} on={look.labels} onTick={labels => change({ labels })} />
+          )}
+          {kind !== 'message' && (
+            <Tick label={t.messageShown} on={look.message} onTick={message => change({ message })} />
+          )}
+        </div>
+      </div>
+      {kind === 'list' && <Columns look={look} onColumns={columns => change({ columns })} />}
+    </details>
+  )
+}
+
+const settleWithin = 150
+
+/** A slider and a colour are many changes on their way to one: what they come to rest at is what is saved. */
+function useSettled(
+  saved: OutputLook,
+  onLook: (look: OutputLook) => void,
+): readonly [OutputLook, (part: Partial<OutputLook>) => void] {
+  const [draft, setDraft] = useState<OutputLook | null>(null)
+  const save = useRef(onLook)
+  save.current = onLook
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => save.current(draft), settleWithin)
+    return () => clearTimeout(timer)
+  }, [draft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved, here or elsewhere, takes the draft's place
+  useEffect(() => setDraft(null), [saved])
+  const look = draft ?? saved
+  return [look, part => setDraft({ ...look, ...part })]
+}
+
+interface ColumnsProps {
+  readonly look: OutputLook
+  readonly onColumns: (columns: readonly string[]) => void
+}
+
+/** Those of the rundown that is open, and those that were chosen in another one. */
+function Columns({ look, onColumns }: ColumnsProps) {
+  const here = useDeskState(state => state.columns)
+  const names = [...new Set([...here.map(({ name }) => name), ...look.columns])].filter(name => name !== '')
+  if (names.length === 0) return null
+  return (
+    <div className={styles['field']}>
+      <span>{t.columns}</span>
+      <div className={styles['row']}>
+        {names.map(name => (
+          <Tick
+            key={name}
+            label={name}
+            on={look.columns.includes(name)}
+            onTick={on => onColumns(on ? [...look.columns, name] : look.columns.filter(one => one !== name))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly values: readonly Value[]
+  readonly names: Readonly<Record<Value, string>>
+  readonly onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, values, names, onChoose }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={event => onChoose(values.find(one => one === event.target.value) ?? value)}
+      >
+        {values.map(one => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface RangeProps {
+  readonly label: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  readonly step: number
+  readonly onValue: (value: number) => void
+}
+
+function Range({ label, value, least, most, step, onValue }: RangeProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['row']}>
+        <input
+          id={id}
+          type="range"
+          min={least}
+          max={most}
+          step={step}
+          value={value}
+          onChange={event => onValue(event.target.valueAsNumber)}
+        />
+        <output htmlFor={id}>{t.percent(value)}</output>
+      </div>
+    </div>
+  )
+}
+
+interface TickProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onTick: (on: boolean) => void
+}
+
+const Tick = ({ label, on, onTick }: TickProps) => (
+  <label className={styles['tick']}>
+    <input type="checkbox" checked={on} onChange={event => onTick(event.target.checked)} />
+    {label}
+  </label>
+)
+
+interface ColorProps {
+  readonly label: string
+  readonly value: string | null
+  /** What is shown while none of its own is chosen. */
+  readonly fallback: string
+  readonly onColor: (color: string | null) => void
+}
+
+const Color = ({ label, value, fallback, onColor }: ColorProps) => (
+  <span className={styles['color']}>
+    <Tick label={label} on={value !== null} onTick={on => onColor(on ? fallback : null)} />
+    <input
+      type="color"
+      aria-label={label}
+      disabled={value === null}
+      value={value ?? fallback}
+      onChange={event => onColor(event.target.value)}
+    />
+  </span>
+)

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { screenTexts } from '../../texts/en-screens.ts'
+import { DisplayChoice } from './display-choice.tsx'
+import { LookFields } from './look-fields.tsx'
+import styles from './outputs-view.module.css'
+import { Preview } from './preview.tsx'
+
+const t = screenTexts.view
+
+interface OutputCardProps {
+  readonly page: OutputPageItem
+  readonly slice: OutputPagesSlice
+}
+
+export function OutputCard({ page, slice }: OutputCardProps) {
+  const { id, kind, name, viewers } = page
+  const { ask, problem } = useAsk(t.failed)
+  const [said, setSaid] = useState<string | null>(null)
+  const renew = async (): Promise<void> => {
+    if (await ask('output-page.renew', { id })) setSaid(t.renewed)
+  }
+  return (
+    <article className={styles['card']} aria-label={name} data-testid="output-card" data-kind={kind}>
+      <Preview page={page} />
+      <div className={styles['about']}>
+        <header className={styles['head']}>
+          <NameField page={page} onName={changed => void ask('output-page.write', { id, name: changed })} />
+          <span className={styles['viewers']}>
+            {t.kinds[kind]} · {t.viewers(viewers)}
+          </span>
+        </header>
+        <div className={styles['acts']}>
+          {slice.links && <LinkActs id={id} onSaid={setSaid} />}
+          {slice.links && <HoldButton onHeld={() => void renew()}>{t.renew}</HoldButton>}
+          <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t.remove}</HoldButton>
+        </div>
+        {slice.displays !== null && (
+          <DisplayChoice
+            page={page}
+            displays={slice.displays}
+            onChoose={displayId => void ask('output-page.write', { id, displayId })}
+          />
+        )}
+        <p role="status" className={styles['said']}>
+          {said}
+        </p>
+        {problem !== null && (
+          <p className={styles['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        <LookFields
+          page={page}
+          onLook={look =>
+            void ask('output-page.write', { id, look: { ...look, columns: [...look.columns] } })
+          }
+        />
+      </div>
+    </article>
+  )
+}
+
+interface NameFieldProps {
+  readonly page: OutputPageItem
+  readonly onName: (name: string) => void
+}
+
+/** Saved when it is left or Enter is pressed; empty, it stays what it was. */
+function NameField({ page, onName }: NameFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = (): void => {
+    const name = draft?.trim() ?? ''
+    if (name !== '' && name !== page.name) onName(name)
+    setDraft(null)
+  }
+  return (
+    <input
+      type="text"
+      className={styles['name']}
+      aria-label={t.name}
+      maxLength={100}
+      value={draft ?? page.name}
+      onChange={event => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={event => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setDraft(null)
+      }}
+    />
+  )
+}
+
+interface LinkActsProps {
+  readonly id: string
+  readonly onSaid: (said: string) => void
+}
+
+/** The link is asked for when it is used; it does not lie in the page meanwhile. */
+function LinkActs({ id, onSaid }: LinkActsProps) {
+  const { bridge } = useDesk()
+  const withLink = async (use: (address: string) => Promise<string>): Promise<void> => {
+    try {
+      const reply = await bridge.request('output-page.link', { id })
+      onSaid(reply.ok ? await use(location.origin + reply.path) : reply.reason)
+    } catch {
+      onSaid(t.failed)
+    }
+  }
+  const copy = async (address: string): Promise<string> => {
+    try {
+      await navigator.clipboard.writeText(address)
+      return t.copied
+    } catch {
+      return `${t.notCopied} ${address}`
+    }
+  }
+  const open = async (address: string): Promise<string> => {
+    window.open(address, '_blank', 'noopener,noreferrer')
+    return ''
+  }
+  return (
+    <>
+      <PlainButton onClick={() => void withLink(copy)} testId="output-copy">
+        {t.copy}
+      </PlainButton>
+      <PlainButton onClick={() => void withLink(open)} testId="output-open">
+        {t.open}
+      </PlainButton>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
+import { type OutputKind, outputKinds } from '../../../src-main/domain/output-page.ts'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { screenTexts } from '../../texts/en-screens.ts'
+import { OutputCard } from './output-card.tsx'
+import styles from './outputs-view.module.css'
+import { useOutputPages } from './use-output-pages.ts'
+
+const t = screenTexts.view
+
+/** The pages for screens without buttons: what there is, how each looks, and who may see it. */
+export function OutputsView() {
+  const slice = useOutputPages()
+  return (
+    <ViewFrame title={t.title}>
+      <LockedLine />
+      <p className={styles['intro']}>
+        {t.intro} {slice?.links === true && t.linksWhy}
+      </p>
+      {slice === null ? <p role="status">{t.loading}</p> : <Pages slice={slice} />}
+    </ViewFrame>
+  )
+}
+
+function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
+  const { pages } = slice
+  return (
+    <>
+      <Add pages={pages} />
+      {pages.length === 0 && <p className={styles['intro']}>{t.none}</p>}
+      <ul className={styles['cards']}>
+        {pages.map(page => (
+          <li key={page.id}>
+            <OutputCard page={page} slice={slice} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
+  const { bridge } = useDesk()
+  const [problem, setProblem] = useState<string | null>(null)
+  const add = async (kind: OutputKind): Promise<void> => {
+    try {
+      const reply = await bridge.request('output-page.make', { kind, name: freeName(t.kinds[kind], pages) })
+      setProblem(reply.ok ? null : reply.reason)
+    } catch {
+      setProblem(t.failed)
+    }
+  }
+  return (
+    <section className={styles['add']} aria-label={t.add}>
+      <h3>{t.add}</h3>
+      {outputKinds.map(kind => (
+        <PlainButton key={kind} onClick={() => void add(kind)} testId={`output-add-${kind}`}>
+          <span title={t.kindDetails[kind]}>{t.kinds[kind]}</span>
+        </PlainButton>
+      ))}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** `Clock`, `Clock 2`, … */
+function freeName(name: string, pages: readonly OutputPageItem[]): string {
+  const taken = new Set(pages.map(page => page.name))
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${name} ${count}`
+    if (!taken.has(free)) return free
+  }
+}

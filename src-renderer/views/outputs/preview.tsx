@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
+import { outputFace, outputRows } from '../../../src-main/domain/output-face.ts'
+import type { OutputRow } from '../../../src-main/domain/output-page.ts'
+import { OutputScreen } from '../../output/output-screen.tsx'
+import { ScreenTime } from '../../output/screen-time.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { screenTexts } from '../../texts/en-screens.ts'
+import styles from './outputs-view.module.css'
+
+/** The output as its screens show it now, small; from what this page knows of the show. */
+export function Preview({ page: { kind, look, name } }: { readonly page: OutputPageItem }) {
+  const { clock, ticker } = useDesk()
+  const time = useMemo(() => ({ clock: clock.now, ticker }), [clock, ticker])
+  const rundown = useDeskState(state => state.rundown)
+  const rows = useDeskState(state => state.rows)
+  const numbers = useDeskState(state => state.numbers)
+  const show = useDeskState(state => state.show)
+  const run = useDeskState(state => state.run)
+  const link = useDeskState(state => state.link)
+  const message = useDeskState(state => state.message)
+  const source = useMemo(
+    () => ({ rundown, rows, numbers, show, run, link, message }),
+    [rundown, rows, numbers, show, run, link, message],
+  )
+  const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
+  // What is on air changes no row.
+  const list = useMemo(
+    () => (kind === 'list' ? outputRows(look, { rundown, rows, numbers }) : noRows),
+    [kind, look, rundown, rows, numbers],
+  )
+  return (
+    <figure className={styles['preview']} aria-label={screenTexts.view.preview(name)} data-kind={kind}>
+      <ScreenTime value={time}>
+        <OutputScreen look={look} face={face} rows={list} note={null} />
+      </ScreenTime>
+    </figure>
+  )
+}
+
+const noRows: readonly OutputRow[] = []

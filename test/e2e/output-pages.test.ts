@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { type RunningDesk, startDesk } from '../support/running-desk.ts'
+import { tapKey } from '../support/tap.ts'
+
+describe('output pages', () => {
+  let browser: Browser
+  let caller: BrowserContext
+  /** A browser that was never paired with the desk. */
+  let stage: BrowserContext
+  let dataDir: string
+  let port: string
+  let desk: RunningDesk
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-outputs-'))
+    caller = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    stage = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+    port = String(await freePort())
+    desk = await startDesk(dataDir, ['--port', port])
+  })
+  afterEach(async () => {
+    await Promise.all([caller.close(), stage.close()])
+    await desk.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const openDesk = async (): Promise<Page> => {
+    const { page, errors } = await openPage(caller, desk.pairingAddress)
+    await page.getByTestId('go').waitFor()
+    expect(errors).toEqual([])
+    return page
+  }
+  /** Makes an output in the view, and gives its link as a person copies it. */
+  const addOutput = async (page: Page, kind: string): Promise<string> => {
+    await page.getByTestId(`output-add-${kind}`).click()
+    const card = page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
+    await card.getByTestId('output-copy').click()
+    const said = card.locator('p[role="status"]').filter({ hasText: /http|copied/ })
+    await said.waitFor()
+    const written = /http:\S+/.exec(await said.innerText())?.[0]
+    return written ?? page.evaluate(() => navigator.clipboard.readText())
+  }
+  const outputsView = async (page: Page): Promise<void> => {
+    await caller.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.origin })
+    await page.keyboard.press('Alt+5')
+    await page.getByRole('heading', { name: 'Outputs' }).waitFor()
+  }
+  const cards = (page: Page, kind: string) => page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
+
+  it('a countdown and a cue list follow the show by their links alone, in a browser that is not paired', async () => {
+    const page = await openDesk()
+    await outputsView(page)
+    const [countdownLink, listLink] = [await addOutput(page, 'countdown'), await addOutput(page, 'list')]
+    const countdown = await openPage(stage, countdownLink)
+    const list = await openPage(stage, listLink)
+    await countdown.page.locator('[data-condition="standby"]').waitFor()
+    await list.page.locator('[data-testid="output-row"][data-state="next"]').waitFor()
+    await cards(page, 'countdown').getByText('On 1 screen').waitFor()
+
+    await page.keyboard.press('Alt+1')
+    await tapKey(page, 'Space')
+    await countdown.page.locator('[data-condition="running"]').waitFor()
+    await list.page.locator('[data-testid="output-row"][data-state="on-air"]').waitFor()
+    const onAir = await page.getByTestId('on-air-title').innerText()
+    expect(await countdown.page.getByTestId('output-cue').innerText()).toContain(onAir.split('\n').at(-1))
+    await tapKey(page, 'KeyP')
+    await countdown.page.getByText('PAUSED').waitFor()
+    expect(await countdown.page.getByTestId('output-figures').innerText()).toBe(
+      await page.getByTestId('countdown').innerText(),
+    )
+    expect([countdown.errors, list.errors]).toEqual([[], []])
+    // The same browser is no desk by it.
+    const { page: stranger } = await openPage(stage, desk.origin)
+    await stranger.getByText('This browser is not paired with the desk.').waitFor()
+  })
+
+  it('goes on counting while the desk is restarted, says quietly that it is away, and comes back by itself', async () => {
+    const page = await openDesk()
+    await outputsView(page)
+    const link = await addOutput(page, 'countdown')
+    const { page: screen } = await openPage(stage, link)
+    await page.keyboard.press('Alt+1')
+    await tapKey(page, 'Space')
+    await screen.locator('[data-condition="running"]').waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('[data-testid="fate"][data-outcome="confirmed"]') !== null,
+    )
+    await desk.kill()
+    const before = await screen.getByTestId('output-figures').innerText()
+    await screen.getByTestId('output-away').waitFor()
+    expect(await screen.getByTestId('output-figures').innerText()).not.toBe(before)
+    desk = await startDesk(dataDir, ['--port', port])
+    await screen.getByTestId('output-away').waitFor({ state: 'detached' })
+    await screen.locator('[data-condition="running"]').waitFor()
+    expect(new URL(screen.url()).hash).toContain('#key=')
+  })
+
+  it('is mirrored for a prompter glass at once, and ends at once when its link is', async () => {
+    const page = await openDesk()
+    await outputsView(page)
+    const link = await addOutput(page, 'clock')
+    const { page: screen } = await openPage(stage, link)
+    await screen.getByTestId('output-clock').waitFor()
+    const card = cards(page, 'clock')
+    await card.getByText('Look', { exact: true }).click()
+    await card.getByLabel('Mirrored').selectOption('sides')
+    await screen.locator('[data-mirrored="sides"]').waitFor()
+    const turned = await screen.getByTestId('output-clock').evaluate(node => {
+      const matrices: string[] = []
+      for (let at: Element | null = node; at !== null; at = at.parentElement)
+        matrices.push(getComputedStyle(at).transform)
+      return matrices.filter(matrix => matrix !== 'none')
+    })
+    expect(turned).toEqual(['matrix(-1, 0, 0, 1, 0, 0)'])
+
+    const renew = card.getByRole('button', { name: 'Hold for a new link' })
+    await renew.hover()
+    await page.mouse.down()
+    await screen.getByTestId('output-refused').waitFor()
+    await page.mouse.up()
+    expect(await screen.getByTestId('output-clock').count()).toBe(0)
+    const { page: late } = await openPage(stage, link)
+    await late.getByTestId('output-refused').waitFor()
+  })
+})
+
+/** The desk comes back at the same address, as one that is restarted does. */
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      const found = typeof bound === 'object' && bound !== null ? bound.port : 0
+      server.close(() => resolve(found))
+    })
+  })
+}
