@@ -211,26 +211,28 @@ export function createControllers(options: ControllersOptions): Controllers {
       await surfaces.start(found.sources)
       changed()
     },
-    write: request =>
-      unlocked(() => {
-        const { id, role, brightness, armed, testing, page, pages } = request
-        const seat = surfaces.seat(id)
-        if (seat === null) return no('That surface is not known any more.')
-        if (testing === true && seat.used && options.onAir()) return no(inUse)
-        const fault = pages == null ? undefined : layoutFaults(pages)[0]
-        if (fault !== undefined)
-          return no(`${fault.binding.control}, ${fault.binding.trigger}: ${fault.reason}`)
-        profiles.change(id, {
-          ...(role !== undefined && { role: role.trim() }),
-          ...(brightness !== undefined && { brightness }),
-          ...(armed !== undefined && { armed }),
-          ...(pages !== undefined && { pages }),
-        })
-        if (testing !== undefined) surfaces.test(id, testing)
-        surfaces.reread(id)
-        if (page !== undefined) surfaces.showPage(id, page)
-        return done
-      }),
+    write(request) {
+      const { id, role, brightness, armed, testing, page, pages } = request
+      // A machine that has gone wild is stopped at once, locked or not.
+      const disarms = armed === false && Object.keys(request).length === 2
+      if (options.locked() && !disarms) return no(refusalTexts.locked.text)
+      const seat = surfaces.seat(id)
+      if (seat === null) return no('That surface is not known any more.')
+      if (testing === true && seat.used && options.onAir()) return no(inUse)
+      const fault = pages == null ? undefined : layoutFaults(pages)[0]
+      if (fault !== undefined)
+        return no(`${fault.binding.control}, ${fault.binding.trigger}: ${fault.reason}`)
+      profiles.change(id, {
+        ...(role !== undefined && { role: role.trim() }),
+        ...(brightness !== undefined && { brightness }),
+        ...(armed !== undefined && { armed }),
+        ...(pages !== undefined && { pages }),
+      })
+      if (testing !== undefined) surfaces.test(id, testing)
+      surfaces.reread(id)
+      if (page !== undefined) surfaces.showPage(id, page)
+      return done
+    },
     forget: id =>
       unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then forget it.'))),
     learnControl: surfaceId => unlocked(() => replyOf(learning.control(surfaceId))),
@@ -251,8 +253,10 @@ export function createControllers(options: ControllersOptions): Controllers {
         readonly id: string
         readonly pages: Parameters<typeof layoutFaults>[0] | null
       }) => surfaces.seat(profile.id)?.layout ?? profile.pages
-      const kept = profiles.list().filter(({ id }) => surfaces.seat(id)?.info?.simulated !== true)
-      return { name: 'showcall-bindings.json', text: bindingsText(kept, layoutOf, settings.read()) }
+      return {
+        name: 'showcall-bindings.json',
+        text: bindingsText(profiles.list(), layoutOf, settings.read()),
+      }
     },
     importBindings(text) {
       if (options.locked()) return { ok: false, faults: [refusalTexts.locked.text] }

@@ -47,6 +47,8 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const setPage = (seat: Seat, page: number): void => {
     if (page < 0 || page >= seat.layout.length || page === seat.page) return
     seat.page = page
+    // It was said of another key that stood there.
+    seat.refusal = null
     seat.faces = facesOf(pageOf(seat))
     show(seat, options.feedback())
     changed()

@@ -17,6 +17,9 @@ const held: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
   'jump',
 ])
 
+/** Actions that act at once, but are held to go on from a pause. */
+const heldInPause: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['go', 'next'])
+
 /** Controls of machines, which send no release: Program Change, MSC, MMC, OSC. */
 export const isMachineControl = (control: string): boolean => /^(program-|msc-|mmc-|\/)/.test(control)
 
@@ -49,6 +52,13 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): s
   }
   if (trigger === 'press' && has('double') && held.has(action.do)) {
     return 'This must be held, and the press of a control with a double press cannot be.'
+  }
+  if (trigger === 'press' && heldInPause.has(action.do)) {
+    if (has('hold')) {
+      return 'While the show is paused GO is held, and the hold of this control does something else.'
+    }
+    if (has('double'))
+      return 'GO would wait whether a second press comes. Give the double press another control.'
   }
   if (trigger === 'hold' && (has('double') || has('release'))) {
     return 'A control that is held cannot have a double press or a release as well.'

@@ -117,4 +117,15 @@ describe('machines', () => {
     port.fire('/showcall/adjust', sent)
     expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'no-number' })
   })
+
+  it('are disarmed also while the show is locked, and nothing else is changed then', async () => {
+    arm(true)
+    await rig.hold({ action: 'lock' }, 'L')
+    const { id } = rig.first()
+    expect(rig.desk.controllers.write({ id, armed: false, role: 'x' })).toMatchObject({ ok: false })
+    expect(arm(false)).toEqual({ ok: true })
+    expect(arm(true)).toMatchObject({ ok: false })
+    port.fire('program-1-5')
+    expect(rig.onAir()).toBeNull()
+  })
 })

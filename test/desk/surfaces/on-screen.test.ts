@@ -64,7 +64,7 @@ describe('the keys of a surface that is gone, on screen', () => {
     write(rig.desk, keyboard, [
       {
         name: 'Keys',
-        bindings: [on('F13', 'press', { do: 'go' }), on('F13', 'hold', { do: 'previous' })],
+        bindings: [on('F13', 'press', { do: 'toggle' }), on('F13', 'hold', { do: 'previous' })],
         shows: {},
       },
     ])
@@ -73,9 +73,10 @@ describe('the keys of a surface that is gone, on screen', () => {
     press(keyboard, 'F13', 'cancel')
     await rig.time.advance(5_000)
     expect(rig.onAir()).toBe('b')
+    expect(rig.desk.snapshot().show.state.phase).toBe('running')
     press(keyboard, 'F13', 'down')
     press(keyboard, 'F13', 'up')
-    expect(rig.onAir()).toBe('c')
+    expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
 
   it('a key that is held in one page is let go with that page alone', async () => {

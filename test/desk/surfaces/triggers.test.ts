@@ -61,16 +61,17 @@ describe('what a control is bound to', () => {
   })
 
   it('one control can mean one thing pressed and another one held', async () => {
-    rig.bind([on('key-1', 'press', { do: 'go' }), on('key-1', 'hold', { do: 'pause' })])
+    rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'hold', { do: 'pause' })])
+    await start()
     deck.tap('key-1')
-    expect(rig.onAir()).toBe('a')
-    await rig.time.advance(1_000)
+    await rig.time.advance(0)
+    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
     deck.press('key-1')
     await rig.time.advance(600)
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
     deck.release('key-1')
     await rig.time.advance(1_000)
-    expect(rig.onAir()).toBe('a')
+    expect(rig.fate()).toMatchObject({ action: 'pause' })
   })
 
   it('a double press is one only when the second follows soon; one alone acts after the wait', async () => {
@@ -204,5 +205,17 @@ describe('what a control is bound to', () => {
     rig.tap({ action: 'go' })
     await rig.time.advance(1_000)
     expect(rig.fate()).toMatchObject({ action: 'go' })
+  })
+
+  it('a refusal stays with its key: another page has another key there', async () => {
+    const { id } = rig.first()
+    const jump = on('key-1', 'press', { do: 'jump', to: { ahead: 2 } })
+    const pages = ['One', 'Two'].map(name => ({ name, bindings: [jump], shows: {} }))
+    rig.desk.controllers.write({ id, pages })
+    await start()
+    deck.tap('key-1')
+    expect(deck.view().refusal).toMatchObject({ control: 'key-1', word: 'HOLD' })
+    rig.desk.controllers.write({ id, page: 1 })
+    expect(deck.view().refusal).toBeNull()
   })
 })

@@ -16,5 +16,11 @@ it('what must be held cannot be the press of a control with a double press, whic
   expect(faultsOf(on('press', { do: 'previous' }), on('double', { do: 'go' }))).toEqual([
     'press: This must be held, and the press of a control with a double press cannot be.',
   ])
-  expect(faultsOf(on('press', { do: 'go' }), on('double', { do: 'previous' }))).toEqual([])
+  expect(faultsOf(on('press', { do: 'toggle' }), on('double', { do: 'previous' }))).toEqual([])
+})
+
+it('GO is held to go on from a pause, so nothing else can be held or pressed twice on its control', () => {
+  expect(faultsOf(on('press', { do: 'go' }), on('hold', { do: 'previous' }))).toHaveLength(1)
+  expect(faultsOf(on('press', { do: 'next' }), on('double', { do: 'toggle' }))).toHaveLength(1)
+  expect(faultsOf(on('press', { do: 'start' }), on('hold', { do: 'previous' }))).toEqual([])
 })
