@@ -93,13 +93,21 @@ function useSettled(
   const [draft, setDraft] = useState<OutputLook | null>(null)
   const save = useRef(onLook)
   save.current = onLook
+  /** Not sent yet: what comes meanwhile is of another change, and takes nothing away. */
+  const waiting = useRef(false)
   useEffect(() => {
     if (draft === null) return
-    const timer = setTimeout(() => save.current(draft), settleWithin)
+    waiting.current = true
+    const timer = setTimeout(() => {
+      waiting.current = false
+      save.current(draft)
+    }, settleWithin)
     return () => clearTimeout(timer)
   }, [draft])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved, here or elsewhere, takes the draft's place
-  useEffect(() => setDraft(null), [saved])
+  useEffect(() => {
+    if (!waiting.current) setDraft(null)
+  }, [JSON.stringify(saved)])
   const look = draft ?? saved
   return [look, part => setDraft({ ...look, ...part })]
 }
