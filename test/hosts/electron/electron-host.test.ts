@@ -13,6 +13,7 @@ describe('the Electron host', () => {
   let electron: FakeElectron
   let rendererDir: string
   let log: string[]
+  let outputs: string[]
   let tell: BridgeListener
   let bringToFront: () => void
   let terminate: () => void
@@ -24,6 +25,7 @@ describe('the Electron host', () => {
     writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Showcall</title>')
     writeFileSync(join(rendererDir, 'secrets.db'), 'secret')
     log = []
+    outputs = []
     locked = false
   })
   afterEach(() => rmSync(rendererDir, { recursive: true }))
@@ -46,7 +48,10 @@ describe('the Electron host', () => {
       disconnected: ({ id }) => void log.push(`${id} gone`),
     },
     woke: () => void log.push('woke'),
-    outputs: { begin: () => void log.push('outputs begin'), close: () => void log.push('outputs close') },
+    outputs: {
+      begin: () => void outputs.push(`begun after ${electron.loaded.length} page`),
+      close: () => void outputs.push('closed'),
+    },
     close: async () => void log.push('closed'),
   })
 
@@ -192,6 +197,13 @@ describe('the Electron host', () => {
     electron.emitApp('before-quit', { preventDefault: () => undefined })
     await new Promise(resolve => setImmediate(resolve))
     expect(electron.exits).toEqual([0])
+  })
+
+  it('opens outputs on their monitors after the desk, and takes them off with it', async () => {
+    await run()
+    expect(outputs).toEqual(['begun after 1 page'])
+    electron.window.emit('closed')
+    expect(outputs).toEqual(['begun after 1 page', 'closed'])
   })
 
   it('looks at the clocks when the computer wakes', async () => {

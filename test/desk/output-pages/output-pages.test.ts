@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { OutputPageEvents } from '../../../src-main/contract/bridge/output-pages.ts'
+import { withRowsChange } from '../../../src-main/domain/output-face.ts'
+import {
+  defaultOutputLook,
+  type OutputKind,
+  type OutputRow,
+  outputKinds,
+} from '../../../src-main/domain/output-page.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { createOutputLinks } from '../../../src-main/hosts/node/output-links.ts'
+import {
+  contentWith,
+  createFakeShowService,
+  cue,
+  type FakeShowService,
+} from '../../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from '../rig.ts'
+
+const cues = [
+  cue('a', 60, { title: 'Opening', subtitle: 'Camera two' }),
+  cue('b', 30, { title: 'Secret guest' }),
+  cue('c', 45, { title: 'Closing' }),
+]
+
+const content = (titles: Readonly<Record<string, string>> = {}) => {
+  const base = contentWith(cues.map(one => ({ ...one, title: titles[one.id] ?? one.title })))
+  const columns = [
+    { id: 'col-lx', name: 'LX' },
+    { id: 'col-private', name: 'Producer' },
+  ]
+  const cells = new Map([['b', { 'col-lx': 'Look 2', 'col-private': 'do not tell' }]])
+  return { ...base, rundown: { ...base.rundown, columns }, cells }
+}
+
+/** A screen, with all that it was told. */
+interface Screen {
+  readonly heard: string[]
+  state: OutputPageEvents['state'] | null
+  rows: readonly OutputRow[]
+  ended: boolean
+  leave(): void
+}
+
+describe('output pages', () => {
+  let time: VirtualTime
+  let service: FakeShowService
+  let rig: DeskRig
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [content()])
+    rig = await deskRig({
+      time,
+      own: service,
+      screens: { links: createOutputLinks(new Uint8Array(32).fill(7)), displays: null },
+    })
+    await time.advance(0)
+  })
+
+  const make = (kind: OutputKind): string => {
+    const made = rig.outputPages.make({ kind, name: kind })
+    if (!made.ok) throw new Error(made.reason)
+    return made.id
+  }
+  const keyOf = (id: string): string => {
+    const link = rig.outputPages.link(id)
+    if (!link.ok) throw new Error(link.reason)
+    return link.path.split('#key=')[1] ?? ''
+  }
+  const watch = (id: string): Screen => {
+    const screen: Screen = { heard: [], state: null, rows: [], ended: false, leave: () => undefined }
+    const leave = rig.outputPages.watch(id, {
+      tell(name, payload) {
+        screen.heard.push(`${name} ${JSON.stringify(payload)}`)
+        if ('face' in payload) screen.state = payload
+        else screen.rows = withRowsChange(screen.rows, payload)
+      },
+      end() {
+        screen.ended = true
+      },
+    })
+    if (leave === null) throw new Error('There is no such page.')
+    return Object.assign(screen, { leave })
+  }
+  const go = async (): Promise<void> => {
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+  }
+
+  it('a link opens the page that it was made for, and no page of another kind', () => {
+    const ids = outputKinds.map(kind => ({ kind, id: make(kind) }))
+    for (const { kind, id } of ids) {
+      const key = keyOf(id)
+      expect(rig.outputPages.pageOf(kind, key)).toBe(id)
+      for (const other of outputKinds)
+        if (other !== kind) expect(rig.outputPages.pageOf(other, key)).toBeNull()
+    }
+  })
+
+  it('a secret that was changed, cut or made up opens nothing', () => {
+    const id = make('clock')
+    const key = keyOf(id)
+    const [head = '', signature = ''] = key.split('.')
+    const other = keyOf(make('clock')).split('.')[1]
+    for (const wrong of ['', id, `${id}.`, key.slice(0, -1), `${key}A`, `${head}.${other}`, `x${signature}`])
+      expect(rig.outputPages.pageOf('clock', wrong)).toBeNull()
+    expect(rig.outputPages.pageOf('clock', key)).toBe(id)
+  })
+
+  it('a link that is ended shuts its screens out at once; the new one opens the same page', () => {
+    const id = make('countdown')
+    const before = keyOf(id)
+    const screen = watch(id)
+    expect(rig.outputPages.renew(id)).toEqual({ ok: true })
+    expect(screen.ended).toBe(true)
+    expect(rig.outputPages.pageOf('countdown', before)).toBeNull()
+    expect(rig.outputPages.pageOf('countdown', keyOf(id))).toBe(id)
+    expect(rig.outputPages.slice().pages[0]).toMatchObject({ id, viewers: 0 })
+  })
+
+  it('a removed page is told nothing more, and its link is not good again', async () => {
+    const id = make('countdown')
+    const key = keyOf(id)
+    const screen = watch(id)
+    rig.outputPages.remove(id)
+    const heard = screen.heard.length
+    await go()
+    expect([screen.ended, screen.heard.length]).toEqual([true, heard])
+    expect(rig.outputPages.pageOf('countdown', key)).toBeNull()
+    expect(rig.outputPages.link(id).ok).toBe(false)
+  })
+
+  it('keeps no secret: what is saved opens nothing', () => {
+    const id = make('message')
+    expect(JSON.stringify(rig.stored())).not.toContain(keyOf(id).split('.')[1])
+  })
+
+  it('tells each kind what it shows of the show, and no word more', async () => {
+    const screens = new Map(outputKinds.map(kind => [kind, watch(make(kind))]))
+    await go()
+    const all = (kind: OutputKind): string => screens.get(kind)?.heard.join('\n') ?? ''
+    expect(all('countdown')).toContain('Opening')
+    expect(all('countdown')).not.toContain('Secret guest')
+    expect(all('cue')).toContain('Secret guest')
+    expect(all('cue')).not.toContain('Closing')
+    for (const kind of ['message', 'clock'] as const)
+      expect(all(kind)).not.toMatch(/Opening|kickoff|deadline/)
+    for (const kind of outputKinds) expect(all(kind)).not.toMatch(/do not tell|Look 2|Producer/)
+  })
+
+  it('a cue list gets the cells of the columns that were chosen for it, by name, and of no other', () => {
+    const id = make('list')
+    const screen = watch(id)
+    rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: ['lx', 'Not here'] } })
+    expect(screen.rows.map(({ cells }) => cells)).toEqual([[''], ['Look 2'], ['']])
+    expect(screen.state?.face).toMatchObject({ kind: 'list', columns: ['LX'] })
+    expect(screen.heard.join()).not.toContain('do not tell')
+  })
+
+  it('follows the show by its anchors: one small message a press, none while it is untouched', async () => {
+    const screen = watch(make('list'))
+    expect(screen.rows.map(({ cue: { title }, number }) => `${number} ${title}`)).toEqual([
+      '1 Opening',
+      '2 Secret guest',
+      '3 Closing',
+    ])
+    await go()
+    const { face } = screen.state ?? {}
+    expect(face !== undefined && 'state' in face ? activeCueId(face.state) : null).toBe('a')
+    const heard = screen.heard.length
+    await time.advance(30_000)
+    expect(screen.heard).toHaveLength(heard)
+    await go()
+    const told = screen.heard.slice(heard)
+    // The press, and its confirmation where that moves an anchor.
+    expect(told.length).toBeLessThanOrEqual(2)
+    expect(told.join()).not.toContain('rows ')
+    expect(told.join().length).toBeLessThan(1_500)
+  })
+
+  it('one title that is edited is one row to a list, and nothing to a clock', async () => {
+    const [list, clock] = [watch(make('list')), watch(make('clock'))]
+    const [before, quiet] = [list.heard.length, clock.heard.length]
+    service.change(content({ c: 'Goodbye' }))
+    await time.advance(0)
+    const [told = '', ...more] = list.heard.slice(before)
+    expect(more).toEqual([])
+    expect(told).toContain('Goodbye')
+    expect(told).not.toContain('Opening')
+    expect(list.rows.map(({ cue: { title } }) => title)).toEqual(['Opening', 'Secret guest', 'Goodbye'])
+    expect(clock.heard).toHaveLength(quiet)
+  })
+
+  it('the message reaches a stage while it shows, and not before', async () => {
+    const screen = watch(make('message'))
+    await rig.desk.writeMessage({ text: 'Wrap up', visible: false })
+    await time.advance(0)
+    expect(screen.heard.join()).not.toContain('Wrap up')
+    await rig.desk.writeMessage({ visible: true })
+    await time.advance(0)
+    expect(screen.state?.face.message).toMatchObject({ text: 'Wrap up' })
+  })
+
+  it('says that it is a rehearsal, and when the desk does not reach its service', async () => {
+    const screen = watch(make('countdown'))
+    rig.desk.rehearse(true, false)
+    await go()
+    expect(screen.state?.face).toMatchObject({ rehearsal: true, state: { phase: 'running' } })
+    rig.desk.rehearse(false, false)
+    expect(screen.state?.face).toMatchObject({ rehearsal: false, state: { phase: 'pre-show' } })
+    await time.advance(1_000)
+    service.link('lost')
+    expect(screen.state?.face.away).toBe(true)
+  })
+
+  it('a locked show makes, changes and ends no output, and those there are go on', async () => {
+    const id = make('countdown')
+    const screen = watch(id)
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(rig.desk.locked()).toBe(true)
+    for (const reply of [
+      rig.outputPages.make({ kind: 'clock', name: 'Clock' }),
+      rig.outputPages.write({ id, name: 'Another' }),
+      rig.outputPages.renew(id),
+      rig.outputPages.remove(id),
+    ])
+      expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining('locked') })
+    expect(screen.ended).toBe(false)
+    await go()
+    expect(screen.state?.face).toMatchObject({ state: { phase: 'running' } })
+  })
+
+  it('without a screen nothing is followed; the next one to come sees what is so now', async () => {
+    const id = make('list')
+    watch(id).leave()
+    service.change(content({ a: 'New opening' }))
+    await go()
+    const screen = watch(id)
+    expect(screen.rows[0]?.cue.title).toBe('New opening')
+    expect(screen.state?.face).toMatchObject({ state: { phase: 'running', cueId: 'a' } })
+  })
+})
