@@ -1,19 +1,70 @@
 import { type CueType, cueTypes } from './rundown.ts'
 import { type Duration, duration } from './time.ts'
 
-/** `h:mm:ss`, `m:ss` or whole seconds; null for anything else. A decimal is refused: 3.06 may mean 3:06. */
-export function readDuration(text: string): Duration | null {
+/**
+ * What the numbers of a duration mean. `seconds`: `1:30` is m:ss and `90` seconds. `minutes`: `1:30` is h:mm and `90`
+ * minutes. `sixtieth`: a spreadsheet took m:ss for h:mm, so that `1:30:00` was meant to be 1:30.
+ */
+export const durationScales = ['seconds', 'minutes', 'sixtieth'] as const
+export type DurationScale = (typeof durationScales)[number]
+
+/**
+ * `h:mm:ss`, `m:ss`, whole seconds, or with units: `2m`, `1h30`, `1,5 min`, `5\'30"`, `90 Sek.`; null for anything else.
+ * A decimal without a unit is refused: 3.06 may mean 3:06.
+ */
+export function readDuration(text: string, scale: DurationScale = 'seconds'): Duration | null {
   const parts = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d+)$/.exec(text)
-  if (parts === null) return null
+  if (parts === null) return readUnits(text)
   const [, hours, minutes, seconds = ''] = parts
   if (minutes !== undefined && (seconds.length !== 2 || Number(seconds) > 59)) return null
   if (hours !== undefined && (minutes?.length !== 2 || Number(minutes) > 59)) return null
-  return duration((Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds)) * 1000)
+  const whole = Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds)
+  if (hours === undefined) return duration(whole * (scale === 'minutes' ? 60_000 : 1000))
+  return duration(Math.round(scale === 'sixtieth' ? (whole * 1000) / 60 : whole * 1000))
 }
 
-/** `20:59`, `20:59:00`, `8:59 PM` as a span since midnight; null for anything else. */
+/** Larger units first, each once; the last may be left out after the one above it, as in `1h30`. */
+function readUnits(text: string): Duration | null {
+  const part = /(\d+(?:[.,]\d+)?)\s*(['′’]{1,2}|["″”]|[a-zäöü]*)\.?\s*/y
+  const lower = text.toLowerCase()
+  let total = 0
+  let above = Number.POSITIVE_INFINITY
+  while (part.lastIndex < lower.length) {
+    const found = part.exec(lower)
+    if (found === null) return null
+    const [, amount = '', name = ''] = found
+    const unit = name === '' ? following.get(above) : units.get(name)
+    if (unit === undefined || unit >= above) return null
+    total += Number(amount.replace(',', '.')) * unit
+    above = unit
+  }
+  return Number.isFinite(above) ? duration(Math.round(total)) : null
+}
+
+const hour = 3_600_000
+const minute = 60_000
+const second = 1_000
+
+const units: ReadonlyMap<string, number> = new Map([
+  ...['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'].map(name => [name, hour] as const),
+  ...['m', 'min', 'mins', 'minute', 'minutes', 'minuten', "'", '′', '’'].map(name => [name, minute] as const),
+  ...['s', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'].map(
+    name => [name, second] as const,
+  ),
+  ...["''", '′′', '’’', '"', '″', '”'].map(name => [name, second] as const),
+])
+
+const following: ReadonlyMap<number, number> = new Map([
+  [hour, minute],
+  [minute, second],
+])
+
+/** `20:59`, `20:59:00`, `8:59 PM`, `20.59 Uhr`, also after a date, as a span since midnight; null for anything else. */
 export function readClock(text: string): Duration | null {
-  const parts = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?$/i.exec(text)
+  const dated = text.replace(/^\d{4}-\d\d-\d\d[ T]/, '')
+  // A full stop may be a decimal point where no word tells.
+  const clock = / ?uhr$/i.test(dated) ? dated.replace(/ ?uhr$/i, '').replaceAll('.', ':') : dated
+  const parts = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?$/i.exec(clock)
   if (parts === null) return null
   const [minute, second] = [Number(parts[2]), Number(parts[3] ?? 0)]
   const hour = hourOf(Number(parts[1]), parts[4]?.toLowerCase())
@@ -38,10 +89,16 @@ export function readColor(text: string): string | null {
 /** A cue where nothing is written; null for what is neither a type of row nor the end of a group. */
 export function readType(text: string): CueType | 'end' | null {
   const lower = text.toLowerCase()
-  if (lower === '') return 'cue'
-  if (lower === 'end') return 'end'
-  return cueTypes.find(type => type === lower) ?? null
+  return lower === '' ? 'cue' : (types.get(lower) ?? null)
 }
+
+const types: ReadonlyMap<string, CueType | 'end'> = new Map([
+  ...cueTypes.map(type => [type, type] as const),
+  ...['item', 'segment', 'punkt', 'programmpunkt', 'beitrag'].map(name => [name, 'cue'] as const),
+  ...['header', 'section', 'überschrift', 'abschnitt'].map(name => [name, 'heading'] as const),
+  ...['block', 'gruppe'].map(name => [name, 'group'] as const),
+  ...['end', 'ende', 'gruppenende'].map(name => [name, 'end'] as const),
+])
 
 const basicColors: ReadonlyMap<string, string> = new Map([
   ['black', '#000000'],

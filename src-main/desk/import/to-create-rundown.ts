@@ -1,5 +1,6 @@
 import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
-import type { Entry, RunningOrder } from '../../domain/running-order.ts'
+import type { RunningOrder } from '../../domain/running-order.ts'
+import type { Entry } from '../../domain/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
 import type { LocalDate, Zone } from '../../domain/time-zone.ts'
 

@@ -1,0 +1,104 @@
+import type { ImportField } from './import-mapping.ts'
+
+/**
+ * What the name of a column means. Some may mean two things, which their content tells: `number-or-title`, `time` (of
+ * day, or how long), `clock-or-text`, `end`.
+ */
+export type NamedField = ImportField | 'number-or-title' | 'time' | 'clock-or-text' | 'end'
+
+/** English and German, as people head their sheets; the surest first. */
+const names: Readonly<Record<NamedField, readonly string[]>> = {
+  type: ['type', 'typ', 'row type', 'cue type', 'zeilentyp', 'kind', 'art'],
+  title: [
+    ...['title', 'titel', 'cue title', 'item', 'item name', 'programmpunkt', 'beitrag', 'segment', 'story'],
+    ...['slug', 'name', 'song', 'event', 'act', 'programm', 'bezeichnung', 'ablauf', 'inhalt', 'content'],
+    ...['what', 'was', 'thema', 'topic', 'description', 'beschreibung'],
+  ],
+  subtitle: ['subtitle', 'sub title', 'untertitel', 'subline', 'unterzeile'],
+  duration: [
+    ...[
+      'duration',
+      'dauer',
+      'dur',
+      'length',
+      'länge',
+      'laenge',
+      'runtime',
+      'run time',
+      'running time',
+      'laufzeit',
+    ],
+    ...['trt', 'est. duration', 'planned duration', 'sendezeit', 'zeitbedarf', 'min', 'minuten', 'minutes'],
+  ],
+  start: [
+    ...[
+      'start',
+      'start time',
+      'starttime',
+      'startzeit',
+      'planned start',
+      'beginn',
+      'begin',
+      'anfang',
+      'uhrzeit',
+    ],
+    ...['time of day', 'tod', 'clock', 'on air', 'hit time'],
+  ],
+  color: [
+    'color',
+    'colour',
+    'farbe',
+    'background color',
+    'background colour',
+    'hintergrundfarbe',
+    'hintergrund',
+  ],
+  text: [],
+  ignore: [
+    ...[
+      '#',
+      'no',
+      'no.',
+      'nr',
+      'nr.',
+      'number',
+      'nummer',
+      'cue #',
+      'cue no',
+      'cue no.',
+      'cue number',
+      'cue nr',
+    ],
+    ...[
+      'pos',
+      'pos.',
+      'position',
+      'lfd',
+      'lfd. nr',
+      'lfd. nr.',
+      'lfd.nr.',
+      'id',
+      'item no',
+      'item no.',
+      'item #',
+    ],
+  ],
+  'number-or-title': ['cue', 'cues', 'punkt'],
+  time: ['time', 'zeit', 'timing'],
+  'clock-or-text': ['from', 'von', 'ab'],
+  end: ['end', 'ende', 'end time', 'endzeit', 'to', 'bis', 'until', 'back time', 'backtime'],
+}
+
+const known: ReadonlyMap<string, { readonly field: NamedField; readonly rank: number }> = new Map(
+  Object.entries(names).flatMap(([field, list]) =>
+    // The keys of the record are its type.
+    list.map((name, rank) => [name, { field: field as NamedField, rank }] as const),
+  ),
+)
+
+/** Null for a name that says nothing of it: its text is the desk's own. `rank`: the lower, the surer. */
+export function fieldOfName(name: string): { readonly field: NamedField; readonly rank: number } | null {
+  const lower = name.trim().toLowerCase().replace(/\s+/g, ' ')
+  const short = lower.replace(/\s*[([].*$/, '').replace(/[:*]+$/, '')
+  return known.get(lower) ?? known.get(short) ?? known.get(short.replace(/\.$/, '')) ?? null
+}
