@@ -45,6 +45,7 @@ export default defineConfig({
           service: 'src-main/service/thread-entry.ts',
           painter: 'src-main/controllers/stream-deck/paint/painter-entry.ts',
           journal: 'src-main/hosts/journal-entry.ts',
+          spreadsheets: 'src-main/hosts/spreadsheet-entry.ts',
           node: 'src-main/hosts/node/entry.ts',
           keychain: 'src-main/hosts/node/keychain-entry.ts',
           'node-service': 'src-main/hosts/node/service-entry.ts',

@@ -1,0 +1,33 @@
+import type { SourceRow } from '../../domain/running-order-header.ts'
+
+export interface Sheet {
+  readonly name: string
+  /** Every row up to the last with something in it; lines are those that the spreadsheet shows. */
+  readonly rows: readonly SourceRow[]
+}
+
+export type SheetsReading =
+  | { readonly ok: true; readonly sheets: readonly Sheet[] }
+  /** Why not, as the end of a sentence that begins with the name of the file. */
+  | { readonly ok: false; readonly reason: string }
+
+/** A cell as it is to be written. `time`: fraction of a day, shown by its format. */
+export type SheetCell =
+  | { readonly text: string; readonly bold?: boolean; readonly fill?: string }
+  | { readonly time: number; readonly format: 'h:mm:ss' | '[h]:mm:ss' }
+  | null
+
+export interface SheetToWrite {
+  readonly name: string
+  readonly rows: readonly (readonly SheetCell[])[]
+  /** Widths of columns in characters. */
+  readonly widths: readonly number[]
+}
+
+/** Spreadsheets as files, away from whatever handles presses. Whatever a file holds, it ends within seconds. */
+export interface Spreadsheets {
+  /** Rejects only when called off by the signal. */
+  read(file: Uint8Array, signal: AbortSignal): Promise<SheetsReading>
+  /** Rejects with a sentence for the person who asked. */
+  write(sheet: SheetToWrite, signal: AbortSignal): Promise<Uint8Array>
+}

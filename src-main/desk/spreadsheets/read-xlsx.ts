@@ -1,0 +1,102 @@
+import type { SourceRow } from '../../domain/running-order-header.ts'
+import type { Sheet, SheetsReading } from '../ports/spreadsheets.ts'
+import { zipSizes } from './zip-sizes.ts'
+
+/** Bytes of XML that a sheet of 1,000 cues and 50 columns is far from. */
+const largestUnpacked = 192 * 1024 * 1024
+const mostEntries = 5_000
+/** A rundown holds 1,000; those that follow are told by the first that is too many. */
+const mostRows = 5_000
+const mostColumns = 1_000
+
+const zip = [0x50, 0x4b, 0x03, 0x04]
+/** Of the format before XLSX, and of one with a password. */
+const compound = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** The sheets of an XLSX file as text, as a person reads them. Formulas bring their last result. */
+export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsReading> {
+  if (startsWith(file, compound)) {
+    return refused(
+      'it is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as “CSV UTF-8”.',
+    )
+  }
+  if (!startsWith(file, zip)) return refused('it is not a spreadsheet. Save it as .xlsx, or as “CSV UTF-8”.')
+  const sizes = zipSizes(file)
+  if (sizes === null) return refused('it is damaged: its end is missing. Copy or save it again.')
+  if (sizes.encrypted) return refused('it has a password. Save it without one.')
+  if (sizes.entries > mostEntries || sizes.unpacked > largestUnpacked) {
+    const megabytes = Math.ceil(sizes.unpacked / 1024 / 1024)
+    return refused(
+      `it unpacks to ${megabytes} MB in ${sizes.entries} parts, which is no running order. Save its one sheet as “CSV UTF-8”.`,
+    )
+  }
+  const { default: read } = await import('read-excel-file/universal')
+  try {
+    // Blanks at either end of a cell are part of its text.
+    const sheets = await read(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength), {
+      trim: false,
+    })
+    const found = sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data) }))
+    if (found.every(({ rows }) => rows.length === 0))
+      return refused('there is nothing in it. Choose another file.')
+    return { ok: true, sheets: found satisfies readonly Sheet[] }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return refused(
+      `it is not understood as a spreadsheet (${why}). Open and save it anew, or save it as “CSV UTF-8”.`,
+    )
+  }
+}
+
+/** Up to the last row and the last column with something in them. */
+function rowsOf(data: readonly (readonly unknown[])[]): readonly SourceRow[] {
+  const rows: SourceRow[] = []
+  for (const [index, cells] of data.entries()) {
+    const fields = cells.slice(0, mostColumns).map(textOf)
+    const last = fields.findLastIndex(field => field.trim() !== '')
+    if (last < 0) continue
+    rows.push({ line: index + 1, fields: fields.slice(0, last + 1) })
+    if (rows.length === mostRows) break
+  }
+  const width = Math.max(0, ...rows.map(row => row.fields.length))
+  return rows.map(({ line, fields }) => ({
+    line,
+    fields: [...fields, ...Array.from({ length: width - fields.length }, () => '')],
+  }))
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return timeText(value)
+  // What a binary fraction is not exactly, a spreadsheet does not show.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return String(value).replace(/\r\n?/g, '\n')
+}
+
+const day = 86_400_000
+/** Days 0 of the two systems that spreadsheets count in; a time of day, or a span, stands within days of one. */
+const epochs = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)] as const
+const longestSpan = 31 * day
+
+/** A time of day or a span as `h:mm:ss`, a date as `2026-05-16`, both as `2026-05-16 20:15:00`. */
+function timeText(value: Date): string {
+  const at = Math.round(value.getTime() / 1000) * 1000
+  if (!Number.isFinite(at)) return ''
+  const epoch = epochs.find(start => at >= start && at - start < longestSpan)
+  if (epoch !== undefined) return spanText(at - epoch)
+  const text = new Date(at).toISOString()
+  const date = text.slice(0, 10)
+  return at % day === 0 ? date : `${date} ${text.slice(11, 19)}`
+}
+
+function spanText(ms: number): string {
+  const seconds = ms / 1000
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte)
+
+const refused = (reason: string): SheetsReading => ({ ok: false, reason })

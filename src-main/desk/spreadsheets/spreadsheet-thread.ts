@@ -1,0 +1,93 @@
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { duration } from '../../domain/time.ts'
+import type { SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Timers } from '../ports/timers.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+type Task =
+  | { readonly kind: 'read'; readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'write'; readonly sheet: SheetToWrite }
+
+type Answer =
+  | { readonly kind: 'read'; readonly reading: SheetsReading }
+  | { readonly kind: 'written'; readonly file: Uint8Array }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** The thread's side: one task, one answer. */
+export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
+  port?.once('message', (task: Task) => {
+    void perform(task).then(
+      answer => port.postMessage(answer),
+      error =>
+        port.postMessage({
+          kind: 'failed',
+          reason: error instanceof Error ? error.message : String(error),
+        } satisfies Answer),
+    )
+  })
+}
+
+async function perform(task: Task): Promise<Answer> {
+  if (task.kind === 'read') return { kind: 'read', reading: await readXlsx(task.file) }
+  return { kind: 'written', file: await writeXlsx(task.sheet) }
+}
+
+export interface SpreadsheetThreadOptions {
+  /** A module that calls `serveSpreadsheets`. */
+  readonly entry: URL
+  readonly timers: Timers
+  /** After that a file is given up, ms; 30 s unless told otherwise. */
+  readonly patience?: number
+  /** Of the thread, MB; a file that wants more is given up. */
+  readonly memory?: number
+}
+
+/** A thread for each file, which ends with it: a file that takes too long, or too much, takes nothing else along. */
+export function createSpreadsheets({
+  entry,
+  timers,
+  patience = 30_000,
+  memory = 512,
+}: SpreadsheetThreadOptions): Spreadsheets {
+  const run = (task: Task, signal: AbortSignal): Promise<Answer> => {
+    const told = Promise.withResolvers<Answer>()
+    const worker = new Worker(entry, {
+      name: 'spreadsheets',
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    })
+    const giveUp = (): void => told.reject(new Error('Called off.'))
+    const late = timers.after(duration(patience), () =>
+      told.resolve({ kind: 'failed', reason: 'it takes too long to read' }),
+    )
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    worker.once('message', (answer: Answer) => told.resolve(answer))
+    worker.once('error', () =>
+      told.resolve({ kind: 'failed', reason: 'it takes more memory than a running order needs' }),
+    )
+    worker.once('exit', () => told.resolve({ kind: 'failed', reason: 'its reader stopped' }))
+    worker.postMessage(task)
+    return told.promise.finally(() => {
+      late()
+      signal.removeEventListener('abort', giveUp)
+      void worker.terminate()
+    })
+  }
+  return {
+    async read(file, signal) {
+      // A copy of its own: what the thread is given may be a view of something larger.
+      const answer = await run({ kind: 'read', file: Uint8Array.from(file) }, signal)
+      if (answer.kind === 'read') return answer.reading
+      const reason = answer.kind === 'failed' ? answer.reason : 'it was not understood'
+      return { ok: false, reason: `${reason}. Save its one sheet as “CSV UTF-8” and import that.` }
+    },
+    async write(sheet, signal) {
+      const answer = await run({ kind: 'write', sheet }, signal)
+      if (answer.kind === 'written') return answer.file
+      throw new Error(
+        `The spreadsheet was not written: ${answer.kind === 'failed' ? answer.reason : 'no file came'}.`,
+      )
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readXlsx } from '../../../src-main/desk/spreadsheets/read-xlsx.ts'
+import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
+import { writeXlsx } from '../../../src-main/desk/spreadsheets/write-xlsx.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { rowOf, xlsxOf, zipOf } from './xlsx-file.ts'
+
+const rowsIn = async (file: Uint8Array) => {
+  const reading = await readXlsx(Uint8Array.from(file))
+  if (!reading.ok) throw new Error(reading.reason)
+  return reading.sheets[0]?.rows
+}
+const reasonOf = async (file: Uint8Array): Promise<string> => {
+  const reading = await readXlsx(Uint8Array.from(file))
+  return reading.ok ? 'read' : reading.reason
+}
+
+describe('cells of a spreadsheet', () => {
+  it.each([false, true])(
+    'are times and spans as a person reads them, counted from 1904: %s',
+    async date1904 => {
+      const day = date1904 ? 44_696 : 46_158
+      const file = xlsxOf(
+        {
+          Show: rowOf(1, [
+            [0.84375, 1],
+            [0.0625, 2],
+            [1.25, 2],
+            [day, 3],
+            [day + 0.84375, 3],
+          ]),
+        },
+        { date1904 },
+      )
+      expect((await rowsIn(file))?.[0]?.fields).toEqual([
+        '20:15:00',
+        '1:30:00',
+        '30:00:00',
+        '2026-05-16',
+        '2026-05-16 20:15:00',
+      ])
+    },
+  )
+
+  it('are what a formula gave last, a word for true, and the error where it gave one', async () => {
+    const file = xlsxOf({
+      Show: rowOf(1, [
+        { xml: '<c t="str"><f>A1&amp;B1</f><v>Song 1</v></c>' },
+        { xml: '<c><f>1+1</f><v>2</v></c>' },
+        { xml: '<c t="b"><v>1</v></c>' },
+        { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' },
+        { xml: '<c t="str"><f>A1</f></c>' },
+        [0.1, 0],
+        'end',
+      ]),
+    })
+    const fields = (await rowsIn(file))?.[0]?.fields
+    expect(fields?.slice(0, 3)).toEqual(['Song 1', '2', 'TRUE'])
+    expect(fields?.slice(4)).toEqual(['', '0.1', 'end'])
+    expect(fields?.[3]).toMatch(/^(#DIV\/0!)?$/)
+  })
+
+  it('of merged cells stand in the first of them; rows keep their lines, gaps and all', async () => {
+    const file = xlsxOf({ Show: `${rowOf(2, ['Title', '', 'LX'])}${rowOf(5, ['One', '', 'Look'])}` })
+    expect(await rowsIn(file)).toEqual([
+      { line: 2, fields: ['Title', '', 'LX'] },
+      { line: 5, fields: ['One', '', 'Look'] },
+    ])
+  })
+
+  it('that were written here are read back as they were', async () => {
+    const written = await writeXlsx({
+      name: 'A/B: "show"?',
+      widths: [10, 10],
+      rows: [
+        [{ text: 'title', bold: true }, { text: 'duration' }],
+        [{ text: ' =1+1\n"x" <&> 🎬' }, { time: 186 / 86_400, format: '[h]:mm:ss' }],
+        [null, { time: 30 / 24, format: '[h]:mm:ss' }],
+      ],
+    })
+    expect((await rowsIn(written))?.map(row => row.fields)).toEqual([
+      ['title', 'duration'],
+      [' =1+1\n"x" <&> 🎬', '0:03:06'],
+      ['', '30:00:00'],
+    ])
+  })
+})
+
+describe('a file that means harm, or is none', () => {
+  it('is refused before it unpacks to more than a running order is', async () => {
+    expect(await reasonOf(zipOf({ 'xl/workbook.xml': 'x' }, { declared: 0x7fffffff }))).toMatch(
+      /unpacks to 2048 MB/,
+    )
+    const bomb = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(250 * 1024 * 1024) })
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await reasonOf(bomb)).toMatch(/unpacks to 250 MB/)
+  })
+
+  it('is refused with what to do: cut off, with a password, of the old format, empty, and no spreadsheet', async () => {
+    const whole = xlsxOf({ Show: rowOf(1, ['Title']) })
+    expect(await reasonOf(whole.slice(0, whole.length - 30))).toMatch(/damaged/)
+    expect(await reasonOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2))).toMatch(/old Excel file/)
+    expect(await reasonOf(xlsxOf({ Show: '' }))).toMatch(/nothing in it/)
+    expect(await reasonOf(zipOf({ 'word/document.xml': '<a/>' }))).toMatch(/not understood as a spreadsheet/)
+    expect(await reasonOf(Uint8Array.of(1, 2, 3))).toMatch(/not a spreadsheet/)
+  })
+
+  it('that keeps its reader busy is given up, and can be called off', async () => {
+    const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
+    const file = xlsxOf({ Show: rowOf(1, ['Title']) })
+    const hasty = createSpreadsheets({ entry, timers: realTimers, patience: 0 })
+    expect(await hasty.read(file, new AbortController().signal)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('too long'),
+    })
+    const off = new AbortController()
+    off.abort()
+    await expect(createSpreadsheets({ entry, timers: realTimers }).read(file, off.signal)).rejects.toThrow(
+      'Called off',
+    )
+  })
+
+  it('with a cell at the far corner of the sheet ends with an answer', async () => {
+    const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
+    const corner = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
+    const file = xlsxOf({ Show: `${rowOf(1, ['Title'])}${corner}` })
+    const reading = await createSpreadsheets({ entry, timers: realTimers }).read(
+      file,
+      new AbortController().signal,
+    )
+    if (reading.ok) expect(reading.sheets[0]?.rows.length).toBeLessThan(10)
+    else expect(reading.reason).toMatch(/memory|too long/)
+  }, 60_000)
+})
