@@ -13,6 +13,7 @@ import { openReturningFollow } from './returning-follow.ts'
 import { createServiceClock } from './service-clock.ts'
 import { openTokenWatch } from './token-watch.ts'
 import { createV1Client } from './v1-client.ts'
+import { createWholeRundowns } from './whole-rundowns.ts'
 
 export interface ShowServiceOptions {
   readonly addresses: ConnectionAddresses
@@ -93,6 +94,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     now: clock.now,
     clockSteps: clock.steps,
     writes,
+    whole: createWholeRundowns(v1, inWords),
     onLink: link.onChange,
     list: async () => (await inWords(v1.rundowns())).map(itemOf),
     async create(body) {

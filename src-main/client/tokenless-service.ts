@@ -1,3 +1,4 @@
+import { limits } from '../contract/v1/limits.ts'
 import type { LinkHealth, ShowService } from '../desk/ports/show-service.ts'
 import { instant } from '../domain/time.ts'
 
@@ -36,6 +37,18 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     now: () => instant(Math.round(ahead + local())),
     clockSteps: () => 0,
     writes: { patchRundown: refuse, bulkCues: refuse, patchOutputMessage: refuse },
+    whole: {
+      read: refuse,
+      create: refuse,
+      bulkCells: refuse,
+      bulkMentions: refuse,
+      bulkTextVariables: refuse,
+      patchColumn: refuse,
+      patchRundown: refuse,
+      patchOutputMessage: refuse,
+      deleteRundown: refuse,
+      bulkItems: limits.bulkItems,
+    },
     onLink(listener) {
       listener(health)
       return () => undefined

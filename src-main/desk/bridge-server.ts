@@ -13,6 +13,7 @@ import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
 import type { Desk } from './desk.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'
+import type { Transfers } from './transfer/transfers.ts'
 
 /** The page or window that asks. */
 export interface BridgeClient {
@@ -35,7 +36,7 @@ type Handlers = {
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
-export function createBridgeServer(desk: Desk, outputPages: OutputPages): BridgeServer {
+export function createBridgeServer(desk: Desk, outputPages: OutputPages, transfers: Transfers): BridgeServer {
   const { now, controllers } = desk
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
@@ -54,6 +55,17 @@ export function createBridgeServer(desk: Desk, outputPages: OutputPages): Bridge
     'rundown.list': () => desk.list(),
     'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
     'rundown.import': (_client, file) => desk.import(file),
+    'rundown.export': (_client, request) => transfers.export(request),
+    'import.send': (_client, part) => transfers.send(part),
+    'import.read': (_client, request) => transfers.read(request),
+    'import.look': (_client, request) => transfers.look(request),
+    'import.make': (_client, request) => transfers.make(request),
+    'transfer.wait': (_client, { id }) => transfers.wait(id),
+    'transfer.cancel'(_client, { id }) {
+      transfers.cancel(id)
+      return { received: true }
+    },
+    'transfer.take': (_client, { id, part }) => ({ data: transfers.take(id, part) }),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'message.write': (_client, body) => desk.writeMessage(body),

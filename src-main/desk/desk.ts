@@ -15,7 +15,7 @@ import { createImporter, type RunningOrderFile } from './import/importer.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices, type Notices } from './notices.ts'
-import type { Connector } from './ports/connector.ts'
+import type { Connected, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
@@ -56,6 +56,8 @@ export interface Desk
   /** A page went away: its keys are up. */
   released(client: string): void
   list(): Promise<readonly RundownItem[]>
+  /** The service in use, for what stands beside the desk. */
+  connected(): Connected
   import(file: RunningOrderFile): Promise<ImportReply>
   runToday(held: boolean): Promise<DoneReply>
   writeMessage(body: PatchOutputMessage): Promise<DoneReply>
@@ -253,6 +255,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       const { service, persons } = stage.line().connected
       return listRundowns(service, persons)
     },
+    connected: () => stage.line().connected,
     open: stage.open,
     async import(file) {
       if (locked()) return { ok: false, faults: [{ line: 0, reason: lockedReply.reason }] }

@@ -10,6 +10,8 @@ import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
+import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
+import { createTransfers } from '../desk/transfer/transfers.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { createProcessTime } from '../service/process-clocks.ts'
 import { createConnector } from './connector.ts'
@@ -35,6 +37,8 @@ export interface ComposeOptions {
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   readonly screens: OutputScreens
+  /** Entry of the thread that reads and writes spreadsheets. */
+  readonly spreadsheetEntry: URL
 }
 
 /** The devices of this host, on the service's clock. */
@@ -80,6 +84,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const opened = options.file === null ? null : await openFile(desk, options.file)
   if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
   await desk.controllers.attach(options.devices(desk.now))
+  const transfers = createTransfers({
+    desk,
+    settings,
+    spreadsheets: createSpreadsheets({ entry: options.spreadsheetEntry, timers: realTimers }),
+    timers: realTimers,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
   const outputPages = createOutputPages({
     desk,
     settings,
@@ -87,7 +98,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),
   })
-  return { desk, outputPages, bridge: createBridgeServer(desk, outputPages), woke: time.check, opened }
+  return {
+    desk,
+    outputPages,
+    bridge: createBridgeServer(desk, outputPages, transfers),
+    woke: time.check,
+    opened,
+  }
 }
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */

@@ -3,6 +3,7 @@ import { SavedSurface } from '../contract/bindings.ts'
 import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
 import { SavedOutputPage } from '../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
+import { MappingSchema } from '../contract/bridge/transfers.ts'
 import type { GoAs, RemoteConnection } from '../contract/connection.ts'
 import { HidDriver } from '../contract/hid-driver.ts'
 import { OutputRule } from '../contract/show-output.ts'
@@ -28,6 +29,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     caller: caller(get('caller')),
     locked: get('locked') === true,
     imports: idsByKey(get('imports')),
+    mappings: mappings(get('mappings')),
     numbers: numbers(get('numbers')),
     surfaces: listOf(profile, get('surfaces')),
     drivers: listOf(driver, get('drivers')),
@@ -40,13 +42,24 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
 }
 
 function numbers(saved: unknown): DeskSettings['numbers'] {
-  const { rundownId, pinned } = isObject(saved) ? saved : {}
-  return isId(rundownId) ? { rundownId, pinned: idsByKey(pinned) } : null
+  const { rundownId, runId, pinned } = isObject(saved) ? saved : {}
+  return isId(rundownId) ? { rundownId, runId: isId(runId) ? runId : null, pinned: idsByKey(pinned) } : null
 }
 
 /** What a person may have edited is read one by one: one that is not understood costs no other. */
 const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
   Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
+
+const mappingSchema = Compile(MappingSchema)
+
+const mappings = (saved: unknown): DeskSettings['mappings'] =>
+  isObject(saved)
+    ? Object.fromEntries(
+        Object.entries(saved).flatMap(([header, mapping]) =>
+          mappingSchema.Check(mapping) ? [[header, mapping]] : [],
+        ),
+      )
+    : {}
 
 const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)

@@ -6,6 +6,7 @@ import { createOutputPages, type OutputPages } from '../../src-main/desk/output-
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
 import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-service.ts'
+import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
@@ -14,6 +15,7 @@ import type { VirtualTime } from '../fakes/virtual-time.ts'
 export interface DeskRig {
   readonly desk: Desk
   readonly outputPages: OutputPages
+  readonly transfers: Transfers
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -25,6 +27,10 @@ export interface DeskRig {
   tap(intent: Intent, by?: string): void
   /** Holds a control for long enough and lets go. */
   hold(intent: Intent, by?: string): Promise<void>
+}
+
+async function noSpreadsheets(): Promise<never> {
+  throw new Error('No spreadsheet was expected.')
 }
 
 export interface RigOptions {
@@ -128,6 +134,13 @@ export async function deskRig({
     newId: () => `page-${++pagesMade}`,
     changed: slice => desk.emit('output-pages', slice),
   })
+  const transfers = createTransfers({
+    desk,
+    settings,
+    spreadsheets: { read: noSpreadsheets, write: noSpreadsheets },
+    timers: time.timers,
+    timezone: 'UTC',
+  })
   const told: DeskRig['told'] = []
   desk.subscribe((name, payload) => told.push({ name, payload }))
   if (resume) await desk.resume()
@@ -145,6 +158,7 @@ export async function deskRig({
   return {
     desk,
     outputPages,
+    transfers,
     told,
     journal,
     stored: () => stored,

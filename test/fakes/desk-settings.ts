@@ -13,6 +13,7 @@ export const freshSettings: DeskSettings = {
   caller: defaultCaller,
   locked: false,
   imports: {},
+  mappings: {},
   surfaces: [],
   drivers: [],
   outputs: { driving: false, rules: [] },

@@ -7,6 +7,7 @@ import type {
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import type { ReadImportResult } from '../../src-main/contract/bridge/transfers.ts'
 import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
 import type { TransportAction } from '../../src-main/domain/press.ts'
 import { followRun } from '../../src-main/domain/run-so-far.ts'
@@ -159,6 +160,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     ],
     'rundown.open': () => done,
     'rundown.import': () => fake.importReply,
+    'rundown.export': () => done,
+    'import.send': () => done,
+    'import.read': () => done,
+    'import.look': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
+    'import.make': () => done,
+    'transfer.wait': () => ({ state: 'over', result: readResultOf(fake.importReply) }),
+    'transfer.cancel': () => ({ received: true }),
+    'transfer.take': () => ({ data: null }),
     'rundown.run-today': () => done,
     rehearsal({ on }) {
       const { phase } = desk.show.state
@@ -261,4 +270,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   }
   setState(desk.show.state)
   return fake
+}
+
+function readResultOf(reply: ImportReply): ReadImportResult {
+  if (!reply.ok) return { kind: 'faults', faults: reply.faults }
+  const { rundownId, title, opened } = reply
+  return { kind: 'made', made: { rundownId, title, opened, remarks: [] } }
 }

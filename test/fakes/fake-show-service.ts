@@ -55,6 +55,15 @@ export const contentWith = (
   cells: new Map(),
 })
 
+/** Throws for whatever is asked of it. */
+const unasked = <Port extends object>(name: string): Port =>
+  new Proxy({} as Port, {
+    get(_target, key) {
+      throw new Error(`${name}.${String(key)} was not expected.`)
+    },
+    ownKeys: () => [],
+  })
+
 /** A service over the real runner that answers when a test lets it. */
 export interface FakeShowService extends ShowService {
   /** Its dashboard. */
@@ -151,7 +160,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         return message
       },
     },
+    whole: unasked('whole'),
     persons: {
+      ...unasked<Pick<PersonActs, 'readParts' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'>>(
+        'persons',
+      ),
       end: async () => answer({ verb: 'end' }),
       reset: async () => answer({ verb: 'reset' }),
       restore: async (_id, target, from) =>

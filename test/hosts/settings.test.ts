@@ -51,6 +51,10 @@ describe('settings', () => {
       caller: { doublePress: 0, hold: 3_000, undoWindow: 60_000, theme: 'blackout' },
       locked: true,
       imports: { digest: 'r1' },
+      outputPages: [],
+      mappings: {
+        '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },
+      },
       surfaces: [
         {
           id: 's1',
@@ -101,7 +105,7 @@ describe('settings', () => {
       },
       machines: { device: 5, groups: [112], formats: [1, 16] },
       globalKeys: true,
-      numbers: { rundownId: 'r1', pinned: { a: '1', b: '1A' } },
+      numbers: { rundownId: 'r1', runId: 'run-1', pinned: { a: '1', b: '1A' } },
     }
     const settings = settingsOver(store, noFailure)
     settings.write(saved)

@@ -59,6 +59,17 @@ import {
   TriggerRequest,
 } from './requests.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
+import {
+  ExportRundown,
+  LookImport,
+  type LookReply,
+  MakeImport,
+  ReadImport,
+  SendPart,
+  TakePart,
+  type TransferState,
+  WaitTransfer,
+} from './transfers.ts'
 
 /** The one map of requests: name → schema of what is sent. Validated where it enters the main process. */
 export const bridgeRequests = {
@@ -69,6 +80,14 @@ export const bridgeRequests = {
   'rundown.list': Nothing,
   'rundown.open': OpenRequest,
   'rundown.import': ImportRequest,
+  'rundown.export': ExportRundown,
+  'import.send': SendPart,
+  'import.read': ReadImport,
+  'import.look': LookImport,
+  'import.make': MakeImport,
+  'transfer.wait': WaitTransfer,
+  'transfer.cancel': WaitTransfer,
+  'transfer.take': TakePart,
   'rundown.run-today': RunTodayRequest,
   rehearsal: RehearsalRequest,
   'message.write': PatchOutputMessage,
@@ -119,6 +138,14 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'rundown.list',
   'rundown.open',
   'rundown.import',
+  'rundown.export',
+  'import.send',
+  'import.read',
+  'import.look',
+  'import.make',
+  'transfer.wait',
+  'transfer.cancel',
+  'transfer.take',
   'rundown.run-today',
   'rehearsal',
   'message.write',
@@ -167,6 +194,15 @@ export interface BridgeReplies {
   readonly 'rundown.list': readonly RundownItem[]
   readonly 'rundown.open': OpenReply
   readonly 'rundown.import': ImportReply
+  readonly 'rundown.export': DoneReply
+  readonly 'import.send': DoneReply
+  readonly 'import.read': DoneReply
+  readonly 'import.look': LookReply
+  readonly 'import.make': DoneReply
+  readonly 'transfer.wait': TransferState
+  readonly 'transfer.cancel': { readonly received: true }
+  /** Null when there is no such part. */
+  readonly 'transfer.take': { readonly data: string | null }
   readonly 'rundown.run-today': DoneReply
   readonly rehearsal: DoneReply
   readonly 'message.write': DoneReply

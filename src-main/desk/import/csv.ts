@@ -23,7 +23,7 @@ export function readCsv(file: string): CsvReading {
   const rows: SourceRow[] = []
   let line = 1 + skipped
   for (const fields of sound) {
-    rows.push({ line, fields })
+    rows.push({ line, fields: fields.map(unguarded) })
     line += 1 + fields.reduce((sum, field) => sum + lineBreaks(field), 0)
   }
   const faults = unreadable(text)
@@ -67,5 +67,13 @@ const notUtf8 =
 
 const controlFault = (character: string): string =>
   `there is a control character (U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}). Remove it.`
+
+/** What a spreadsheet would take for a formula is written with an apostrophe before it, which is no part of it. */
+const formula = /^\s*[=+\-@＝＋－＠]/
+
+export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+const unguarded = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1

@@ -37,7 +37,7 @@ export function importCsv(text: string, { title, timezone, now }: ImportOptions)
   return { ok: true, body }
 }
 
-const rundownLimits: RunningOrderLimits = {
+export const rundownLimits: RunningOrderLimits = {
   cues: limits.cuesPerRundown,
   columns: limits.columnsPerRundown,
   title: lengths.title,

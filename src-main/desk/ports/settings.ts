@@ -4,6 +4,7 @@ import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
+import type { ImportMapping } from '../../domain/import-mapping.ts'
 import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { Profile } from '../surfaces/profiles.ts'
 
@@ -28,9 +29,16 @@ export interface DeskSettings {
   /** Bound keys act while another window has the focus, in hosts that can. */
   readonly globalKeys: boolean
   /** Numbers of the cues of the show that is on, or was on last. */
-  readonly numbers: { readonly rundownId: string; readonly pinned: PinnedNumbers } | null
+  readonly numbers: {
+    readonly rundownId: string
+    /** Of the journal; null when it had none yet. */
+    readonly runId: string | null
+    readonly pinned: PinnedNumbers
+  } | null
   /** Rundown made from a file, by the digest of its content: the same file opens the same rundown. */
   readonly imports: Readonly<Record<string, string>>
+  /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
+  readonly mappings: Readonly<Record<string, ImportMapping>>
 }
 
 export interface Settings {

@@ -7,6 +7,7 @@ import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
 import type { Clock, Instant } from '../../domain/time.ts'
 import type { Unsubscribe } from './surface.ts'
+import type { WholeRundowns } from './whole-rundowns.ts'
 
 /** The verbs that every service has. `end`, `reset` and `restore` are a person's, on our own service only. */
 export type PublicCommand = Exclude<RunnerCommand, { readonly verb: 'end' | 'reset' | 'restore' }>
@@ -113,6 +114,7 @@ export interface ShowService {
    */
   clockSteps(): number
   readonly writes: RundownWrites
+  readonly whole: WholeRundowns
   onLink(listener: (health: LinkHealth) => void): Unsubscribe
   list(): Promise<readonly RundownItem[]>
   /** All or nothing. Rejects with a sentence for the person who asked. */
@@ -122,4 +124,15 @@ export interface ShowService {
 }
 
 /** What only a person may do, where the desk has the service's Dashboard; absent on a remote one. */
-export type PersonActs = Pick<Dashboard, 'end' | 'reset' | 'restore' | 'setSkipped' | 'listRundowns'>
+export type PersonActs = Pick<
+  Dashboard,
+  | 'end'
+  | 'reset'
+  | 'restore'
+  | 'setSkipped'
+  | 'listRundowns'
+  | 'readParts'
+  | 'setPreventEdits'
+  | 'setColumn'
+  | 'deleteRundown'
+>

@@ -96,6 +96,7 @@ async function start(
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
     devices: computerDevices(new URL('./painter.js', import.meta.url)),
+    spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
     globalKeys: createGlobalKeys(globalShortcut),
     screens: { links: null, displays: outputs },
   })

@@ -62,6 +62,7 @@ async function runDesk(
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
       devices: computerDevices(new URL('./painter.js', import.meta.url)),
+      spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
       keychain,
       keepAwake: keepAwakeOfSystem(),
       failed(error) {

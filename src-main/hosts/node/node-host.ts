@@ -24,6 +24,8 @@ export interface NodeHostOptions {
   readonly serviceEntry: URL
   /** Entry of the journal's thread. */
   readonly journalEntry: URL
+  /** Entry of the thread that reads and writes spreadsheets. */
+  readonly spreadsheetEntry: URL
   /** Where the built renderer lies. */
   readonly rendererDir: string
   readonly demoShow: URL
@@ -89,6 +91,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       demoShow: options.demoShow,
       file: options.file,
       devices: options.devices,
+      spreadsheetEntry: options.spreadsheetEntry,
       globalKeys: null,
       screens: { links: createOutputLinks(sessionKey), displays: null },
     })

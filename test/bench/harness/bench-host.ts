@@ -23,6 +23,7 @@ export async function startBenchHost(
     file,
     serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
     journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
+    spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
     devices,

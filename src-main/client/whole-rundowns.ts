@@ -1,0 +1,49 @@
+import { limits } from '../contract/v1/limits.ts'
+import type { CellResource } from '../contract/v1/resources.ts'
+import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
+import type { V1Client } from './v1-client.ts'
+
+/** Whole rundowns by the public API: API sections 4.2 to 4.7. `inWords` tells whoever asked in a sentence. */
+export function createWholeRundowns(
+  v1: V1Client,
+  inWords: <Result>(task: Promise<Result>) => Promise<Result>,
+): WholeRundowns {
+  return {
+    read: (rundownId, progress) =>
+      inWords(
+        (async () => {
+          const { rundown, cues, columns } = await v1.rundown(rundownId, ['cues', 'columns'])
+          const most = cues.filter(cue => cue.type === 'cue').length * columns.length
+          const cells: CellResource[] = []
+          // By page, so that it can be called off, and is told how far it is.
+          for await (const page of v1.cellPages(rundownId, {})) {
+            cells.push(...page)
+            progress(cells.length, most)
+          }
+          const mentions = await v1.mentions(rundownId)
+          const variables = await v1.textVariables(rundownId)
+          const message = await v1.outputMessage(rundownId)
+          return { rundown, cues, columns, cells, mentions, variables, message }
+        })(),
+      ),
+    create: body => inWords(v1.createRundown(body)),
+    async bulkCells(rundownId, items) {
+      await inWords(v1.bulkCells(rundownId, items))
+    },
+    bulkMentions: (rundownId, items) => inWords(v1.bulkMentions(rundownId, items)),
+    async bulkTextVariables(rundownId, items) {
+      await inWords(v1.bulkTextVariables(rundownId, items, 'merge'))
+    },
+    async patchColumn(rundownId, columnId, body) {
+      await inWords(v1.patchColumn(rundownId, columnId, body))
+    },
+    async patchRundown(rundownId, body) {
+      await inWords(v1.patchRundown(rundownId, body))
+    },
+    async patchOutputMessage(rundownId, body) {
+      await inWords(v1.patchOutputMessage(rundownId, body))
+    },
+    deleteRundown: rundownId => inWords(v1.deleteRundown(rundownId)),
+    bulkItems: limits.bulkItems,
+  }
+}

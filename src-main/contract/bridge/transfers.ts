@@ -1,0 +1,175 @@
+import Type, { type Static } from 'typebox'
+import { type ImportField, type ImportMapping, importFields } from '../../domain/import-mapping.ts'
+import { type CueType, cueTypes } from '../../domain/rundown.ts'
+import { durationScales } from '../../domain/running-order-fields.ts'
+import type { Duration } from '../../domain/time.ts'
+import { lengths } from '../v1/limits.ts'
+import type { ImportFault } from './requests.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** Made by the page: its own, and no other's. */
+const TransferId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
+
+/** Bytes of a file that is brought in, at most; and what a page sends of it at once, in characters. */
+export const largestFile = 16 * 1024 * 1024
+export const transferPart = 1_048_576
+
+/** A part of a file, in order. */
+export const SendPart = Type.Object(
+  {
+    id: TransferId,
+    /** From 0; 0 begins anew. */
+    part: Type.Integer({ minimum: 0, maximum: 64 }),
+    data: Type.String({ maxLength: transferPart }),
+  },
+  closed,
+)
+export type SendPart = Static<typeof SendPart>
+
+/** What was sent is looked at: `text` as it is, `base64` as the bytes of a spreadsheet. */
+export const ReadImport = Type.Object(
+  {
+    id: TransferId,
+    /** File name; its stem becomes the title. */
+    name: Type.String({ minLength: 1, maxLength: 260 }),
+    encoding: Type.Enum(['text', 'base64']),
+  },
+  closed,
+)
+export type ReadImport = Static<typeof ReadImport>
+
+export const MappingSchema = Type.Object(
+  {
+    header: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    columns: Type.Array(Type.Enum([...importFields]), { maxItems: 16_384 }),
+    durations: Type.Enum([...durationScales]),
+    bare: Type.Enum([...cueTypes]),
+  },
+  closed,
+)
+
+const choice = {
+  id: TransferId,
+  /** Place of the sheet in the file, from 0. */
+  sheet: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  /** Null: as it is guessed, or was chosen for the same header before. */
+  mapping: Type.Union([MappingSchema, Type.Null()]),
+  /** What cannot be read is left out. */
+  leaveOut: Type.Boolean(),
+}
+
+export const LookImport = Type.Object(choice, closed)
+export type LookImport = Static<typeof LookImport>
+
+export const MakeImport = Type.Object(
+  { ...choice, title: Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' }) },
+  closed,
+)
+export type MakeImport = Static<typeof MakeImport>
+
+export const exportFormats = ['csv', 'xlsx', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const ExportRundown = Type.Object(
+  {
+    id: TransferId,
+    rundownId: Type.String({ minLength: 1, maxLength: 64 }),
+    format: Type.Enum([...exportFormats]),
+  },
+  closed,
+)
+export type ExportRundown = Static<typeof ExportRundown>
+
+/** Answers when the transfer is over, or after a while with how far it is. */
+export const WaitTransfer = Type.Object({ id: TransferId }, closed)
+
+/** The part of an exported file, from 0. */
+export const TakePart = Type.Object(
+  { id: TransferId, part: Type.Integer({ minimum: 0, maximum: 1_000 }) },
+  closed,
+)
+
+/** A column of the table, what it becomes, and what stands in it. */
+export interface DraftColumn {
+  readonly name: string
+  readonly field: ImportField
+  /** The first few that are not blank. */
+  readonly samples: readonly string[]
+  readonly filled: number
+}
+
+/** A row as it will be, or why not. */
+export interface DraftRow {
+  readonly line: number
+  /** Null: it is left out. */
+  readonly type: CueType | null
+  readonly title: string
+  readonly subtitle: string
+  readonly duration: Duration
+  /** Span since midnight; null to follow on. */
+  readonly clock: Duration | null
+  readonly color: string | null
+  /** How many text columns have text in it. */
+  readonly texts: number
+  readonly inGroup: boolean
+  readonly faults: readonly string[]
+}
+
+/** A table that was read, with what would be made of it. */
+export interface ImportDraft {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  readonly mapping: ImportMapping
+  /** The mapping was chosen for the same header before. */
+  readonly remembered: boolean
+  readonly leaveOut: boolean
+  readonly columns: readonly DraftColumn[]
+  /** The first lines that may be a header. */
+  readonly heads: readonly { readonly line: number; readonly text: string }[]
+  readonly rows: readonly DraftRow[]
+  /** Of the whole, by line; those of rows stand with them as well. */
+  readonly faults: readonly ImportFault[]
+  /** Rows with nothing but a title. */
+  readonly bareRows: number
+  /** The text columns that will be made. */
+  readonly texts: readonly string[]
+}
+
+/** `made`: without a question, since nothing was open. */
+export type ReadImportResult =
+  | { readonly kind: 'made'; readonly made: ImportMade }
+  | { readonly kind: 'draft'; readonly draft: ImportDraft }
+  /** The file itself cannot be read, by line. */
+  | { readonly kind: 'faults'; readonly faults: readonly ImportFault[] }
+
+export interface ImportMade {
+  readonly rundownId: string
+  readonly title: string
+  readonly opened: boolean
+  /** What could not be taken over, in sentences. */
+  readonly remarks: readonly string[]
+}
+
+export interface ExportedFile {
+  readonly name: string
+  readonly mime: string
+  readonly encoding: 'text' | 'base64'
+  readonly parts: number
+  readonly remarks: readonly string[]
+}
+
+export type TransferResult = ReadImportResult | { readonly kind: 'exported'; readonly file: ExportedFile }
+
+/** How a transfer stands. `done` of `total` are what is counted of it; a total of 0 is not known. */
+export type TransferState =
+  | { readonly state: 'running'; readonly done: number; readonly total: number }
+  | { readonly state: 'over'; readonly result: TransferResult }
+  | { readonly state: 'failed'; readonly reason: string }
+
+export type LookReply =
+  | { readonly ok: true; readonly draft: ImportDraft }
+  | { readonly ok: false; readonly reason: string }

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { nullable } from './v1/envelope.ts'
+import { lengths, limits } from './v1/limits.ts'
+import {
+  Colour,
+  CueTypeSchema,
+  DurationMs,
+  EditorialStatusSchema,
+  Id,
+  Settings,
+  VariableKey,
+} from './v1/resources.ts'
+
+const closed = { additionalProperties: false } as const
+
+const Text = Type.String({ maxLength: limits.cellCharacters })
+const Start = nullable(Type.String({ format: 'date-time', maxLength: 40 }))
+
+const FileCell = Type.Object(
+  {
+    /** Place of its column in `columns`, from 0: names of columns need not be unique. */
+    column: Type.Integer({ minimum: 0, maximum: limits.columnsPerRundown - 1 }),
+    /** As it reads now, mentions and variables resolved. For whoever reads the file; the HTML is what comes back. */
+    text: Text,
+    /** That of plain text is longer than the text. */
+    html: Type.String({ maxLength: 10 * limits.cellCharacters }),
+  },
+  closed,
+)
+
+const cueFields = {
+  title: Type.String({ maxLength: lengths.title }),
+  subtitle: Type.String({ maxLength: lengths.subtitle }),
+  duration_ms: DurationMs,
+  background_color: nullable(Colour),
+  start_time: Start,
+  /** API section 3.3. */
+  prevent_edits: Type.Boolean(),
+  /** By itself; a cue of a skipped group is skipped with it. */
+  skipped: Type.Boolean(),
+  cells: Type.Array(FileCell, { maxItems: limits.columnsPerRundown }),
+}
+
+const FileChild = Type.Object({ type: Type.Enum(['cue', 'heading']), ...cueFields }, closed)
+
+const FileCue = Type.Object(
+  { type: CueTypeSchema, ...cueFields, children: Type.Array(FileChild, { maxItems: limits.cuesPerRundown }) },
+  closed,
+)
+export type FileCue = Static<typeof FileCue>
+
+/** Of the format; a file of a later one is refused, not guessed at. */
+export const rundownFileVersion = 1
+
+/**
+ * A whole rundown as a file: everything of it that API section 2 lets a client read, without its identifiers. Those of
+ * mentions are kept, since the HTML of cells names them; a reader gives them new ones.
+ */
+export const RundownFile = Type.Object(
+  {
+    format: Type.Literal('showcall-rundown'),
+    version: Type.Literal(rundownFileVersion),
+    rundown: Type.Object(
+      {
+        title: Type.String({ minLength: 1, maxLength: lengths.title }),
+        timezone: nullable(Type.String({ maxLength: 100 })),
+        start_time: Start,
+        status: EditorialStatusSchema,
+        settings: Settings,
+      },
+      closed,
+    ),
+    columns: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1, maxLength: lengths.columnName, pattern: '\\S' }),
+          type: Type.String({ maxLength: 40 }),
+        },
+        closed,
+      ),
+      { maxItems: limits.columnsPerRundown },
+    ),
+    cues: Type.Array(FileCue, { maxItems: limits.cuesPerRundown }),
+    mentions: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          name: Type.String({ minLength: 1, maxLength: lengths.mentionName, pattern: '\\S' }),
+          color: Colour,
+          description: Type.String({ maxLength: lengths.mentionDescription }),
+        },
+        closed,
+      ),
+      { maxItems: limits.mentionsPerRundown },
+    ),
+    text_variables: Type.Array(
+      Type.Object({ key: VariableKey, value: Type.String({ maxLength: lengths.variableValue }) }, closed),
+      { maxItems: limits.textVariablesPerRundown },
+    ),
+    output_message: Type.Object(
+      {
+        text: Type.String({ maxLength: lengths.outputMessage }),
+        visible: Type.Boolean(),
+        color: Colour,
+        bold: Type.Boolean(),
+        underline: Type.Boolean(),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+export type RundownFile = Static<typeof RundownFile>

@@ -1,0 +1,92 @@
+import {
+  type ExportedFile,
+  type ExportRundown,
+  type TransferResult,
+  transferPart,
+} from '../../contract/bridge/transfers.ts'
+import type { Connected } from '../ports/connector.ts'
+import type { Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
+import { exportCsv, exportSheet } from './export-table.ts'
+import { rundownFileOf } from './rundown-file-of.ts'
+
+export interface ExportsOptions {
+  readonly desk: { connected(): Connected }
+  readonly spreadsheets: Spreadsheets
+  readonly timezone: string
+}
+
+export interface Exports {
+  make(request: ExportRundown, progress: Progress, signal: AbortSignal): Promise<TransferResult>
+  /** A part of what was made; null when there is none. The last takes it away. */
+  take(id: string, part: number): string | null
+}
+
+const kept = 3
+
+/** Rundowns as files, kept until they were fetched. */
+export function createExports({ desk, spreadsheets, timezone }: ExportsOptions): Exports {
+  const files = new Map<string, readonly string[]>()
+  return {
+    async make({ id, rundownId, format }, progress, signal) {
+      const { service, persons } = desk.connected()
+      const whole = await service.whole.read(rundownId, progress)
+      const parts = (await persons?.readParts(rundownId)) ?? null
+      const told = parts?.ok === true ? parts : null
+      const skipped =
+        told === null ? null : new Set(told.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))
+      const file = rundownFileOf(whole, skipped)
+      const remarks = remarksOf(told?.columns.filter(column => column.isPrivate).length ?? 0)
+      let content: string
+      if (format === 'json') content = `${JSON.stringify(file, null, 1)}\n`
+      else if (format === 'csv') content = exportCsv(file, timezone)
+      else {
+        const bytes = await spreadsheets.write(exportSheet(file, timezone), signal)
+        content = Buffer.from(bytes).toString('base64')
+      }
+      const list = partsOf(content)
+      files.set(id, list)
+      for (const old of files.keys()) if (files.size > kept) files.delete(old)
+      const exported: ExportedFile = {
+        name: `${fileName(file.rundown.title)}.${format}`,
+        mime: mimes[format],
+        encoding: format === 'xlsx' ? 'base64' : 'text',
+        parts: list.length,
+        remarks,
+      }
+      return { kind: 'exported', file: exported }
+    },
+    take(id, part) {
+      const list = files.get(id)
+      if (list !== undefined && part === list.length - 1) files.delete(id)
+      return list?.[part] ?? null
+    },
+  }
+}
+
+const mimes = {
+  csv: 'text/csv',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+function partsOf(content: string): readonly string[] {
+  const parts: string[] = []
+  for (let at = 0; at < content.length; at += transferPart) parts.push(content.slice(at, at + transferPart))
+  return parts.length === 0 ? [''] : parts
+}
+
+const remarksOf = (hidden: number): readonly string[] =>
+  hidden === 0
+    ? []
+    : [`${hidden === 1 ? '1 private column is' : `${hidden} private columns are`} not in the file.`]
+
+/** Without what file systems refuse. */
+function fileName(title: string): string {
+  const plain = title
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[. ]+$/, '')
+    .trim()
+  return plain === '' ? 'Rundown' : plain.slice(0, 120)
+}

@@ -1,0 +1,67 @@
+import type { ColumnType } from '../../contract/dashboard.ts'
+import { columnTypes } from '../../contract/dashboard.ts'
+import type { RundownFile } from '../../contract/rundown-file.ts'
+import type { MadeIds, Making } from './make-rundown.ts'
+
+/** What a file of a whole rundown has beside its cues and cells; places are those of the plan. */
+export interface RundownExtras {
+  readonly status: RundownFile['rundown']['status']
+  readonly columns: RundownFile['columns']
+  /** Names as the plan's body has them. */
+  readonly madeNames: readonly string[]
+  readonly mentions: RundownFile['mentions']
+  readonly variables: RundownFile['text_variables']
+  readonly message: RundownFile['output_message']
+  readonly skipped: readonly number[]
+  readonly locked: readonly number[]
+}
+
+/** What comes after the cells, since it locks them. Answers what this service does not let a client set. */
+export async function finish(
+  extras: RundownExtras,
+  ids: MadeIds,
+  { whole, persons }: Making,
+): Promise<readonly string[]> {
+  const { status, columns, madeNames, message, skipped, locked } = extras
+  const remarks: string[] = []
+  for (const [place, { name }] of columns.entries()) {
+    const columnId = ids.columns[place]
+    if (columnId !== undefined && name !== madeNames[place])
+      await whole.patchColumn(ids.rundown, columnId, { name })
+  }
+  await whole.patchOutputMessage(ids.rundown, message)
+  if (status !== 'draft') await whole.patchRundown(ids.rundown, { status })
+
+  const typed = columns.flatMap(({ name, type }, place) => {
+    const known = columnTypes.find(candidate => candidate === type)
+    if (known === 'text') return []
+    return [{ name, type: known, columnId: ids.columns[place] ?? '' }]
+  })
+  const strange = typed.filter(({ type }) => type === undefined || persons === null)
+  if (strange.length > 0) {
+    remarks.push(`Made as text columns: ${strange.map(({ name }) => `“${name}”`).join(', ')}.`)
+  }
+  if (persons === null) {
+    if (skipped.length > 0)
+      remarks.push(`${cues(skipped.length)} not skipped: the service leaves that to its own dashboard.`)
+    if (locked.length > 0)
+      remarks.push(`${cues(locked.length)} not locked: the service leaves that to its own dashboard.`)
+    return remarks
+  }
+  for (const { type, columnId } of typed) {
+    if (type !== undefined)
+      await done(persons.setColumn(ids.rundown, columnId, { type: type satisfies ColumnType }))
+  }
+  for (const place of skipped) await done(persons.setSkipped(ids.rundown, ids.cues[place] ?? '', true))
+  for (const place of locked) await done(persons.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
+  return remarks
+}
+
+const cues = (count: number): string => (count === 1 ? '1 cue is' : `${count} cues are`)
+
+async function done(
+  reply: Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>,
+): Promise<void> {
+  const answer = await reply
+  if (!answer.ok) throw new Error(answer.detail)
+}

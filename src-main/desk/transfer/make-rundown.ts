@@ -1,0 +1,187 @@
+import type { CreateRundown, WriteCell } from '../../contract/v1/bodies.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import type { PersonActs } from '../ports/show-service.ts'
+import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
+import { finish, type RundownExtras } from './finish-rundown.ts'
+
+/** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
+export interface PlannedCell {
+  readonly cue: number
+  readonly column: number
+  readonly content: { readonly content: string } | { readonly content_html: string }
+}
+
+/** A whole rundown that is to be made. */
+export interface RundownPlan {
+  /** Without cells, and with a name of its own for each column. */
+  readonly body: CreateRundown & { readonly cues: NonNullable<CreateRundown['cues']> }
+  readonly cells: readonly PlannedCell[]
+  /** What no cell of a running order has: a file of a whole rundown brings it. */
+  readonly extras: RundownExtras | null
+}
+
+export interface Making {
+  readonly whole: WholeRundowns
+  /** Null where the service leaves what only a person may do to its own dashboard. */
+  readonly persons: Pick<PersonActs, 'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'> | null
+  readonly progress: Progress
+}
+
+export interface MadeRundown {
+  readonly id: string
+  readonly title: string
+  /** What could not be taken over, in sentences. */
+  readonly remarks: readonly string[]
+}
+
+/** Bytes of a request that hold what stands around its cells. */
+const requestBytes = limits.bodyBytes - 65_536
+
+const unfinished = ' (importing…)'
+
+/**
+ * Makes a rundown whole or not at all. What fits in one request is made by it; more is written to a rundown that is
+ * named unfinished until it is not, and taken away when anything fails. Rejects with a sentence for whoever asked.
+ */
+export async function makeRundown(plan: RundownPlan, making: Making): Promise<MadeRundown> {
+  const { whole, progress } = making
+  const { body, cells, extras } = plan
+  const total = cells.length + 1
+  const { seeded, later } = splitCells(plan)
+  const staged = later.length > 0 || extras !== null
+  const title = staged ? body.title.slice(0, 500 - unfinished.length) + unfinished : body.title
+  progress(0, total)
+  const made = await whole.create({ ...body, title, cues: seeded })
+  if (!staged) return { id: made.id, title: made.title, remarks: [] }
+  try {
+    const cueIds = made.cue_order.flatMap(({ id, children }) => [
+      id,
+      ...(children ?? []).map(child => child.id),
+    ])
+    const ids = { rundown: made.id, cues: cueIds, columns: made.column_order }
+    const html = extras === null ? (text: string) => text : await prepare(whole, made.id, extras)
+    let written = cells.length - later.length
+    progress(written, total)
+    for (const batch of batches(later, whole.bulkItems)) {
+      await whole.bulkCells(
+        made.id,
+        batch.map(cell => writeOf(cell, ids, html)),
+      )
+      written += batch.length
+      progress(written, total)
+    }
+    const remarks = extras === null ? [] : await finish(extras, ids, making)
+    await whole.patchRundown(made.id, { title: body.title })
+    progress(total, total)
+    return { id: made.id, title: body.title, remarks }
+  } catch (error) {
+    await takeAway(made.id, title, making, error)
+    throw error
+  }
+}
+
+/** Words that cells name come first; answers how the HTML of the file names those that were made. */
+async function prepare(
+  whole: WholeRundowns,
+  rundownId: string,
+  { mentions, variables }: RundownExtras,
+): Promise<(html: string) => string> {
+  if (variables.length > 0) await whole.bulkTextVariables(rundownId, variables)
+  if (mentions.length === 0) return html => html
+  const made = await whole.bulkMentions(
+    rundownId,
+    mentions.map(({ id: _old, ...mention }) => mention),
+  )
+  const byName = new Map(made.map(({ name, id }) => [name, id]))
+  const ids = new Map(mentions.map(({ id, name }) => [id, byName.get(name) ?? id]))
+  return html =>
+    html.replace(/(<rs-mention\b[^>]*?\sdata-mention-id=")([^"]*)(")/g, (_all, before, id, after) =>
+      [before, ids.get(id) ?? id, after].join(''),
+    )
+}
+
+interface SplitCells {
+  readonly seeded: NonNullable<CreateRundown['cues']>
+  readonly later: readonly PlannedCell[]
+}
+
+/** As many cells as fit go with the cues; those that name mentions or variables wait until there are some. */
+function splitCells({ body, cells }: RundownPlan): SplitCells {
+  const columns = (body.columns ?? []).map(({ name }) => name)
+  const seeds = new Map<number, { column: string; content?: string; content_html?: string }[]>()
+  const later: PlannedCell[] = []
+  let bytes = bytesOf({ ...body })
+  for (const cell of cells) {
+    const column = columns[cell.column]
+    const seed = { column: column ?? '', ...cell.content }
+    const size = bytesOf(seed) + 16
+    const named = 'content_html' in cell.content && /<rs-/i.test(cell.content.content_html)
+    if (named || column === undefined || bytes + size > requestBytes) {
+      later.push(cell)
+      continue
+    }
+    bytes += size
+    seeds.set(cell.cue, [...(seeds.get(cell.cue) ?? []), seed])
+  }
+  let place = -1
+  const seededWith = <Cue extends object>(cue: Cue): Cue => {
+    place += 1
+    const found = seeds.get(place)
+    return found === undefined ? cue : { ...cue, cells: found }
+  }
+  const seeded = body.cues.map(cue => {
+    const own = seededWith(cue)
+    return cue.children === undefined ? own : { ...own, children: cue.children.map(seededWith) }
+  })
+  return { seeded, later }
+}
+
+function* batches(cells: readonly PlannedCell[], most: number): Generator<readonly PlannedCell[]> {
+  let batch: PlannedCell[] = []
+  let bytes = 0
+  for (const cell of cells) {
+    const size = bytesOf(cell.content) + 128
+    if (batch.length === most || (batch.length > 0 && bytes + size > requestBytes)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(cell)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What was made, by its places in the plan. */
+export interface MadeIds {
+  readonly rundown: string
+  readonly cues: readonly string[]
+  readonly columns: readonly string[]
+}
+
+function writeOf(
+  { cue, column, content }: PlannedCell,
+  ids: MadeIds,
+  html: (text: string) => string,
+): WriteCell {
+  const at = { cue_id: ids.cues[cue] ?? '', column_id: ids.columns[column] ?? '' }
+  return 'content' in content ? { ...at, ...content } : { ...at, content_html: html(content.content_html) }
+}
+
+async function takeAway(
+  id: string,
+  title: string,
+  { whole, persons }: Making,
+  cause: unknown,
+): Promise<void> {
+  try {
+    if (persons === null) return await whole.deleteRundown(id)
+    const reply = await persons.deleteRundown(id)
+    if (!reply.ok) throw new Error(reply.detail)
+  } catch {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${why} “${title}” could not be taken away again: delete it in the service.`)
+  }
+}
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length

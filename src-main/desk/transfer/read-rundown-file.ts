@@ -1,0 +1,148 @@
+import { Compile } from 'typebox/compile'
+import type { ImportFault } from '../../contract/bridge/requests.ts'
+import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import type { PlannedCell, RundownPlan } from './make-rundown.ts'
+
+export type RundownFileReading =
+  | { readonly ok: true; readonly plan: RundownPlan }
+  | { readonly ok: false; readonly faults: readonly ImportFault[] }
+
+const schema = Compile(RundownFile)
+const mostFaults = 50
+
+/** A file of a whole rundown, as what is to be made; or everything that is wrong with it. */
+export function readRundownFile(text: string): RundownFileReading {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return refused(`it is not JSON, or it was cut off (${why}). Export it again.`)
+  }
+  const { format, version } = isObject(read) ? read : {}
+  if (format !== 'showcall-rundown')
+    return refused('it is JSON, but no rundown of Showcall. Choose a file that “Export” made.')
+  if (version !== rundownFileVersion) {
+    return refused(
+      `it has version ${String(version)} of the format, and this Showcall knows ${rundownFileVersion}. Use a newer Showcall.`,
+    )
+  }
+  if (!schema.Check(read)) {
+    const faults = [...schema.Errors(read)].slice(0, mostFaults)
+    return {
+      ok: false,
+      faults: faults.map(({ instancePath, message }) => ({
+        line: 1,
+        reason: `${instancePath || 'the file'} ${message}.`,
+      })),
+    }
+  }
+  const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
+  if (count > limits.cuesPerRundown)
+    return refused(`it has ${count} rows; a rundown holds ${limits.cuesPerRundown}.`)
+  const wrong = misplaced(read)
+  return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, plan: planOf(read) }
+}
+
+function misplaced(file: RundownFile): ImportFault[] {
+  const faults: ImportFault[] = []
+  for (const [place, cue] of file.cues.entries()) {
+    const tell = (reason: string): void =>
+      void faults.push({ line: 1, reason: `/cues/${place} (“${cue.title}”) ${reason}.` })
+    if (cue.type !== 'group' && cue.children.length > 0) tell('is no group and has children')
+    for (const one of [cue, ...cue.children]) {
+      if (one.type !== 'cue' && one.cells.length > 0) tell('has cells on a row that is no cue')
+      const columns = one.cells.map(({ column }) => column)
+      if (columns.some(column => column >= file.columns.length))
+        tell('has a cell in a column that is not there')
+      if (new Set(columns).size < columns.length) tell('has two cells in one column')
+    }
+  }
+  return faults
+}
+
+function planOf(file: RundownFile): RundownPlan {
+  const rows = file.cues.flatMap(cue => [cue, ...cue.children])
+  const placed = (test: (row: (typeof rows)[number]) => boolean): number[] =>
+    rows.flatMap((row, place) => (test(row) ? [place] : []))
+  const madeNames = uniqueNames(file.columns.map(({ name }) => name))
+  const cells: PlannedCell[] = rows.flatMap(({ cells }, cue) =>
+    cells.map(({ column, text, html }) => ({ cue, column, content: contentOf(text, html) })),
+  )
+  const { title, timezone, start_time, settings, status } = file.rundown
+  return {
+    body: {
+      title,
+      timezone,
+      start_time,
+      settings,
+      columns: madeNames.map(name => ({ name })),
+      cues: file.cues.map(cue => {
+        const own = { type: cue.type, ...seedOf(cue) }
+        if (cue.type !== 'group') return own
+        return { ...own, children: cue.children.map(child => ({ type: child.type, ...seedOf(child) })) }
+      }),
+    },
+    cells,
+    extras: {
+      status,
+      columns: file.columns,
+      madeNames,
+      mentions: file.mentions,
+      variables: file.text_variables,
+      message: file.output_message,
+      skipped: placed(row => row.skipped),
+      locked: placed(row => row.prevent_edits),
+    },
+  }
+}
+
+const seedOf = ({
+  title,
+  subtitle,
+  duration_ms,
+  background_color,
+  start_time,
+}: Omit<FileCue, 'type' | 'children'>) => ({
+  title,
+  subtitle,
+  duration_ms,
+  background_color,
+  start_time,
+})
+
+/** Plain text comes back as text, with each of its line ends; what is more than that as HTML. */
+const contentOf = (text: string, html: string): PlannedCell['content'] =>
+  html === plainHtml(text) ? { content: text } : { content_html: html }
+
+const plainHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r\n|\r|\n/g, '<br>')
+
+/** Columns may share a name, but not when they are made. */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>(names)
+  const used = new Set<string>()
+  return names.map(name => {
+    if (!used.has(name)) {
+      used.add(name)
+      return name
+    }
+    for (let count = 2; ; count += 1) {
+      const suffix = ` (${count})`
+      const candidate = name.slice(0, 100 - suffix.length) + suffix
+      if (taken.has(candidate) || used.has(candidate)) continue
+      used.add(candidate)
+      return candidate
+    }
+  })
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refused = (reason: string): RundownFileReading => ({ ok: false, faults: [{ line: 1, reason }] })

@@ -1,0 +1,73 @@
+import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
+import { rundownFileVersion } from '../../contract/rundown-file.ts'
+import type { CueResource } from '../../contract/v1/resources.ts'
+import type { WholeRundown } from '../ports/whole-rundowns.ts'
+
+/** A rundown as a file. `skipped`: the cues that are skipped by themselves, where the service tells more than its API. */
+export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> | null): RundownFile {
+  const { rundown, columns, mentions, variables, message } = whole
+  const ordered = orderedColumns(whole)
+  const places = new Map(ordered.map(({ id }, place) => [id, place]))
+  const cues = new Map(whole.cues.map(cue => [cue.id, cue]))
+  const cells = new Map<string, FileCue['cells']>()
+  for (const { cue_id, column_id, content, content_html } of whole.cells) {
+    const column = places.get(column_id)
+    if (column === undefined || cues.get(cue_id)?.type !== 'cue' || (content === '' && content_html === ''))
+      continue
+    const own = cells.get(cue_id) ?? []
+    own.push({ column, text: content, html: content_html })
+    cells.set(cue_id, own)
+  }
+  const fieldsOf = (cue: CueResource) => ({
+    title: cue.title,
+    subtitle: cue.subtitle,
+    duration_ms: cue.duration_ms,
+    background_color: cue.background_color,
+    start_time: cue.start_time,
+    prevent_edits: cue.prevent_edits,
+    skipped: skipped === null ? cue.skipped_by === 'self' : skipped.has(cue.id),
+    cells: (cells.get(cue.id) ?? []).toSorted((a, b) => a.column - b.column),
+  })
+  return {
+    format: 'showcall-rundown',
+    version: rundownFileVersion,
+    rundown: {
+      title: rundown.title,
+      timezone: rundown.timezone,
+      start_time: rundown.start_time,
+      status: rundown.status,
+      settings: rundown.settings,
+    },
+    columns: ordered.map(({ id, name }) => ({
+      name,
+      type: columns.find(column => column.id === id)?.type ?? 'text',
+    })),
+    cues: rundown.cue_order.flatMap(({ id, children }) => {
+      const cue = cues.get(id)
+      if (cue === undefined) return []
+      const inside = (children ?? []).flatMap(child => {
+        const found = cues.get(child.id)
+        return found === undefined || found.type === 'group' ? [] : [{ type: found.type, ...fieldsOf(found) }]
+      })
+      return [{ type: cue.type, ...fieldsOf(cue), children: inside }]
+    }),
+    mentions: mentions.map(({ id, name, color, description }) => ({ id, name, color, description })),
+    text_variables: variables.map(({ key, value }) => ({ key, value })),
+    output_message: {
+      text: message.text,
+      visible: message.visible,
+      color: message.color,
+      bold: message.bold,
+      underline: message.underline,
+    },
+  }
+}
+
+/** In the order that the rundown shows them; a service that tells no order lists them in it. */
+export function orderedColumns({
+  rundown,
+  columns,
+}: Pick<WholeRundown, 'rundown' | 'columns'>): WholeRundown['columns'] {
+  const order = new Map(rundown.column_order.map((id, place) => [id, place]))
+  return columns.toSorted((a, b) => (order.get(a.id) ?? columns.length) - (order.get(b.id) ?? columns.length))
+}

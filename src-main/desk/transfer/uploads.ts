@@ -1,0 +1,39 @@
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { largestFile, type SendPart } from '../../contract/bridge/transfers.ts'
+
+/** Files on their way in, part by part. */
+export interface Uploads {
+  send(part: SendPart): DoneReply
+  /** The whole of it, once; null when nothing was sent, or it was let go for newer ones. */
+  take(id: string): string | null
+}
+
+/** In characters: base64 is a third longer than its bytes. */
+const most = Math.ceil((largestFile * 4) / 3) + 4
+const mostAtOnce = 3
+
+export function createUploads(): Uploads {
+  const parts = new Map<string, string[]>()
+  return {
+    send({ id, part, data }) {
+      const known = part === 0 ? [] : parts.get(id)
+      if (known === undefined || known.length !== part) {
+        return { ok: false, reason: 'A part of the file did not arrive. Choose it again.' }
+      }
+      known.push(data)
+      if (known.reduce((sum, one) => sum + one.length, 0) > most) {
+        parts.delete(id)
+        return { ok: false, reason: `It is larger than ${largestFile / 1024 / 1024} MB. Split it.` }
+      }
+      parts.delete(id)
+      parts.set(id, known)
+      for (const old of parts.keys()) if (parts.size > mostAtOnce) parts.delete(old)
+      return { ok: true }
+    },
+    take(id) {
+      const found = parts.get(id)
+      parts.delete(id)
+      return found === undefined ? null : found.join('')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type {
+  ImportMade,
+  TransferResult,
+  TransferState,
+} from '../../../src-main/contract/bridge/transfers.ts'
+import { transferPart } from '../../../src-main/contract/bridge/transfers.ts'
+import type { Connected } from '../../../src-main/desk/ports/connector.ts'
+import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
+import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
+import { createTransfers, type Transfers } from '../../../src-main/desk/transfer/transfers.ts'
+import { createConnector } from '../../../src-main/hosts/connector.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { createService, type Service } from '../../../src-main/service/create-service.ts'
+import { createProcessTime } from '../../../src-main/service/process-clocks.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { freshSettings } from '../../fakes/desk-settings.ts'
+
+/** Rundowns in and out of a real service, by the desk's own client. */
+export interface TransferBench {
+  readonly service: Service
+  readonly connected: Connected
+  readonly transfers: Transfers
+  settings(): DeskSettings
+  /** Brings a file in to its end, or to what a person is asked. */
+  read(name: string, content: string | Uint8Array): Promise<TransferState>
+  made(name: string, content: string | Uint8Array): Promise<ImportMade>
+  export(rundownId: string, format: 'csv' | 'xlsx' | 'json'): Promise<string>
+  over(id: string): Promise<TransferState>
+  close(): Promise<void>
+}
+
+export async function startTransferBench(remote?: Connected): Promise<TransferBench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'showcall-transfer-'))
+  const clock = createWallAnchoredClock()
+  const service = await createService({ dataDir, host: '127.0.0.1', port: 0, clock, version: '0.0.0-test' })
+  const { local } = createProcessTime()
+  const connected =
+    remote ?? (await createConnector({ dashboard: service.dashboard, local, timers: realTimers }).own())
+  let settings: DeskSettings = freshSettings
+  let names = 0
+  const transfers = createTransfers({
+    desk: {
+      connected: () => connected,
+      locked: () => settings.locked,
+      open: () => ({ ok: true }),
+      notices: { add: () => undefined },
+    },
+    settings: {
+      read: () => settings,
+      write(change) {
+        settings = { ...settings, ...change }
+      },
+    },
+    spreadsheets: createSpreadsheets({
+      entry: new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url),
+      timers: realTimers,
+    }),
+    timers: realTimers,
+    timezone: 'Europe/Berlin',
+  })
+  const newId = (): string => `transfer-${++names}`
+  const over: TransferBench['over'] = async id => {
+    for (;;) {
+      const state = await transfers.wait(id)
+      if (state.state !== 'running') return state
+    }
+  }
+  const read: TransferBench['read'] = async (name, content) => {
+    const id = newId()
+    const encoding = typeof content === 'string' ? 'text' : 'base64'
+    const data = typeof content === 'string' ? content : Buffer.from(content).toString('base64')
+    for (let part = 0; part === 0 || part * transferPart < data.length; part += 1) {
+      const sent = transfers.send({
+        id,
+        part,
+        data: data.slice(part * transferPart, (part + 1) * transferPart),
+      })
+      if (!sent.ok) throw new Error(sent.reason)
+    }
+    const begun = transfers.read({ id, name, encoding })
+    if (!begun.ok) throw new Error(begun.reason)
+    return over(id)
+  }
+  return {
+    service,
+    connected,
+    transfers,
+    settings: () => settings,
+    read,
+    over,
+    async made(name, content) {
+      return madeOf(await read(name, content))
+    },
+    async export(rundownId, format) {
+      const id = newId()
+      transfers.export({ id, rundownId, format })
+      const state = resultOf(await over(id))
+      if (state.kind !== 'exported') throw new Error(JSON.stringify(state))
+      const parts: string[] = []
+      for (let part = 0; part < state.file.parts; part += 1) parts.push(transfers.take(id, part) ?? '')
+      return parts.join('')
+    },
+    async close() {
+      connected.service.close()
+      await service.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function resultOf(state: TransferState): TransferResult {
+  if (state.state !== 'over') throw new Error(JSON.stringify(state))
+  return state.result
+}
+
+export function madeOf(state: TransferState): ImportMade {
+  const result = resultOf(state)
+  if (result.kind !== 'made') throw new Error(JSON.stringify(result))
+  return result.made
+}

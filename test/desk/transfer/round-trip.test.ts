@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
+import { startTransferBench, type TransferBench } from './bench.ts'
+
+describe('a whole rundown as a file', () => {
+  let bench: TransferBench
+  beforeAll(async () => {
+    bench = await startTransferBench()
+  })
+  afterAll(() => bench.close())
+
+  const word = fc
+    .array(fc.constantFrom('a', 'Ö', ' ', '<', '&', '"', '\n', '\r\n', '🎬', '=1', "'", '\t'), {
+      maxLength: 6,
+    })
+    .map(parts => parts.join(''))
+  const name = word.map((text, at = 0) => `n${text.replace(/\s/g, '')}${at}`)
+  const color = fc.constantFrom('#ff0000', '#00aa55', '#123456')
+  const start = fc.constantFrom(null, '2026-05-16T19:00:00.000Z', '2026-12-31T23:59:59.500Z')
+  const html = fc.constantFrom(
+    '<p>One <b>bold</b></p>',
+    'a<br>b',
+    '<ul><li>x</li></ul> &amp; &lt;',
+    'By <rs-mention data-mention-id="m0" data-fallback-name="old"></rs-mention>',
+    'At <rs-variable data-variable-key="venue" data-fallback-value="hall"></rs-variable>!',
+    '<a href="https://example.test/?a=1&amp;b=2">link</a>',
+  )
+  const fields = {
+    title: word,
+    subtitle: word,
+    duration_ms: fc.integer({ min: 0, max: 86_400_000 }),
+    background_color: fc.option(color),
+    start_time: start,
+    prevent_edits: fc.boolean(),
+    skipped: fc.boolean(),
+  }
+  const cells = fc.array(
+    fc.oneof(
+      word.map(text => ({ text })),
+      html.map(html => ({ html })),
+    ),
+    { maxLength: 3 },
+  )
+  const row = fc.record({ type: fc.constantFrom('cue', 'cue', 'heading'), ...fields, cells })
+  const item = fc.oneof(
+    row.map(one => ({ ...one, children: [] as (typeof one)[] })),
+    fc.record({
+      type: fc.constant('group'),
+      ...fields,
+      cells: fc.constant<readonly { text?: string; html?: string }[]>([]),
+      children: fc.array(row, { maxLength: 3 }),
+    }),
+  )
+  const rundown = fc.record({
+    title: name,
+    timezone: fc.constantFrom(null, 'Europe/Berlin', 'America/New_York'),
+    start_time: start,
+    status: fc.constantFrom('draft', 'approved', 'finalized'),
+    columns: fc.array(name, { minLength: 3, maxLength: 3 }),
+    types: fc.array(fc.constantFrom('text', 'text', 'select'), { minLength: 3, maxLength: 3 }),
+    cues: fc.array(item, { maxLength: 6 }),
+    mentions: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
+    message: fc.record({
+      text: word,
+      visible: fc.boolean(),
+      color,
+      bold: fc.boolean(),
+      underline: fc.boolean(),
+    }),
+    startFrom: fc.integer({ min: 0, max: 9 }),
+  })
+
+  it('comes back as it went out: text, HTML, groups, mentions, variables, skips and locks', async () => {
+    await fc.assert(
+      fc.asyncProperty(rundown, async shape => {
+        const cellOf = (cell: { text?: string; html?: string }, column: number) => ({
+          column,
+          text: cell.text ?? '-',
+          html: cell.html ?? plain(cell.text ?? ''),
+        })
+        const rowOf = <Row extends { type: string; cells: readonly { text?: string; html?: string }[] }>(
+          one: Row,
+        ) => ({
+          ...one,
+          cells: one.type === 'cue' ? one.cells.map(cellOf) : [],
+        })
+        const file = {
+          format: 'showcall-rundown',
+          version: 1,
+          rundown: {
+            title: shape.title,
+            timezone: shape.timezone,
+            start_time: shape.start_time,
+            status: shape.status,
+            settings: {
+              cue_numbering: { start_from: shape.startFrom, prefix: 'Q', padding: 2 },
+              tod_display_format: '24h',
+            },
+          },
+          columns: shape.columns.map((name, place) => ({ name, type: shape.types[place] })),
+          cues: shape.cues.map(one => ({
+            ...rowOf(one),
+            children: one.type === 'group' ? one.children.map(rowOf) : [],
+          })),
+          mentions: shape.mentions.map((name, place) => ({
+            id: `m${place}`,
+            name,
+            color: '#0000ff',
+            description: 'd',
+          })),
+          text_variables: [{ key: 'venue', value: 'Arena & <more>' }],
+          output_message: shape.message,
+        }
+        const first = await bench.made('show.json', JSON.stringify(file))
+        const out = await bench.export(first.rundownId, 'json')
+        const second = await bench.made('show.json', out)
+        const again = await bench.export(second.rundownId, 'json')
+        expect(second.rundownId).not.toBe(first.rundownId)
+        expect(comparable(again)).toEqual(comparable(out))
+
+        // And the first way in kept what the file says.
+        const kept: RundownFile = JSON.parse(out)
+        expect(kept.rundown).toEqual(file.rundown)
+        expect(kept.columns).toEqual(file.columns)
+        expect(kept.output_message).toEqual(file.output_message)
+        const rows = kept.cues.flatMap(cue => [cue, ...cue.children])
+        const asked = file.cues.flatMap(cue => [cue, ...cue.children])
+        expect(
+          rows.map(row => [
+            row.type,
+            row.title,
+            row.subtitle,
+            row.duration_ms,
+            row.skipped,
+            row.prevent_edits,
+          ]),
+        ).toEqual(
+          asked.map(row => [
+            row.type,
+            row.title,
+            row.subtitle,
+            row.duration_ms,
+            row.skipped,
+            row.prevent_edits,
+          ]),
+        )
+        for (const [place, { cells }] of asked.entries()) {
+          for (const { column, text, html } of cells) {
+            if (html === plain(text) && text !== '') {
+              expect(rows[place]?.cells.find(cell => cell.column === column)?.text).toBe(text)
+            }
+          }
+        }
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
+  it('that was cut off, is of another program, of a later version or wrong inside is refused whole', async () => {
+    const before = (await bench.connected.service.list()).length
+    const refused = async (text: string): Promise<string> => JSON.stringify(await bench.read('x.json', text))
+    expect(await refused('{"format":"showcall-rundown",')).toContain('cut off')
+    expect(await refused('{"a":1}')).toContain('no rundown of Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":2}')).toContain('newer Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
+    expect((await bench.connected.service.list()).length).toBe(before)
+  })
+})
+
+describe('a running order as a table', () => {
+  let bench: TransferBench
+  beforeAll(async () => {
+    bench = await startTransferBench()
+  })
+  afterAll(() => bench.close())
+
+  const song = readFileSync(new URL('../../fixtures/shows/song-contest-final.csv', import.meta.url), 'utf8')
+
+  it.each(['csv', 'xlsx'] as const)(
+    'goes out as %s and comes back the same, without a question',
+    async format => {
+      const first = await bench.made('song-contest-final.csv', song)
+      const out = await bench.export(first.rundownId, format)
+      const content = format === 'csv' ? out : new Uint8Array(Buffer.from(out, 'base64'))
+      const second = await bench.made(`Song contest final.${format}`, content)
+      expect(second.rundownId).not.toBe(first.rundownId)
+      const [before, after] = [
+        await bench.export(first.rundownId, 'json'),
+        await bench.export(second.rundownId, 'json'),
+      ]
+      expect(JSON.parse(after)).toEqual(JSON.parse(before))
+    },
+  )
+
+  it('that begins like a formula is none in a spreadsheet, and comes back as it was', async () => {
+    const first = await bench.made('formulas.csv', 'title,SND\n=1+1,-3 dB\n@home,+ Lav\n')
+    const csv = await bench.export(first.rundownId, 'csv')
+    expect(csv).toContain("'=1+1")
+    const second = await bench.made('again.csv', csv)
+    expect(
+      JSON.parse(await bench.export(second.rundownId, 'json')).cues.map(
+        (cue: { title: string }) => cue.title,
+      ),
+    ).toEqual(['=1+1', '@home'])
+  })
+
+  it('the same file twice is one rundown', async () => {
+    const first = await bench.made('a.csv', 'title\nTwice\n')
+    expect((await bench.made('b.csv', 'title\nTwice\n')).rundownId).toBe(first.rundownId)
+  })
+})
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r\n|\r|\n/g, '<br>')
+
+/** Identifiers of mentions are made anew: they read by their place. */
+function comparable(text: string): unknown {
+  const file: RundownFile = JSON.parse(text)
+  return JSON.parse(
+    file.mentions.reduce((sum, { id }, place) => sum.replaceAll(id, `mention-${place}`), text),
+  )
+}
