@@ -6,7 +6,8 @@ import { PlainButton } from './plain-button.tsx'
 
 interface DialogProps {
   readonly title: string
-  readonly wide?: boolean
+  /** `full`: over all that is there; not while a show is on air. */
+  readonly wide?: boolean | 'full'
   readonly children: ReactNode
 }
 

@@ -1,62 +1,176 @@
-import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
+import { type ImportDraft, type LookImport, largestFile } from '../../src-main/contract/bridge/transfers.ts'
 import { decodeRunningOrder } from '../../src-main/domain/running-order-text.ts'
 import { texts } from '../texts/en.ts'
 import { createStore, type Store } from './store.ts'
+import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
-const largest = 8_388_608
-
-/** What became of the last file that was chosen or dropped. */
+/** What became of the last file that was chosen, dropped or pasted. */
 export type ImportOutcome =
-  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number }
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'faults'; readonly name: string; readonly faults: readonly ImportFault[] }
+  /** A person says what its columns are. `problem`: why the last thing that was asked of it was not done. */
+  | { readonly kind: 'draft'; readonly draft: ImportDraft; readonly problem: string | null }
 
 export interface Importer {
   readonly outcome: Store<ImportOutcome>
   /** Nothing is changed when there is no single file, or it cannot be read. */
   take(files: readonly File[]): Promise<ImportOutcome>
+  /** Cells of a spreadsheet. */
+  paste(text: string): Promise<ImportOutcome>
+  /** The draft by another mapping. */
+  look(change: Partial<Omit<LookImport, 'id'>>): Promise<void>
+  make(title: string): Promise<ImportOutcome>
+  cancel(): void
   forget(): void
 }
 
-export function createImporter(bridge: Pick<Bridge, 'request'>): Importer {
+interface Content {
+  readonly encoding: 'text' | 'base64'
+  readonly content: string
+}
+
+export function createImporter(bridge: Ask): Importer {
   const outcome = createStore<ImportOutcome>({ kind: 'none' })
+  let current = ''
+  /** Of several looks, the last counts. */
+  let looks = 0
+
+  const set = (result: ImportOutcome): ImportOutcome => {
+    outcome.set(result)
+    return result
+  }
+  const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
+
+  async function read(name: string, open: () => Promise<Content | string>): Promise<ImportOutcome> {
+    const id = newTransferId()
+    current = id
+    tell(0, 0)
+    try {
+      const content = await open()
+      if (typeof content === 'string') return set(failed(texts.open.notRead(name, content)))
+      const sent = await sendFile(bridge, id, content.content)
+      if (!sent.ok) return set(failed(texts.open.notRead(name, sent.reason)))
+      const begun = await bridge.request('import.read', { id, name, encoding: content.encoding })
+      if (!begun.ok) return set(failed(texts.open.notRead(name, begun.reason)))
+      return set(outcomeOf(name, await follow(bridge, id, tell)))
+    } catch {
+      return set(failed(texts.open.failed))
+    }
+  }
+
   return {
     outcome,
-    async take(files) {
-      outcome.set({ kind: 'reading' })
-      const result = await importFiles(bridge, files)
-      outcome.set(result)
-      return result
+    take(files) {
+      const [file] = files
+      if (file === undefined || files.length > 1) return Promise.resolve(set(failed(texts.open.oneFile)))
+      if (file.size > largestFile) {
+        return Promise.resolve(set(failed(texts.open.notRead(file.name, texts.open.tooLarge))))
+      }
+      return read(file.name.slice(-260), () => contentOf(file))
+    },
+    paste: text => read(texts.importing.pasted, async () => ({ encoding: 'text', content: text })),
+    async look(change) {
+      const before = outcome.get()
+      if (before.kind !== 'draft') return
+      const { id, sheet, mapping, leaveOut } = before.draft
+      looks += 1
+      const asked = looks
+      try {
+        const reply = await bridge.request('import.look', {
+          id,
+          ...choiceOf({ sheet, mapping, leaveOut }),
+          ...change,
+        })
+        if (asked !== looks || outcome.get().kind !== 'draft') return
+        if (reply.ok) set({ kind: 'draft', draft: reply.draft, problem: null })
+        else set({ ...before, problem: reply.reason })
+      } catch {
+        set({ ...before, problem: texts.open.failed })
+      }
+    },
+    async make(title) {
+      const before = outcome.get()
+      if (before.kind !== 'draft') return before
+      const { id, name, sheet, mapping, leaveOut } = before.draft
+      const problem = (text: string): ImportOutcome => set({ ...before, problem: text })
+      try {
+        const begun = await bridge.request('import.make', {
+          id,
+          title,
+          ...choiceOf({ sheet, mapping, leaveOut }),
+        })
+        if (!begun.ok) return problem(begun.reason)
+        tell(0, 0)
+        const over = await follow(bridge, id, tell)
+        return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
+      } catch {
+        return problem(texts.open.failed)
+      }
+    },
+    cancel() {
+      void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
     },
     forget: () => outcome.set({ kind: 'none' }),
   }
 }
 
-async function importFiles(bridge: Pick<Bridge, 'request'>, files: readonly File[]): Promise<ImportOutcome> {
-  const [file] = files
-  if (file === undefined || files.length > 1) return failed(texts.open.oneFile)
-  if (file.size > largest) return failed(texts.open.notRead(file.name, texts.open.tooLarge))
-  const decoded = await read(file)
-  if (!decoded.ok) return failed(texts.open.notRead(file.name, decoded.reason))
-  try {
-    const reply = await bridge.request('rundown.import', { name: file.name, text: decoded.text })
-    if (!reply.ok) return { kind: 'faults', name: file.name, faults: reply.faults }
-    const said = reply.opened ? texts.open.imported : texts.open.importedClosed
-    return { kind: 'said', text: said(reply.title) }
-  } catch {
-    return failed(texts.open.failed)
+/** Lists that may be written, as a request has them. */
+const choiceOf = ({ sheet, mapping, leaveOut }: Pick<ImportDraft, 'sheet' | 'mapping' | 'leaveOut'>) => ({
+  sheet,
+  mapping: { ...mapping, columns: [...mapping.columns] },
+  leaveOut,
+})
+
+function outcomeOf(name: string, over: Transferred): ImportOutcome {
+  if (!over.ok) return failed(over.reason)
+  const { result } = over
+  switch (result.kind) {
+    case 'draft':
+      return { kind: 'draft', draft: result.draft, problem: null }
+    case 'faults':
+      return { kind: 'faults', name, faults: result.faults }
+    case 'made': {
+      const { title, opened, remarks } = result.made
+      const said = opened ? texts.open.imported : texts.open.importedClosed
+      return { kind: 'said', text: [said(title), ...remarks].join(' ') }
+    }
+    case 'exported':
+      return failed(texts.open.failed)
   }
 }
 
-async function read(file: File): Promise<ReturnType<typeof decodeRunningOrder>> {
+/** A spreadsheet as its bytes, all else as text; or why not. */
+async function contentOf(file: File): Promise<Content | string> {
   try {
-    return decodeRunningOrder(new Uint8Array(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    if (isSpreadsheet(bytes)) return { encoding: 'base64', content: await base64Of(file) }
+    const decoded = decodeRunningOrder(bytes)
+    return decoded.ok ? { encoding: 'text', content: decoded.text } : decoded.reason
   } catch {
     // A folder, or a file that went away.
-    return { ok: false, reason: texts.open.unreadable }
+    return texts.open.unreadable
   }
+}
+
+const heads = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const
+
+const isSpreadsheet = (bytes: Uint8Array): boolean =>
+  heads.some(head => head.every((byte, place) => bytes[place] === byte))
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 }
 
 const failed = (text: string): ImportOutcome => ({ kind: 'failed', text })

@@ -9,6 +9,9 @@ export type Density = (typeof densities)[number]
 export type DialogName =
   | 'jump'
   | 'open'
+  | 'import'
+  | 'export'
+  | 'print'
   | 'keys'
   | 'end'
   | 'reset'

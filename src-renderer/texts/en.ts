@@ -11,6 +11,7 @@ import {
   settingsTexts,
   stateTexts,
 } from './en-desk.ts'
+import { exportTexts, importTexts, printTexts } from './en-import.ts'
 import { journalTexts } from './en-journal.ts'
 
 const actions: Readonly<Record<Action, string>> = {
@@ -132,7 +133,7 @@ export const texts = {
     endedDetail: 'The show has ended. Reset goes back to before the show.',
     endedAt: (time: string) => `ended at ${time}`,
     noCue: 'No cue to start',
-    noRundown: 'Open a rundown, or import one from a CSV file.',
+    noRundown: 'Open a rundown, or import one from a file.',
     countdownName: 'Remaining time of the cue on air',
     untitled: 'Untitled',
   },
@@ -242,7 +243,7 @@ export const texts = {
   },
   open: {
     title: 'Open a rundown',
-    none: 'There is no rundown yet. Import a CSV file to begin.',
+    none: 'There is no rundown yet. Import a running order to begin.',
     present: 'open now',
     onAir: { running: 'ON AIR', paused: 'PAUSED' },
     open: 'Open',
@@ -250,13 +251,13 @@ export const texts = {
     holdToOpen: 'Hold to open',
     holdToOpenNamed: (title: string) => `Hold to open ${title}`,
     airing: 'A show is on air here. Opening another rundown leaves it, so its button is held.',
-    importTitle: 'Import a CSV file',
+    importTitle: 'Import a running order',
     importDetail:
-      'Drop it anywhere in this window, or choose it. Nothing is changed when a line cannot be read.',
+      'CSV, Excel (XLSX), or a rundown that was exported. Drop it anywhere in this window, choose it, or paste cells of a spreadsheet.',
     choose: 'Choose a file…',
     importing: 'Reading…',
-    tooLarge: 'it is larger than 8 MB.',
-    drop: 'Drop the CSV file to import it',
+    tooLarge: 'it is larger than 16 MB, which no running order is. Save its one sheet as “CSV UTF-8”.',
+    drop: 'Drop the file to import it',
     dropAiring: 'It is put in the list; the show on air stays.',
     oneFile: 'Drop one file at a time. Nothing was imported.',
     notRead: (name: string, reason: string) => `“${name}” was not imported: ${reason}`,
@@ -281,6 +282,9 @@ export const texts = {
   dialog: { close: 'Close' },
   connections: connectionTexts,
   journal: journalTexts,
+  importing: importTexts,
+  exporting: exportTexts,
+  printing: printTexts,
   message: messageTexts,
   rehearsal: rehearsalTexts,
   runToday: runTodayTexts,

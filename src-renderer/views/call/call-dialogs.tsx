@@ -11,6 +11,9 @@ import { OpenDialog } from './open-dialog.tsx'
 import { useCloseOn } from './use-close-on.ts'
 
 const parts = {
+  import: () => import('../import/import-dialog.tsx').then(part => part.ImportDialog),
+  export: () => import('../export/export-dialog.tsx').then(part => part.ExportDialog),
+  print: () => import('../print/print-dialog.tsx').then(part => part.PrintDialog),
   menu: () => import('../menu/menu-dialog.tsx').then(part => part.MenuDialog),
   message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
@@ -31,6 +34,9 @@ export function CallDialogs() {
       return <EndDialog />
     case 'reset':
       return <ResetDialog />
+    case 'import':
+    case 'export':
+    case 'print':
     case 'menu':
     case 'message':
     case 'settings':

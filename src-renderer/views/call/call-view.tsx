@@ -19,6 +19,7 @@ import { RehearsalBand } from './rehearsal-band.tsx'
 import { RunTodayLine } from './run-today.tsx'
 import { LinkLine, NotRecordedLine } from './state-lines.tsx'
 import { TransportBar } from './transport-bar.tsx'
+import { useCellPaste } from './use-cell-paste.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -27,6 +28,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 export function CallView() {
   useKeys()
   useFileDrop()
+  useCellPaste()
   usePageTitle()
   useWakeLock()
   const full = useUi(ui => ui.full)

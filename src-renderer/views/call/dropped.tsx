@@ -29,7 +29,7 @@ export function DropTarget() {
 export function DropOutcome() {
   const { importer, ui } = useDesk()
   const outcome = useStore(importer.outcome, state => state)
-  const inDialog = useUi(state => state.dialog === 'open')
+  const inDialog = useUi(state => state.dialog === 'open' || state.dialog === 'import')
   const text = textOf(outcome)
   const passing = outcome.kind === 'said' && !inDialog
   useEffect(() => {
@@ -47,6 +47,11 @@ export function DropOutcome() {
         {outcome.kind === 'faults' && (
           <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
         )}
+        {outcome.kind === 'draft' && (
+          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
+            {texts.importing.look}
+          </PlainButton>
+        )}
         <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
       </p>
     </div>
@@ -57,6 +62,8 @@ function textOf(outcome: ImportOutcome): string | null {
   switch (outcome.kind) {
     case 'none':
       return null
+    case 'draft':
+      return texts.importing.review(outcome.draft.name)
     case 'reading':
       return texts.open.importing
     case 'said':

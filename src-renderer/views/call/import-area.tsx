@@ -1,15 +1,18 @@
 import { useRef } from 'react'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import type { ImportOutcome } from '../../state/importer.ts'
+import { showDraft } from '../../state/show-draft.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './open-dialog.module.css'
 
-/** Takes a CSV file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */
+/** Takes a file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */
 export function ImportArea() {
-  const { importer } = useDesk()
+  const desk = useDesk()
+  const { importer } = desk
   const picker = useRef<HTMLInputElement>(null)
   const outcome = useStore(importer.outcome, state => state)
   const over = useUi(state => state.dragging)
@@ -21,28 +24,41 @@ export function ImportArea() {
         ref={picker}
         className="visually-hidden"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv"
         tabIndex={-1}
         aria-hidden="true"
         data-testid="import-file"
         onChange={event => {
           const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (files.length > 0) void importer.take(files)
+          if (files.length > 0) void showDraft(desk, importer.take(files))
         }}
       />
       <PlainButton onClick={() => picker.current?.click()}>{texts.open.choose}</PlainButton>
-      <Outcome outcome={outcome} />
+      <Outcome outcome={outcome} onCancel={importer.cancel} />
     </div>
   )
 }
 
-function Outcome({ outcome }: { readonly outcome: ImportOutcome }) {
+interface OutcomeProps {
+  readonly outcome: ImportOutcome
+  readonly onCancel: () => void
+}
+
+function Outcome({ outcome, onCancel }: OutcomeProps) {
   switch (outcome.kind) {
     case 'none':
+    case 'draft':
       return null
     case 'reading':
-      return <p role="status">{texts.open.importing}</p>
+      return (
+        <TransferProgress
+          label={texts.open.importing}
+          done={outcome.done}
+          total={outcome.total}
+          onCancel={onCancel}
+        />
+      )
     case 'said':
       return (
         <p role="status" data-testid="import-outcome">

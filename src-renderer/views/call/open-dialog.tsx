@@ -24,7 +24,13 @@ export function OpenDialog() {
   const imported = useStore(importer.outcome, state => state)
 
   // What was said of a file before stays while the dialog is open, and leaves with it.
-  useEffect(() => importer.forget, [importer])
+  useEffect(
+    () => () => {
+      const { kind } = importer.outcome.get()
+      if (kind !== 'draft' && kind !== 'reading') importer.forget()
+    },
+    [importer],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each import is a reason to ask again
   useEffect(() => {
@@ -88,6 +94,11 @@ export function OpenDialog() {
         ))}
       </ul>
       <ImportArea />
+      <p className={styles['export']}>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
+          {texts.exporting.menu}
+        </PlainButton>
+      </p>
       {present !== null && (
         <div className={styles['rehearse']}>
           <BeginRehearsal />

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useDesk } from '../../state/desk-context.ts'
-import { isAiring } from '../../state/selectors.ts'
+import { showDraft } from '../../state/show-draft.ts'
 
 /** Takes a file that is dropped anywhere on the window. Nothing that is dropped ever replaces the page. */
 export function useFileDrop(): void {
-  const { ui, importer, state } = useDesk()
+  const desk = useDesk()
   useEffect(() => {
+    const { ui, importer } = desk
     const watch = new AbortController()
     const { signal } = watch
     const show = (dragging: boolean): void => {
@@ -25,9 +26,7 @@ export function useFileDrop(): void {
         return
       }
       event.preventDefault()
-      const outcome = await importer.take([...(event.dataTransfer?.files ?? [])])
-      // A dialog takes the keys away: not while a show is on air.
-      if (outcome.kind === 'faults' && !isAiring(state.get())) ui.set({ ...ui.get(), dialog: 'open' })
+      await showDraft(desk, importer.take([...(event.dataTransfer?.files ?? [])]))
     }
     window.addEventListener('dragenter', onDragOver, { signal })
     window.addEventListener('dragover', onDragOver, { signal })
@@ -35,7 +34,7 @@ export function useFileDrop(): void {
     window.addEventListener('dragleave', event => event.relatedTarget === null && show(false), { signal })
     window.addEventListener('drop', event => void onDrop(event), { signal })
     return () => watch.abort()
-  }, [ui, importer, state])
+  }, [desk])
 }
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true

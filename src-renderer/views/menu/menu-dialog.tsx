@@ -25,6 +25,7 @@ export function MenuDialog() {
     <Dialog title={t.title}>
       <ul className={styles['menu']}>
         {dialog(t.open, 'open')}
+        {dialog(texts.exporting.menu, 'export')}
         {dialog(t.message, 'message', 'M')}
         {view !== 'call' && (
           <li>

@@ -1,0 +1,12 @@
+import type { Desk } from './desk.ts'
+import type { ImportOutcome } from './importer.ts'
+import { isAiring } from './selectors.ts'
+
+/** Shows what became of a file. A dialog takes the keys away: not by itself while a show is on air. */
+export async function showDraft({ ui, state }: Desk, taken: Promise<ImportOutcome>): Promise<void> {
+  const { kind } = await taken
+  const asked = ui.get().dialog === 'open'
+  if (isAiring(state.get()) && !asked) return
+  if (kind === 'draft') ui.set({ ...ui.get(), dialog: 'import' })
+  if (kind === 'faults') ui.set({ ...ui.get(), dialog: 'open' })
+}

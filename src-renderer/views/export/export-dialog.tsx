@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import { type ExportFormat, exportFormats } from '../../../src-main/contract/bridge/transfers.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { TransferProgress } from '../../components/transfer-progress.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { exportRundown, newTransferId } from '../../state/transfer.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './export.module.css'
+import { saveBytes } from './save-bytes.ts'
+
+const t = texts.exporting
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly id: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'said' | 'failed'; readonly text: string }
+
+/** A rundown as a file, or on paper. */
+export function ExportDialog() {
+  const { bridge, ui } = useDesk()
+  const present = useDeskState(state => state.rundown?.id ?? null)
+  const [items, setItems] = useState<readonly RundownItem[] | null>(null)
+  const [chosen, setChosen] = useState(present)
+  const [state, setState] = useState<State>({ kind: 'idle' })
+
+  useEffect(() => {
+    let gone = false
+    bridge.request('rundown.list', {}).then(
+      list => !gone && setItems(list),
+      () => !gone && setState({ kind: 'failed', text: texts.open.failed }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+
+  const rundownId = chosen ?? items?.[0]?.id ?? null
+  const save = async (format: ExportFormat): Promise<void> => {
+    if (rundownId === null) return
+    const id = newTransferId()
+    setState({ kind: 'working', id, done: 0, total: 0 })
+    try {
+      const made = await exportRundown(bridge, id, rundownId, format, (done, total) =>
+        setState({ kind: 'working', id, done, total }),
+      )
+      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
+      saveBytes(made.file, made.content)
+      setState({ kind: 'said', text: [t.saved(made.file.name), ...made.file.remarks].join(' ') })
+    } catch {
+      setState({ kind: 'failed', text: texts.open.failed })
+    }
+  }
+
+  return (
+    <Dialog title={t.title} wide>
+      {items?.length === 0 && <p>{t.none}</p>}
+      {items !== null && items.length > 0 && (
+        <label className={styles['field']}>
+          <span>{t.rundown}</span>
+          <select value={rundownId ?? ''} onChange={event => setChosen(event.target.value)}>
+            {items.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <ul className={styles['ways']}>
+        {exportFormats.map(format => (
+          <li key={format}>
+            <div>
+              <h3>{t.formats[format]}</h3>
+              <p>{t.about[format]}</p>
+            </div>
+            <PlainButton name={t.saveNamed(t.formats[format])} onClick={() => void save(format)}>
+              {t.save}
+            </PlainButton>
+          </li>
+        ))}
+        <li>
+          <div>
+            <h3>{t.print}</h3>
+            <p>{rundownId === present ? t.aboutPrint : t.printOther}</p>
+          </div>
+          {rundownId === present && present !== null && (
+            <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'print' })}>{t.print}</PlainButton>
+          )}
+        </li>
+      </ul>
+      {state.kind === 'working' && (
+        <TransferProgress
+          label={t.working}
+          done={state.done}
+          total={state.total}
+          onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}
+        />
+      )}
+      {state.kind === 'said' && (
+        <p role="status" data-testid="export-outcome">
+          {state.text}
+        </p>
+      )}
+      {state.kind === 'failed' && (
+        <p role="alert" className={styles['problem']} data-testid="export-outcome">
+          {state.text}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { TransferProgress } from '../../components/transfer-progress.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { isAiring } from '../../state/selectors.ts'
+import { useStore } from '../../state/store.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './import.module.css'
+import { MappingPart } from './mapping-part.tsx'
+import { PreviewPart } from './preview-part.tsx'
+
+const t = texts.importing
+
+/** What the columns of a table are, and what would be made of it. Nothing is made before a person says so. */
+export function ImportDialog() {
+  const { importer, ui } = useDesk()
+  const airing = useDeskState(isAiring)
+  const outcome = useStore(importer.outcome, state => state)
+  const close = outcome.kind !== 'draft' && outcome.kind !== 'reading'
+  // What became of it is said in the page behind.
+  useEffect(() => {
+    if (close) ui.set({ ...ui.get(), dialog: outcome.kind === 'faults' ? 'open' : null })
+  }, [close, ui, outcome.kind])
+  // A file that is looked at no longer is let go; what is under way goes on.
+  useEffect(
+    () => () => {
+      if (importer.outcome.get().kind === 'draft') importer.forget()
+    },
+    [importer],
+  )
+  return (
+    <Dialog title={t.title} wide={airing ? true : 'full'}>
+      <LockedLine />
+      {outcome.kind === 'draft' && <Draft draft={outcome.draft} problem={outcome.problem} />}
+      {outcome.kind === 'reading' && (
+        <TransferProgress
+          label={t.working}
+          done={outcome.done}
+          total={outcome.total}
+          onCancel={importer.cancel}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly problem: string | null }) {
+  const { importer } = useDesk()
+  const airing = useDeskState(isAiring)
+  const [title, setTitle] = useState(draft.title)
+  const ready = draft.rows.some(row => row.type !== null) && (draft.leaveOut || draft.faults.length === 0)
+  return (
+    <form
+      className={styles['draft']}
+      data-testid="import-draft"
+      onSubmit={event => {
+        event.preventDefault()
+        if (ready && title.trim() !== '') void importer.make(title.trim())
+      }}
+    >
+      <div className={styles['parts']}>
+        <div className={styles['part']}>
+          <label className={styles['field']}>
+            <span>{t.rundownTitle}</span>
+            <input
+              type="text"
+              value={title}
+              maxLength={500}
+              onChange={event => setTitle(event.target.value)}
+            />
+          </label>
+          <MappingPart draft={draft} />
+        </div>
+        <div className={styles['part']}>
+          <PreviewPart draft={draft} />
+        </div>
+      </div>
+      <footer className={styles['footer']}>
+        {draft.faults.length > 0 && (
+          <label className={styles['check']}>
+            <input
+              type="checkbox"
+              checked={draft.leaveOut}
+              onChange={event => void importer.look({ leaveOut: event.target.checked })}
+            />
+            {t.leaveOut}
+          </label>
+        )}
+        {problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        {!ready && <p id="import-why">{t.cannot}</p>}
+        {ready && airing && <p>{t.airing}</p>}
+        <PlainButton onClick={importer.forget}>{t.cancel}</PlainButton>
+        <button
+          type="submit"
+          className={styles['go']}
+          disabled={!ready || title.trim() === ''}
+          aria-describedby={ready ? undefined : 'import-why'}
+          data-testid="import-go"
+        >
+          {t.go}
+        </button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import type { Duration } from '../../../src-main/domain/time.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { texts } from '../../texts/en.ts'
+import styles from './import.module.css'
+
+const t = texts.importing
+const shownAtFirst = 100
+
+/** Each row as it will be, and each that will not, with the reason. */
+export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
+  const { rows, faults, leaveOut, texts: columns } = draft
+  const [only, setOnly] = useState(false)
+  const [all, setAll] = useState(false)
+  const count = (type: DraftRow['type']): number => rows.filter(row => row.type === type).length
+  // Faults of the header stand with no row.
+  const lines = new Set(rows.flatMap(row => (row.faults.length > 0 ? [row.line] : [])))
+  const ofTable = faults.filter(fault => !lines.has(fault.line) || !rows.some(row => row.line === fault.line))
+  const wanted = only && faults.length > 0 ? rows.filter(row => row.faults.length > 0) : rows
+  // The end of a group is no row of the rundown.
+  const listed = wanted.filter(row => row.type !== null || row.faults.length > 0)
+  const shown = all ? listed : listed.slice(0, shownAtFirst)
+  return (
+    <>
+      <h3 className={styles['heading']}>{t.preview}</h3>
+      <p className={styles['counts']} role="status" data-testid="import-counts">
+        {t.counts(count('cue'), count('heading'), count('group'), columns.length)}.{' '}
+        {faults.length === 0 ? (
+          t.noFaults
+        ) : (
+          <strong>{leaveOut ? t.faultsLeftOut(faults.length) : t.faults(faults.length)}.</strong>
+        )}
+      </p>
+      {ofTable.length > 0 && (
+        <ul className={styles['faults']} role="alert">
+          {ofTable.map(({ line, reason }) => (
+            <li key={`${line} ${reason}`}>
+              <b>{t.fault}</b> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.size > 0 && (
+        <label className={styles['check']}>
+          <input type="checkbox" checked={only} onChange={event => setOnly(event.target.checked)} />
+          {t.onlyFaults}
+        </label>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles['scroll']} tabIndex={0} aria-label={t.preview}>
+        <table className={styles['table']} data-testid="import-preview">
+          <thead>
+            <tr>
+              <th scope="col">{t.line}</th>
+              <th scope="col">{t.kind}</th>
+              <th scope="col">{t.start}</th>
+              <th scope="col">{t.duration}</th>
+              <th scope="col">{t.cueTitle}</th>
+              <th scope="col">{t.texts}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(row => (
+              <Row key={row.line} row={row} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length < listed.length && (
+          <PlainButton onClick={() => setAll(true)}>{t.more(listed.length - shown.length)}</PlainButton>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Row({ row }: { readonly row: DraftRow }) {
+  const { line, type, title, subtitle, duration, clock, color, inGroup, faults, texts: filled } = row
+  return (
+    <>
+      <tr data-type={type ?? 'left'} data-faulty={faults.length > 0}>
+        <td>{line}</td>
+        <td>{type === null ? t.left : t.type[type]}</td>
+        <td>{clock !== null && clockText(clock)}</td>
+        <td>{type === 'cue' && formatDuration(duration)}</td>
+        <td className={styles['cueTitle']} data-child={inGroup}>
+          <i className={styles['band']} style={{ '--band': color ?? undefined }} aria-hidden="true" />
+          {title} {subtitle !== '' && <small>{subtitle}</small>}
+        </td>
+        <td>{filled > 0 && filled}</td>
+      </tr>
+      {faults.map(reason => (
+        <tr key={reason} className={styles['fault']}>
+          <td />
+          <td colSpan={5}>
+            <b>{t.fault}</b> {reason}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function clockText(clock: Duration): string {
+  const seconds = Math.floor(clock / 1000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+}

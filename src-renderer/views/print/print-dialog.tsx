@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './print-dialog.module.css'
+import { type PrintLook, PrintSheet, papers, sizes } from './print-sheet.tsx'
+
+const t = texts.printing
+const previewed = 40
+
+/** A sheet of the open rundown for the wall. A PDF is made by the printer that saves one. */
+export function PrintDialog() {
+  const desk = useDesk()
+  const columns = useDeskState(state => state.columns)
+  // A sheet is of one moment: what changes meanwhile is on the next.
+  const state = useMemo(() => desk.state.get(), [desk])
+  const printedAt = useMemo(() => desk.clock.now(), [desk])
+  const [look, setLook] = useState<PrintLook>({
+    size: 'large',
+    paper: 'landscape',
+    pageForGroup: true,
+    skipped: true,
+    start: true,
+    subtitle: true,
+    columns: columns.slice(0, 4).map(({ id }) => id),
+  })
+  const change = (part: Partial<PrintLook>): void => setLook({ ...look, ...part })
+  return (
+    <Dialog title={t.title} wide>
+      <div className={styles['choices']}>
+        <Choice
+          label={t.size}
+          value={look.size}
+          values={sizes}
+          name={size => t.sizes[size]}
+          onChange={size => change({ size })}
+        />
+        <Choice
+          label={t.paper}
+          value={look.paper}
+          values={papers}
+          name={paper => t.papers[paper]}
+          onChange={paper => change({ paper })}
+        />
+        <Check label={t.groups} on={look.pageForGroup} onChange={pageForGroup => change({ pageForGroup })} />
+        <Check label={t.skipped} on={look.skipped} onChange={skipped => change({ skipped })} />
+        <fieldset>
+          <legend>{t.columns}</legend>
+          <Check label={t.start} on={look.start} onChange={start => change({ start })} />
+          <Check label={t.subtitle} on={look.subtitle} onChange={subtitle => change({ subtitle })} />
+          {columns.map(({ id, name }) => (
+            <Check
+              key={id}
+              label={name}
+              on={look.columns.includes(id)}
+              onChange={on =>
+                change({ columns: on ? [...look.columns, id] : look.columns.filter(one => one !== id) })
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className={styles['act']}>
+        <PlainButton onClick={() => window.print()} testId="print-go">
+          {t.print}
+        </PlainButton>
+        <p>{t.pdf}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles['preview']} aria-label={t.preview} tabIndex={0}>
+        <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} />
+      </section>
+      {createPortal(
+        <div className={styles['sheet']} data-print-sheet data-paper={look.paper}>
+          <PrintSheet state={state} look={look} printedAt={printedAt} most={Number.POSITIVE_INFINITY} />
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly values: readonly Value[]
+  readonly name: (value: Value) => string
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, values, name, onChange }: ChoiceProps<Value>) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={event => onChange(values.find(one => one === event.target.value) ?? value)}
+      >
+        {values.map(one => (
+          <option key={one} value={one}>
+            {name(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface CheckProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+const Check = ({ label, on, onChange }: CheckProps) => (
+  <label>
+    <input type="checkbox" checked={on} onChange={event => onChange(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+)

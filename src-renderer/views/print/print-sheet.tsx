@@ -1,0 +1,141 @@
+import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { plannedStart } from '../../state/selectors.ts'
+import { texts } from '../../texts/en.ts'
+import styles from './print-sheet.module.css'
+
+const t = texts.printing
+
+export const sizes = ['normal', 'large', 'huge'] as const
+export const papers = ['portrait', 'landscape'] as const
+
+export interface PrintLook {
+  readonly size: (typeof sizes)[number]
+  readonly paper: (typeof papers)[number]
+  readonly pageForGroup: boolean
+  readonly skipped: boolean
+  readonly start: boolean
+  readonly subtitle: boolean
+  /** Text columns by id. */
+  readonly columns: readonly string[]
+}
+
+interface PrintSheetProps {
+  readonly state: DeskState
+  readonly look: PrintLook
+  readonly printedAt: Instant
+  /** Rows, at most. */
+  readonly most: number
+}
+
+/** The running order, black on white: what a stage manager pins on a wall. */
+export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
+  const { rundown, rows, plan, formatTime, formatMinute, formatDay } = state
+  if (rundown === null) return null
+  const columns = state.columns.filter(({ id }) => look.columns.includes(id))
+  const wanted = rows.filter(({ cue }) => look.skipped || cue.skippedBy === null).slice(0, most)
+  const first = plan.rows.find(({ start }) => start !== null)?.start ?? null
+  const startShown = look.start && first !== null
+  const facts = [
+    first === null ? '' : `${formatDay(first)} · ${t.begins(formatTime(first))}`,
+    plan.end === null ? '' : t.ends(formatTime(plan.end)),
+  ].filter(Boolean)
+  const width = 3 + (startShown ? 1 : 0) + columns.length
+  return (
+    <article className={styles['sheet']} data-size={look.size} data-pages={look.pageForGroup}>
+      <header>
+        <h1>{rundown.title}</h1>
+        <p>{facts.join(' · ')}</p>
+        <p>{t.printed(formatDay(printedAt), formatMinute(printedAt))}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.number}</th>
+            {startShown && <th scope="col">{t.start}</th>}
+            <th scope="col">{t.duration}</th>
+            <th scope="col">{t.cueTitle}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sectionsOf(wanted).map(section => (
+          <tbody key={section[0]?.cue.id ?? ''} data-group={section[0]?.cue.type === 'group'}>
+            {section.map(row =>
+              row.cue.type === 'cue' ? (
+                <Cue
+                  key={row.cue.id}
+                  row={row}
+                  state={state}
+                  look={{ ...look, start: startShown }}
+                  columns={columns.map(({ id }) => id)}
+                />
+              ) : (
+                <tr key={row.cue.id} className={styles[row.cue.type]}>
+                  <th scope="rowgroup" colSpan={width}>
+                    {row.cue.title || texts.show.untitled}
+                    {row.cue.subtitle !== '' && look.subtitle && <small>{row.cue.subtitle}</small>}
+                    {row.cue.skippedBy !== null && <b>{t.skippedWord}</b>}
+                  </th>
+                </tr>
+              ),
+            )}
+          </tbody>
+        ))}
+      </table>
+    </article>
+  )
+}
+
+/** A group with its cues stands together, and what comes between groups as well. */
+function sectionsOf(rows: readonly CueRow[]): readonly (readonly CueRow[])[] {
+  const sections: CueRow[][] = []
+  let group: string | null = null
+  for (const row of rows) {
+    const { id, type, parentId } = row.cue
+    const own: string | null = type === 'group' ? id : parentId
+    const last = sections.at(-1)
+    if (last === undefined || own !== group || type === 'group') sections.push([row])
+    else last.push(row)
+    group = own
+  }
+  return sections
+}
+
+interface CueProps {
+  readonly row: CueRow
+  readonly state: DeskState
+  readonly look: PrintLook
+  readonly columns: readonly string[]
+}
+
+function Cue({ row: { cue, cells }, state, look, columns }: CueProps) {
+  const start = plannedStart(state, cue.id)
+  return (
+    <tr data-skipped={cue.skippedBy !== null} data-child={cue.parentId !== null}>
+      <td className={styles['number']}>{state.numbers.get(cue.id)}</td>
+      {look.start && <td className={styles['time']}>{start !== null && state.formatTime(start)}</td>}
+      <td className={styles['time']}>{formatDuration(cue.duration)}</td>
+      <td>
+        <div className={styles['title']}>
+          <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
+          <div>
+            <strong>{cue.title || texts.show.untitled}</strong>
+            {cue.skippedBy !== null && <b>{t.skippedWord}</b>}
+            {look.subtitle && cue.subtitle !== '' && <small>{cue.subtitle}</small>}
+          </div>
+        </div>
+      </td>
+      {columns.map(id => (
+        <td key={id} className={styles['text']}>
+          {cells[id]}
+        </td>
+      ))}
+    </tr>
+  )
+}

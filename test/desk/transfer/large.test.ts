@@ -1,0 +1,95 @@
+import Papa from 'papaparse'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
+import { resultOf, startTransferBench, type TransferBench } from './bench.ts'
+
+const names = Array.from({ length: 50 }, (_, place) => `Column ${place + 1}`)
+const cellOf = (row: number, column: number): string => `Row ${row}, ${column}: a few words, as they are`
+
+/** Larger than any one request may be. */
+const large = (): string =>
+  Papa.unparse([
+    ['title', 'duration', ...names],
+    ...Array.from({ length: 1_000 }, (_, row) => [
+      `Cue ${row}`,
+      '1:30',
+      ...names.map((_, at) => cellOf(row, at)),
+    ]),
+  ])
+
+describe('1,000 cues of 50 columns', () => {
+  let bench: TransferBench
+  beforeEach(async () => {
+    bench = await startTransferBench()
+  })
+  afterEach(() => bench.close())
+
+  it('come in whole, and go out whole', async () => {
+    const { rundownId, title } = await bench.made('large.csv', large())
+    expect(title).toBe('Large')
+    expect((await bench.connected.service.list()).map(item => item.title)).toEqual(['Large'])
+    const file: RundownFile = JSON.parse(await bench.export(rundownId, 'json'))
+    expect(file.cues).toHaveLength(1_000)
+    const wrong = file.cues.flatMap(({ cells }, row) =>
+      cells.length === 50 ? cells.filter(({ column, text }) => text !== cellOf(row, column)) : [row],
+    )
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  it('that are called off on their way leave nothing behind', async () => {
+    const { transfers } = bench
+    const data = large()
+    const id = 'called-off'
+    for (let part = 0; part * 1_048_576 < data.length; part += 1) {
+      transfers.send({ id, part, data: data.slice(part * 1_048_576, (part + 1) * 1_048_576) })
+    }
+    transfers.read({ id, name: 'large.csv', encoding: 'text' })
+    for (;;) {
+      const state = await transfers.wait(id)
+      if (state.state !== 'running') throw new Error('It was over before it could be called off.')
+      // The cues are there, and not all of their cells.
+      if (state.done > 0) break
+    }
+    transfers.cancel(id)
+    expect(await bench.over(id)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('called off'),
+    })
+    expect(await bench.connected.service.list()).toEqual([])
+    expect(bench.settings().imports).toEqual({})
+  }, 120_000)
+})
+
+describe('a table that is looked at', () => {
+  let bench: TransferBench
+  beforeEach(async () => {
+    bench = await startTransferBench()
+  })
+  afterEach(() => bench.close())
+
+  it('is made only without faults, and its mapping is remembered for the next of the same header', async () => {
+    const result = resultOf(await bench.read('a.csv', 'Was;Dauer\nA;1:00\nB;bald\n'))
+    if (result.kind !== 'draft') throw new Error(result.kind)
+    const { id, sheet, mapping } = result.draft
+    expect(result.draft.faults).toEqual([
+      { line: 3, reason: expect.stringContaining('"bald" is not a time') },
+    ])
+    const choice = { id, sheet, mapping: { ...mapping, columns: [...mapping.columns] }, title: 'A' }
+    expect(bench.transfers.make({ ...choice, leaveOut: false }).ok).toBe(false)
+    expect(await bench.connected.service.list()).toEqual([])
+    expect(bench.transfers.make({ ...choice, leaveOut: true }).ok).toBe(true)
+    expect(await bench.over(id)).toMatchObject({ state: 'over', result: { kind: 'made' } })
+
+    const next = resultOf(await bench.read('b.csv', 'Was;Dauer\nC;2:00\n'))
+    expect(next.kind).toBe('made')
+    expect((await bench.connected.service.list()).map(item => item.title).toSorted()).toEqual(['A', 'B'])
+  })
+
+  it('that is gone, or a part that did not arrive, is said so', async () => {
+    const { transfers } = bench
+    expect(transfers.look({ id: 'unknown-1', sheet: 0, mapping: null, leaveOut: false }).ok).toBe(false)
+    expect(transfers.send({ id: 'upload-01', part: 1, data: 'x' }).ok).toBe(false)
+    expect(transfers.read({ id: 'upload-01', name: 'x.csv', encoding: 'text' }).ok).toBe(false)
+    expect(await transfers.wait('unknown-1')).toMatchObject({ state: 'failed' })
+  })
+})

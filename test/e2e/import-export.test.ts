@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { type RunningDesk, startDesk } from '../support/running-desk.ts'
+
+/** As a production office sends it: a title above, German names, times of a spreadsheet, a row for each part. */
+const odd = xlsxOf({
+  Ablauf: [
+    rowOf(1, ['Gala 2026 – Ablaufplan']),
+    rowOf(3, ['Lfd. Nr.', 'Uhrzeit', 'Dauer (mm:ss)', 'Programmpunkt', 'Wer', 'Licht', 'Ton']),
+    rowOf(4, ['', '', '', 'Erster Teil', '', '', '']),
+    rowOf(5, ['1', [0.84375, 1], [300 / 86_400, 2], 'Einlauf', 'Band', 'Blau', 'Playback']),
+    rowOf(6, ['2', [0.84375 + 300 / 86_400, 1], '2 Min.', 'Begrüßung', 'Moderation', 'Weiß', '-3 dB']),
+    rowOf(7, ['3', '', 'ca. 5', 'Ehrung', '', 'Gold', '']),
+    rowOf(8, ['4', '', "1'30", 'Abgang', '', '', '']),
+  ].join(''),
+})
+
+describe('a running order, in and out', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let dataDir: string
+  let desk: RunningDesk
+  let page: Page
+  let problems: readonly string[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-transfer-'))
+    context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true })
+    desk = await startDesk(dataDir)
+    const opened = await openPage(context, desk.pairingAddress)
+    page = opened.page
+    problems = opened.errors
+    await page.getByTestId('go').waitFor()
+  })
+  afterEach(async () => {
+    await context.close()
+    await desk.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const drop = (name: string, bytes: Uint8Array): Promise<void> =>
+    page.evaluate(
+      ({ name, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], name))
+        const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+        document.body.dispatchEvent(event)
+      },
+      { name, bytes: [...bytes] },
+    )
+  const shot = async (name: string): Promise<void> => {
+    const folder = process.env['SHOWCALL_SHOTS']
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
+  }
+  const menu = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+K')
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  const save = async (format: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Save as ${format}` }).click(),
+    ])
+    return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
+  }
+
+  it('an odd spreadsheet is dropped, its columns are mended, and it is imported; as JSON it goes out and comes back the same', async () => {
+    await drop('gala.xlsx', odd)
+    await page.getByTestId('import-draft').waitFor()
+    await shot('1-mapping')
+    const becomes = (name: string) => page.getByLabel(`Column “${name}” becomes`)
+    expect(await becomes('Programmpunkt').inputValue()).toBe('title')
+    expect(await becomes('Uhrzeit').inputValue()).toBe('start')
+    expect(await becomes('Dauer (mm:ss)').inputValue()).toBe('duration')
+    expect(await becomes('Lfd. Nr.').inputValue()).toBe('ignore')
+    expect(await becomes('Licht').inputValue()).toBe('text')
+    // One duration is no time: nothing can be imported before a person decides.
+    await page.getByText('duration "ca. 5" is not a time').waitFor()
+    expect(await page.getByTestId('import-go').isDisabled()).toBe(true)
+
+    await becomes('Wer').selectOption('subtitle')
+    await page.getByLabel('Leave out what cannot be read, and import the rest').check()
+    await page.getByText('4 cues, 1 heading, 2 text columns. 1 thing will be left out.').waitFor()
+    await shot('2-left-out')
+    await page.getByTestId('import-go').click()
+    await page.getByRole('heading', { name: 'Gala', exact: true }).waitFor()
+    await page.getByRole('columnheader', { name: 'Licht', exact: true }).waitFor()
+    const rows = (await page.getByTestId('cue-row').allInnerTexts()).join('\n')
+    expect(rows).toContain('Erster Teil')
+    expect(rows).toContain('Moderation')
+    expect(rows).toContain('20:15:00')
+    await shot('3-imported')
+
+    await menu('Export or print…')
+    await shot('4-export')
+    const first = await save('Whole rundown (JSON)')
+    expect(first.name).toBe('Gala.json')
+    await page.getByTestId('export-outcome').getByText('Gala.json').waitFor()
+    await page.keyboard.press('Escape')
+    await drop('Gala copy.json', first.bytes)
+    await page.getByTestId('drop-outcome').getByText('Imported “Gala”').waitFor()
+    await menu('Export or print…')
+    const second = await save('Whole rundown (JSON)')
+    expect(JSON.parse(text(second.bytes))).toEqual(JSON.parse(text(first.bytes)))
+    expect(problems).toEqual([])
+  })
+
+  it('the same columns are known the next time, and need no word', async () => {
+    await drop('monday.csv', bytesOf('Was;Dauer\nA;1:00\n'))
+    await page.getByTestId('import-go').click()
+    await page.getByRole('heading', { name: 'Monday', exact: true }).waitFor()
+    await drop('tuesday.csv', bytesOf('Was;Dauer\nB;2:00\n'))
+    await page.getByRole('heading', { name: 'Tuesday', exact: true }).waitFor()
+    expect(await page.getByTestId('import-draft').count()).toBe(0)
+  })
+
+  it('cells that are pasted into the call view are looked at, and a field keeps what is pasted into it', async () => {
+    const paste = (into: string, cells: string): Promise<boolean> =>
+      page.evaluate(
+        ({ into, cells }) => {
+          const data = new DataTransfer()
+          data.setData('text/plain', cells)
+          const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          document.querySelector(into)?.dispatchEvent(event)
+          return event.defaultPrevented
+        },
+        { into, cells },
+      )
+    expect(await paste('body', 'Opening\t1:00\tBlue\nSong\t3:00\tRed\n')).toBe(true)
+    await page.getByTestId('import-draft').waitFor()
+    await shot('5-pasted')
+    expect(await page.getByLabel('Column “Column A” becomes').inputValue()).toBe('title')
+    expect(await paste('[data-testid="import-draft"] input[type="text"]', 'a\tb\nc\td')).toBe(false)
+    expect(await page.getByLabel('Column “Column B” becomes').inputValue()).toBe('duration')
+    await page.getByTestId('import-go').click()
+    await page.getByRole('heading', { name: 'Pasted cells', exact: true }).waitFor()
+    expect((await page.getByTestId('cue-row').allInnerTexts()).join('\n')).toContain('3:00')
+  })
+
+  it('is printed on sheets with its title, each group on a page of its own', async () => {
+    const csv = [
+      'type,title,duration,LX',
+      'cue,Doors,5:00,Preset',
+      'group,First half,,',
+      'cue,Song,3:00,Blue',
+      'group,Second half,,',
+      'cue,Encore,3:00,Red',
+    ].join('\n')
+    await drop('wall.csv', bytesOf(csv))
+    await page.getByRole('heading', { name: 'Wall', exact: true }).waitFor()
+    await menu('Export or print…')
+    await page.getByRole('button', { name: 'Print or PDF…', exact: true }).click()
+    await page.getByTestId('print-go').waitFor()
+    await shot('6-print')
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    const folder = process.env['SHOWCALL_SHOTS']
+    if (folder !== undefined) (await import('node:fs')).writeFileSync(join(folder, 'wall.pdf'), pdf)
+    expect(pagesOf(pdf)).toBe(3)
+    await page.getByText('A new page for each group').click()
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await shot('7-paper')
+    expect(await page.getByTestId('go').isVisible()).toBe(false)
+    expect(await page.locator('[data-print-sheet] h1').innerText()).toBe('Wall')
+  })
+})
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const pagesOf = (pdf: Uint8Array): number =>
+  (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g) ?? []
+  ).length
