@@ -1,12 +1,4 @@
-import type {
-  OutputCue,
-  OutputFace,
-  OutputKind,
-  OutputLook,
-  OutputRow,
-  ShownMessage,
-  TimedOutputFace,
-} from './output-page.ts'
+import type { OutputCue, OutputFace, OutputKind, OutputLook, OutputRow, ShownMessage } from './output-page.ts'
 import type { Column, Cue, TimeOfDayFormat } from './rundown.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
 import type { Instant } from './time.ts'
@@ -120,9 +112,6 @@ export function withRowsChange(
   const ids = order ?? before.map(({ cue }) => cue.id)
   return ids.flatMap(id => known.get(id) ?? [])
 }
-
-export const isTimed = (face: OutputFace): face is TimedOutputFace =>
-  face.kind === 'countdown' || face.kind === 'cue'
 
 function shownMessage({ message }: OutputSource): ShownMessage | null {
   if (message === null || !message.visible || message.text === '') return null

@@ -18,7 +18,11 @@ export function CountdownScreen({ look, face }: Props<'countdown'>) {
   return (
     <div className={styles['timed']}>
       {face.cue !== null && (
-        <CueLine cue={face.cue} tag={look.labels ? (airing ? t.onAir : t.first) : null} air={airing} />
+        <CueLine
+          cue={face.cue}
+          tag={look.labels ? (airing ? airWord(face) : t.first) : null}
+          air={airing && !face.rehearsal}
+        />
       )}
       <Field face={face} />
       <Bar face={face} />
@@ -32,7 +36,9 @@ export function CueScreen({ look, face }: Props<'cue'>) {
   const label = (word: string): string | null => (look.labels ? word : null)
   return (
     <div className={styles['timed']} data-with-next>
-      {face.onAir !== null && <CueLine cue={face.onAir} tag={label(t.onAir)} air large />}
+      {face.onAir !== null && (
+        <CueLine cue={face.onAir} tag={label(airWord(face))} air={!face.rehearsal} large />
+      )}
       {phase === 'ended' && <p className={styles['said']}>{t.endedDetail}</p>}
       {!face.open && <p className={styles['said']}>{t.noShow}</p>}
       <Field face={face} />
@@ -44,6 +50,9 @@ export function CueScreen({ look, face }: Props<'cue'>) {
     </div>
   )
 }
+
+/** What is rehearsed is not on air. */
+const airWord = ({ rehearsal }: TimedOutputFace): string => (rehearsal ? t.now : t.onAir)
 
 interface CueLineProps {
   readonly cue: OutputCue

@@ -75,7 +75,9 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
                 <td>
                   {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}
                   <span>{cue.title || t.untitled}</span>
-                  {words[is] !== undefined && (look.labels || is === 'skipped') && <b>{words[is]}</b>}
+                  {words[is] !== undefined && (look.labels || is === 'skipped') && (
+                    <b>{is === 'on-air' && face.rehearsal ? t.now : words[is]}</b>
+                  )}
                 </td>
                 {row.cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column alone

@@ -44,12 +44,12 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
           {face.message !== null && face.kind !== 'message' && (
             <MessageFoot message={face.message} look={look} />
           )}
+          {note !== null && (
+            <p className={styles['note']} role="status" data-testid="output-away">
+              {note}
+            </p>
+          )}
         </div>
-        {note !== null && (
-          <p className={styles['note']} role="status" data-testid="output-away">
-            {note}
-          </p>
-        )}
       </div>
     </div>
   )

@@ -38,6 +38,8 @@ export const screenTexts = {
     away: 'Not connected. Time runs on from what was known last.',
     noService: 'The desk does not reach its service. Time runs on from what was known last.',
     onAir: 'ON AIR',
+    /** In place of ON AIR in a rehearsal, in which nothing is. */
+    now: 'NOW',
     next: 'NEXT',
     first: 'FIRST',
     last: 'LAST',

@@ -31,9 +31,12 @@ export function Preview({ page: { kind, look, name } }: { readonly page: OutputP
   )
   return (
     <figure className={styles['preview']} aria-label={screenTexts.view.preview(name)} data-kind={kind}>
-      <ScreenTime value={time}>
-        <OutputScreen look={look} face={face} rows={list} note={null} />
-      </ScreenTime>
+      {/* A picture of it: nothing in it is said, or reached, a second time. */}
+      <div className={styles['picture']} inert>
+        <ScreenTime value={time}>
+          <OutputScreen look={look} face={face} rows={list} note={null} />
+        </ScreenTime>
+      </div>
     </figure>
   )
 }

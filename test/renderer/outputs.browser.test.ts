@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the Outputs view', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const open = async (...kinds: readonly string[]): Promise<void> => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 60_000)
+    })
+    await page.keyboard.press('Alt+5')
+    await page.getByRole('heading', { name: 'Outputs', exact: true }).waitFor()
+    for (const kind of kinds) {
+      await page.getByTestId(`output-add-${kind}`).click()
+      await card(kind).waitFor()
+    }
+  }
+  const card = (kind: string) => page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
+  const preview = (kind: string) => card(kind).getByTestId('output-screen')
+  const openLook = async (kind: string): Promise<void> => {
+    await card(kind).getByText('Look', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await card(kind).getByLabel('Brightness').waitFor()
+  }
+
+  it('previews each output as it is, and follows the show in it', async () => {
+    await open('countdown', 'cue', 'list', 'message', 'clock')
+    const figures = card('countdown').getByTestId('output-figures')
+    expect(await figures.innerText()).toMatch(/^(1:00|0:5\d)$/)
+    await card('list').locator('[data-testid="output-row"][data-state="on-air"]').waitFor()
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 90_000, at - 10_000)
+    })
+    await card('countdown').locator('[data-condition="over"]').waitFor()
+    expect(await figures.innerText()).toMatch(/^\+0:1\d$/)
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+    })
+    await card('message').getByText('Wrap up').waitFor()
+  })
+
+  it('is set by the keyboard: the look is shown at once, and what two outputs are given is kept by both', async () => {
+    await open('countdown', 'clock')
+    await openLook('countdown')
+    await openLook('clock')
+    // Within the moment in which a slider comes to rest.
+    await Promise.all([
+      card('countdown').getByLabel('Mirrored').selectOption('sides'),
+      card('clock').getByLabel('Brightness').selectOption('blackout'),
+    ])
+    await page.locator('[data-testid="output-card"] [data-mirrored="sides"][data-kind="countdown"]').waitFor()
+    await page
+      .locator('[data-testid="output-card"] [data-brightness="blackout"][data-kind="clock"]')
+      .waitFor()
+    expect(await preview('countdown').getAttribute('data-brightness')).toBe('dark')
+    await card('clock').getByLabel('Size').focus()
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('ArrowLeft')
+    await expect
+      .poll(() => preview('clock').evaluate(node => node.style.getPropertyValue('--size')))
+      .toBe('0.8')
+  })
+
+  it('warns of colours that cannot be read, and names an output anew', async () => {
+    await open('cue')
+    await openLook('cue')
+    await card('cue').getByRole('checkbox', { name: 'Text' }).check()
+    await card('cue').locator('input[type="color"]').first().fill('#222222')
+    await card('cue').getByText('Hard to read').waitFor()
+    const name = card('cue').getByRole('textbox', { name: 'Name' })
+    await name.fill('Wing left')
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: 'Wing left' }).waitFor()
+  })
+
+  it('passes the checks of axe with every output open, in every brightness', async () => {
+    await open('countdown', 'cue', 'list', 'message', 'clock')
+    for (const kind of ['countdown', 'list']) await openLook(kind)
+    for (const brightness of ['dark', 'blackout', 'day']) {
+      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+      expect({ brightness, found }).toEqual({ brightness, found: [] })
+    }
+  })
+})
