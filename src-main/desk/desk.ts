@@ -108,6 +108,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     theme: () => caller.read().theme,
     listener: {
       changed() {
+        controllers.forgetWaiting()
         emit('snapshot', snapshot())
         showMoved()
       },
@@ -199,7 +200,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   async function recall(session: Session): Promise<void> {
     const known = await journal.runSoFar()
     if (known === null || session !== stage.session() || closed) return
-    session.recall(known)
+    stage.recall(known.runId, known.soFar)
     emit('snapshot', snapshot())
     showMoved()
   }
