@@ -84,7 +84,7 @@ export function createFakeControllers({
       return done
     },
     'surface.press'({ id, control, edge: what }) {
-      tell(id, control, what, 0)
+      if (what !== 'cancel') tell(id, control, what, 0)
       return received
     },
     'controllers.watch': () => received,
