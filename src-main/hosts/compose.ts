@@ -94,6 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const outputPages = createOutputPages({
     desk,
     settings,
+    timers: realTimers,
     screens: options.screens,
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),

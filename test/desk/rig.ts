@@ -130,6 +130,7 @@ export async function deskRig({
   const outputPages = createOutputPages({
     desk,
     settings,
+    timers: time.timers,
     screens: screens ?? noScreens,
     newId: () => `page-${++pagesMade}`,
     changed: slice => desk.emit('output-pages', slice),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DeskSettings, defaultCaller } from '../../src-main/desk/ports/settings.ts'
+import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
 import { readSettings } from '../../src-main/hosts/read-settings.ts'
 import { type KeyValueStore, settingsOver } from '../../src-main/hosts/settings.ts'
 
@@ -22,6 +23,15 @@ const hosted = {
   goAs: 'jump',
 } as const
 
+const clock = {
+  id: 'p1',
+  kind: 'clock',
+  name: 'Wing',
+  look: defaultOutputLook,
+  turn: 1,
+  display: null,
+} as const
+
 describe('settings', () => {
   it('are the usual ones where nothing was saved', () => {
     expect(read({})).toEqual({
@@ -34,6 +44,7 @@ describe('settings', () => {
       surfaces: [],
       drivers: [],
       outputs: { driving: false, rules: [] },
+      mappings: {},
       outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
@@ -139,6 +150,8 @@ describe('settings', () => {
     ['caller', { doublePress: -1, hold: 700, undoWindow: 5.5 }, { ...defaultCaller, hold: 700 }],
     ['caller', { doublePress: 3_001, hold: 199, undoWindow: 60_001 }, defaultCaller],
     ['caller', null, defaultCaller],
+    ['outputPages', [clock, { ...clock, kind: 'desk' }, { ...clock, turn: 0 }, null], [clock]],
+    ['outputPages', [{ ...clock, look: { ...defaultOutputLook, size: 1_000 } }], []],
   ])('take of an edited file what can be meant: %s %j', (key, saved, expected) => {
     expect(read({ [key]: saved })).toMatchObject({ [key]: expected })
     expect(Object.entries(read({ [key]: saved })).find(([name]) => name === key)?.[1]).toEqual(expected)

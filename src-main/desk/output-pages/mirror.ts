@@ -18,11 +18,12 @@ export interface Mirror {
 
 export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
   let state: Mirrored = first
-  let numbers = numbersOf(first)
+  /** Counted when they are next asked for: a press does not wait for it. */
+  let numbers: ReadonlyMap<string, string> | null = null
 
   const set = (part: Partial<Mirrored>, change: Exclude<MirrorChange, 'none'>): MirrorChange => {
     state = { ...state, ...part }
-    if (change === 'rows') numbers = numbersOf(state)
+    if (change === 'rows') numbers = null
     return change
   }
   const appliers: { readonly [Name in BridgeEventName]?: (payload: BridgeEvents[Name]) => MirrorChange } = {
@@ -40,7 +41,10 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
     message: message => set({ message }, 'show'),
   }
   return {
-    source: () => ({ ...state, numbers }),
+    source() {
+      numbers ??= numbersOf(state)
+      return { ...state, numbers }
+    },
     apply: (name, payload) => appliers[name]?.(payload) ?? 'none',
   }
 }

@@ -12,12 +12,14 @@ import { refusalTexts } from '../../domain/refusals.ts'
 import type { Desk } from '../desk.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
+import type { Timers } from '../ports/timers.ts'
 import { createPageStore } from './page-store.ts'
 import { createViewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
   readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked'>
   readonly settings: Settings
+  readonly timers: Timers
   readonly screens: OutputScreens
   readonly newId: () => string
   /** Something that the Outputs view shows is another. */
@@ -49,7 +51,7 @@ const unknownPage = no('That output is not known any more.')
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const { desk, settings, screens } = options
   const store = createPageStore(settings)
-  const viewers = createViewers(desk, store.find, () => changed())
+  const viewers = createViewers(desk, options.timers, store.find, () => changed())
 
   function slice(): OutputPagesSlice {
     return {

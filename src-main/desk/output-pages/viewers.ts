@@ -1,8 +1,10 @@
 import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output-face.ts'
 import type { OutputRow } from '../../domain/output-page.ts'
+import { zero } from '../../domain/time.ts'
 import type { Desk } from '../desk.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
+import type { Timers } from '../ports/timers.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 
 /** Who shows which page, and what each was told last. Without any, the show costs nothing here. */
@@ -25,6 +27,7 @@ interface Shown {
 
 export function createViewers(
   desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
+  timers: Timers,
   find: (pageId: string) => SavedOutputPage | null,
   counted: () => void,
 ): Viewers {
@@ -36,13 +39,28 @@ export function createViewers(
     const mirror = createMirror(desk.snapshot(), desk.now)
     const stop = desk.subscribe((name, payload) => {
       const change = mirror.apply(name, payload)
-      if (change !== 'none') for (const pageId of pages.keys()) refresh(pageId, change === 'rows')
+      if (change === 'none') return
+      rowsDue ||= change === 'rows'
+      cancelDue ??= timers.after(zero, tellDue)
     })
     following = { mirror, stop }
     return mirror
   }
+  /** After the press that it follows from, which does not wait for it; once for what changes together. */
+  let cancelDue: (() => void) | null = null
+  let rowsDue = false
+  function tellDue(): void {
+    cancelDue?.()
+    cancelDue = null
+    const rowsToo = rowsDue
+    rowsDue = false
+    for (const pageId of pages.keys()) refresh(pageId, rowsToo)
+  }
   const stopIfNobody = (): void => {
     if (pages.size > 0) return
+    cancelDue?.()
+    cancelDue = null
+    rowsDue = false
     following?.stop()
     following = null
   }
@@ -84,6 +102,8 @@ export function createViewers(
   return {
     add(pageId, viewer) {
       const source = follow().source()
+      // Who shows it already has to be told what is told to this one as it stands now.
+      tellDue()
       const page = find(pageId)
       const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
       pages.set(pageId, shown)

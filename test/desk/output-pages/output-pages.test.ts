@@ -209,9 +209,11 @@ describe('output pages', () => {
     await go()
     expect(screen.state?.face).toMatchObject({ rehearsal: true, state: { phase: 'running' } })
     rig.desk.rehearse(false, false)
+    await time.advance(0)
     expect(screen.state?.face).toMatchObject({ rehearsal: false, state: { phase: 'pre-show' } })
     await time.advance(1_000)
     service.link('lost')
+    await time.advance(1)
     expect(screen.state?.face.away).toBe(true)
   })
 
@@ -230,6 +232,16 @@ describe('output pages', () => {
     expect(screen.ended).toBe(false)
     await go()
     expect(screen.state?.face).toMatchObject({ state: { phase: 'running' } })
+  })
+
+  it('a second screen that comes in the moment of a change takes nothing from the first', async () => {
+    const id = make('list')
+    const first = watch(id)
+    service.change(content({ b: 'Known guest' }))
+    const second = watch(id)
+    await time.advance(0)
+    for (const { rows } of [first, second])
+      expect(rows.map(({ cue: { title } }) => title)).toEqual(['Opening', 'Known guest', 'Closing'])
   })
 
   it('without a screen nothing is followed; the next one to come sees what is so now', async () => {
