@@ -76,20 +76,21 @@ export function createImporter(bridge: Ask): Importer {
     async look(change) {
       const before = outcome.get()
       if (before.kind !== 'draft') return
-      const { id, sheet, mapping, leaveOut } = before.draft
+      // At once: what is chosen next goes on from it, answered or not.
+      const draft = withChoice(before.draft, change)
+      set({ kind: 'draft', draft, problem: null })
       looks += 1
       const asked = looks
       try {
-        const reply = await bridge.request('import.look', {
-          id,
-          ...choiceOf({ sheet, mapping, leaveOut }),
-          ...change,
-        })
+        const reply = await bridge.request('import.look', { id: draft.id, ...choiceOf(draft), ...change })
         if (asked !== looks || outcome.get().kind !== 'draft') return
-        if (reply.ok) set({ kind: 'draft', draft: reply.draft, problem: null })
-        else set({ ...before, problem: reply.reason })
+        set(
+          reply.ok
+            ? { kind: 'draft', draft: reply.draft, problem: null }
+            : { kind: 'draft', draft, problem: reply.reason },
+        )
       } catch {
-        set({ ...before, problem: texts.open.failed })
+        if (asked === looks) set({ ...before, problem: texts.open.failed })
       }
     },
     async make(title) {
@@ -115,6 +116,19 @@ export function createImporter(bridge: Ask): Importer {
       void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
     },
     forget: () => outcome.set({ kind: 'none' }),
+  }
+}
+
+/** As it is chosen; what would be made of it comes with the answer. */
+function withChoice(draft: ImportDraft, change: Partial<Omit<LookImport, 'id'>>): ImportDraft {
+  const mapping =
+    change.mapping ?? (change.sheet === undefined ? draft.mapping : { ...draft.mapping, columns: [] })
+  return {
+    ...draft,
+    sheet: change.sheet ?? draft.sheet,
+    leaveOut: change.leaveOut ?? draft.leaveOut,
+    mapping,
+    columns: draft.columns.map((column, at) => ({ ...column, field: mapping.columns[at] ?? column.field })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
@@ -62,6 +63,10 @@ describe('a running order, in and out', () => {
     const folder = process.env['SHOWCALL_SHOTS']
     if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
   }
+  const clean = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  }
   const menu = async (name: string): Promise<void> => {
     await page.keyboard.press('Control+K')
     await page.getByRole('button', { name, exact: true }).click()
@@ -78,6 +83,7 @@ describe('a running order, in and out', () => {
     await drop('gala.xlsx', odd)
     await page.getByTestId('import-draft').waitFor()
     await shot('1-mapping')
+    await clean()
     const becomes = (name: string) => page.getByLabel(`Column “${name}” becomes`)
     expect(await becomes('Programmpunkt').inputValue()).toBe('title')
     expect(await becomes('Uhrzeit').inputValue()).toBe('start')
@@ -92,6 +98,7 @@ describe('a running order, in and out', () => {
     await page.getByLabel('Leave out what cannot be read, and import the rest').check()
     await page.getByText('4 cues, 1 heading, 2 text columns. 1 thing will be left out.').waitFor()
     await shot('2-left-out')
+    await clean()
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Gala', exact: true }).waitFor()
     await page.getByRole('columnheader', { name: 'Licht', exact: true }).waitFor()
@@ -103,6 +110,7 @@ describe('a running order, in and out', () => {
 
     await menu('Export or print…')
     await shot('4-export')
+    await clean()
     const first = await save('Whole rundown (JSON)')
     expect(first.name).toBe('Gala.json')
     await page.getByTestId('export-outcome').getByText('Gala.json').waitFor()
@@ -139,6 +147,7 @@ describe('a running order, in and out', () => {
     expect(await paste('body', 'Opening\t1:00\tBlue\nSong\t3:00\tRed\n')).toBe(true)
     await page.getByTestId('import-draft').waitFor()
     await shot('5-pasted')
+    await clean()
     expect(await page.getByLabel('Column “Column A” becomes').inputValue()).toBe('title')
     expect(await paste('[data-testid="import-draft"] input[type="text"]', 'a\tb\nc\td')).toBe(false)
     expect(await page.getByLabel('Column “Column B” becomes').inputValue()).toBe('duration')
@@ -162,6 +171,7 @@ describe('a running order, in and out', () => {
     await page.getByRole('button', { name: 'Print or PDF…', exact: true }).click()
     await page.getByTestId('print-go').waitFor()
     await shot('6-print')
+    await clean()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     const folder = process.env['SHOWCALL_SHOTS']
     if (folder !== undefined) (await import('node:fs')).writeFileSync(join(folder, 'wall.pdf'), pdf)

@@ -1,20 +1,6 @@
 import type { ColumnType } from '../../contract/dashboard.ts'
 import { columnTypes } from '../../contract/dashboard.ts'
-import type { RundownFile } from '../../contract/rundown-file.ts'
-import type { MadeIds, Making } from './make-rundown.ts'
-
-/** What a file of a whole rundown has beside its cues and cells; places are those of the plan. */
-export interface RundownExtras {
-  readonly status: RundownFile['rundown']['status']
-  readonly columns: RundownFile['columns']
-  /** Names as the plan's body has them. */
-  readonly madeNames: readonly string[]
-  readonly mentions: RundownFile['mentions']
-  readonly variables: RundownFile['text_variables']
-  readonly message: RundownFile['output_message']
-  readonly skipped: readonly number[]
-  readonly locked: readonly number[]
-}
+import type { MadeIds, Making, RundownExtras } from './rundown-plan.ts'
 
 /** What comes after the cells, since it locks them. Answers what this service does not let a client set. */
 export async function finish(

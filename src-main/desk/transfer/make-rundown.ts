@@ -1,31 +1,8 @@
 import type { CreateRundown, WriteCell } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import type { PersonActs } from '../ports/show-service.ts'
-import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
-import { finish, type RundownExtras } from './finish-rundown.ts'
-
-/** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
-export interface PlannedCell {
-  readonly cue: number
-  readonly column: number
-  readonly content: { readonly content: string } | { readonly content_html: string }
-}
-
-/** A whole rundown that is to be made. */
-export interface RundownPlan {
-  /** Without cells, and with a name of its own for each column. */
-  readonly body: CreateRundown & { readonly cues: NonNullable<CreateRundown['cues']> }
-  readonly cells: readonly PlannedCell[]
-  /** What no cell of a running order has: a file of a whole rundown brings it. */
-  readonly extras: RundownExtras | null
-}
-
-export interface Making {
-  readonly whole: WholeRundowns
-  /** Null where the service leaves what only a person may do to its own dashboard. */
-  readonly persons: Pick<PersonActs, 'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'> | null
-  readonly progress: Progress
-}
+import type { WholeRundowns } from '../ports/whole-rundowns.ts'
+import { finish } from './finish-rundown.ts'
+import type { MadeIds, Making, PlannedCell, RundownExtras, RundownPlan } from './rundown-plan.ts'
 
 export interface MadeRundown {
   readonly id: string
@@ -150,13 +127,6 @@ function* batches(cells: readonly PlannedCell[], most: number): Generator<readon
     bytes += size
   }
   if (batch.length > 0) yield batch
-}
-
-/** What was made, by its places in the plan. */
-export interface MadeIds {
-  readonly rundown: string
-  readonly cues: readonly string[]
-  readonly columns: readonly string[]
 }
 
 function writeOf(

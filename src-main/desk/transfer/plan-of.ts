@@ -1,5 +1,5 @@
 import type { CreateRundown } from '../../contract/v1/bodies.ts'
-import type { PlannedCell, RundownPlan } from './make-rundown.ts'
+import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 /** A body with its cells in it as a plan, which may be larger than one request. */
 export function planOf(body: CreateRundown): RundownPlan {

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import type { PlannedCell, RundownPlan } from './make-rundown.ts'
+import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =
   | { readonly ok: true; readonly plan: RundownPlan }

@@ -30,8 +30,9 @@ describe('1,000 cues of 50 columns', () => {
     expect((await bench.connected.service.list()).map(item => item.title)).toEqual(['Large'])
     const file: RundownFile = JSON.parse(await bench.export(rundownId, 'json'))
     expect(file.cues).toHaveLength(1_000)
-    const wrong = file.cues.flatMap(({ cells }, row) =>
-      cells.length === 50 ? cells.filter(({ column, text }) => text !== cellOf(row, column)) : [row],
+    const wrong = file.cues.filter(
+      ({ cells }, row) =>
+        cells.length !== 50 || cells.some(({ column, text }) => text !== cellOf(row, column)),
     )
     expect(wrong).toEqual([])
   }, 120_000)
