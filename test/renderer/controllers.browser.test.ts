@@ -74,6 +74,7 @@ describe('the view of the controllers', () => {
     const deck = surface('Caller’s deck')
     await control('Caller’s deck', 'key-25').click()
     const editor = deck.getByTestId('control-editor')
+    await editor.getByLabel('Press does', { exact: true }).selectOption('message')
     await editor.getByLabel('Hold does').selectOption('undo')
     await editor.getByLabel('Release does').selectOption('adjust')
     await editor
@@ -159,6 +160,11 @@ describe('the view of the controllers', () => {
     await page.getByTestId('keys-state').getByText('Page Down did nothing.').waitFor()
     await page.keyboard.press('Alt+1')
     await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('luxembourg tali')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await asked('surface.press')).toEqual([])
     await page.keyboard.down('PageDown')
     await page.keyboard.up('PageDown')
     await page.keyboard.down('PageUp')
@@ -168,8 +174,11 @@ describe('the view of the controllers', () => {
         ? `${press.control} ${press.edge}`
         : press,
     )
-    expect(edges).toEqual(['PageDown down', 'PageDown up', 'PageUp down', 'PageUp up'])
-    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+    expect(edges).toEqual(['PageDown down', 'PageDown up', 'PageUp down', 'PageUp cancel'])
+    // The jump, and no GO by the Enter that made it.
+    expect(await page.evaluate(() => window.fake.triggers.map(({ intent }) => intent.action))).not.toContain(
+      'go',
+    )
   })
 
   it('presses a simulated device by pointer and by keys, and turns its dials', async () => {

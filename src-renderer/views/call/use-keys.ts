@@ -29,10 +29,15 @@ export function useKeys(): void {
       presser.release()
       surfaceHands.release()
     }
+    // Who has the keys when one goes down: what it does there may give them back before it arrives here.
+    let had: KeysState = 'here'
+    const beforeKeyDown = (): void => {
+      had = keysState(ui.get())
+    }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (pageChord(desk, event)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const keys = keysState(ui.get())
+      const keys = had
       if (event.key === 'Escape' && keys === 'control') giveBack()
       else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
       const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
@@ -71,6 +76,7 @@ export function useKeys(): void {
       surfaceHands.up({ id: keyboardSurface, control: event.code })
     }
     const later = (): void => void setTimeout(look)
+    window.addEventListener('keydown', beforeKeyDown, { signal, capture: true })
     window.addEventListener('keydown', onKeyDown, { signal })
     window.addEventListener('keyup', onKeyUp, { signal })
     window.addEventListener('blur', release, { signal })
