@@ -34,7 +34,8 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
   const [clicks, setClicks] = useState<'press' | 'edit'>('press')
   const { ask, problem } = useAsk(t.failed)
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
-  const presses = simulated && connected && clicks === 'press'
+  // A click never presses what is not drawn: only the page that is on the device is pressed.
+  const presses = simulated && connected && clicks === 'press' && page === surface.page
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (selected !== null)
