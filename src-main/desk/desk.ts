@@ -210,15 +210,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     emit('connections', connectionsSlice)
   }
 
-  // Over/under moves by itself while a cue is over or the show is paused: faces are told once a second.
-  let cancelMoving: (() => void) | null = null
   function showMoved(): void {
     if (closed) return
     controllers.refresh()
     keepAwake.set(stage.session().onAir())
-    cancelMoving?.()
-    cancelMoving = null
-    if (stage.session().onAir()) cancelMoving = timers.after(duration(1_000), showMoved)
   }
 
   const desk = (): DeskSlice =>
@@ -301,7 +296,6 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     controllers,
     async close() {
       closed = true
-      cancelMoving?.()
       stopAwake()
       keepAwake.set(false)
       hands.close()

@@ -1,5 +1,8 @@
+import { type OverUnderAnchors, overUnderAnchors } from '../domain/over-under.ts'
+import type { RunSoFar } from '../domain/run-so-far.ts'
 import { isPlayable } from '../domain/rundown.ts'
-import { type Plan, plan, project } from '../domain/schedule.ts'
+import type { RunnerState } from '../domain/runner.ts'
+import { type Plan, plan } from '../domain/schedule.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Numbering } from './numbering.ts'
 import type { RundownContent } from './ports/show-service.ts'
@@ -15,7 +18,6 @@ export type SharedFeedback = Omit<
 export interface Situation extends Pick<SharedFeedback, 'link' | 'undo' | 'message' | 'locked' | 'theme'> {
   readonly rehearsal: boolean
   readonly gateOpensAt: Instant | null
-  readonly now: Instant
 }
 
 /** As far as a key can jump. */
@@ -41,14 +43,14 @@ export interface Feedback {
 export function createFeedback(
   replica: Replica,
   numbering: Numbering,
-  leftOut: () => readonly string[] | null,
+  run: () => Pick<RunSoFar, 'leftOut' | 'endedAt'>,
 ): Feedback {
   let derived: Derived | null = null
   let without: readonly string[] | null = null
 
   const derive = (content: RundownContent): Derived => {
-    if (derived?.content !== content || without !== leftOut()) {
-      without = leftOut()
+    if (derived?.content !== content || without !== run().leftOut) {
+      without = run().leftOut
       derived = {
         content,
         plan: plan(content.cues, content.rundown.startTime, without),
@@ -82,6 +84,21 @@ export function createFeedback(
     return ahead
   }
 
+  let anchored: {
+    plan: Plan
+    state: RunnerState
+    endedAt: Instant | null
+    is: OverUnderAnchors | null
+  } | null = null
+  /** They move with the plan and the show, not with the time. */
+  const anchors = (plan: Plan, state: RunnerState): OverUnderAnchors | null => {
+    const { endedAt } = run()
+    if (anchored?.plan !== plan || anchored.state !== state || anchored.endedAt !== endedAt) {
+      anchored = { plan, state, endedAt, is: overUnderAnchors(plan, state, endedAt) }
+    }
+    return anchored.is
+  }
+
   const current = (): Derived | null => {
     const content = replica.content()
     return content === null ? null : derive(content)
@@ -100,7 +117,7 @@ export function createFeedback(
       const from = current()
       return from === null ? [] : aheadOf(from, replica.seen().nextCueId)
     },
-    view({ now, ...situation }) {
+    view(situation) {
       const from = current()
       const state = replica.state()
       const base = { ...situation, version: replica.version(), state }
@@ -111,7 +128,7 @@ export function createFeedback(
         onAir: face(from, activeCueId),
         next: face(from, nextCueId),
         ahead: aheadOf(from, nextCueId),
-        overUnder: project(from.plan, state, now).overUnder,
+        overUnder: anchors(from.plan, state),
       }
     },
   }

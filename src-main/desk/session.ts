@@ -249,7 +249,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  const feedback = createFeedback(replica, numbering, () => runs.run().leftOut)
+  const feedback = createFeedback(replica, numbering, runs.run)
   const undoShown = (): SharedFeedback['undo'] => {
     const slice = undo.slice()
     return slice === null ? null : { action: slice.action, until: slice.until }
@@ -279,7 +279,6 @@ export function openSession(options: SessionOptions): Session {
         locked: options.locked(),
         theme: options.theme(),
         gateOpensAt: dispatcher.gateOpensAt(),
-        now: now(),
       }),
     resolving: () => ({
       phase: replica.state().phase,

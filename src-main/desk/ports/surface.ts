@@ -1,4 +1,5 @@
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
+import type { OverUnderAnchors } from '../../domain/over-under.ts'
 import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
@@ -73,8 +74,8 @@ export interface FeedbackView {
   readonly next: CueFace | null
   /** The cues after the one on air that are not skipped, in order, the next one first; at most 99. */
   readonly ahead: readonly CueFace[]
-  /** Signed; positive is late. Null where nothing is planned. */
-  readonly overUnder: Duration | null
+  /** Null where nothing is planned. */
+  readonly overUnder: OverUnderAnchors | null
   readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'
   /** Said on every face. */
   readonly rehearsal: boolean

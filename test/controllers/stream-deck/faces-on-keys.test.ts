@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import type { FeedbackView, Picture } from '../../../src-main/desk/ports/surface.ts'
-import { duration } from '../../../src-main/domain/time.ts'
 import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
 import { difference, painted, paintedIn, seenOn, seenOnKey } from './pictures.ts'
 import { createRig, onAir, onPage, type Rig, standby } from './rig.ts'
@@ -26,6 +25,13 @@ async function plugged() {
   if (surface === undefined) throw new Error('no surface')
   return { device, drawn, surface }
 }
+
+/** Over by so many seconds, for good. */
+const behind = (seconds: number): FeedbackView['overUnder'] => ({
+  plannedEnd: rig.time.at(0),
+  earliest: rig.time.at(seconds * 1_000),
+  rest: null,
+})
 
 const expected = (key: number, view: FeedbackView, size = 72) =>
   painted(faceOf(keyId(key), view, rig.time.now()), size)
@@ -87,7 +93,7 @@ describe('a deck', () => {
     drawn.length = 0
     let view = standby
     for (let step = 1; step <= 99; step += 1) {
-      view = { ...onAir(rig.time), version: 2 + step, overUnder: duration(step * 1_000) }
+      view = { ...onAir(rig.time), version: 2 + step, overUnder: behind(step) }
       surface.show(view)
       await rig.time.advance(10)
     }

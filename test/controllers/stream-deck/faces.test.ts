@@ -69,6 +69,12 @@ const paused: FeedbackView = {
 }
 const ended: FeedbackView = { ...before, state: { phase: 'ended', lastStop: null }, next: null }
 
+/** The show ends so far from its planned end, which is a whole second. */
+const endingAt = (ms: number): FeedbackView => {
+  const plannedEnd = instant(1_000_000_000_000)
+  return { ...running, overUnder: { plannedEnd, earliest: instant(plannedEnd + ms), rest: null } }
+}
+
 describe('GO', () => {
   it.each<[string, FeedbackView, object]>([
     ['starts the show', before, { ground: 'warm', caption: 'START 1', text: 'Opening film', foot: '1:30' }],
@@ -98,14 +104,10 @@ describe('the other keys', () => {
     ],
     ['stands while paused', 'countdown', paused, { ground: 'hatched', caption: 'PAUSED', big: '0:45' }],
     ['goes on without the link', 'countdown', { ...running, link: 'lost' }, { big: '0:42', foot: 'NO LINK' }],
-    ['is late', 'over-under', { ...running, overUnder: duration(20_900) }, { caption: 'LATE', big: '+0:20' }],
-    [
-      'is early',
-      'over-under',
-      { ...running, overUnder: duration(-60_000) },
-      { caption: 'EARLY', big: '−1:00' },
-    ],
-    ['is on time', 'over-under', { ...running, overUnder: duration(-999) }, { caption: 'ON TIME' }],
+    ['is over', 'over-under', endingAt(20_900), { caption: 'OVER', big: '+0:20', foot: 'PLAN' }],
+    ['is under', 'over-under', endingAt(-60_000), { caption: 'UNDER', big: '−1:00' }],
+    ['is under from the second that is shown', 'over-under', endingAt(-12_100), { big: '−0:13' }],
+    ['is on time', 'over-under', endingAt(900), { caption: 'ON TIME', big: '0:00' }],
     ['has no plan', 'over-under', running, { caption: 'PLAN', big: '–' }],
     ['resumes', 'toggle', paused, { caption: 'RESUME', icon: 'play', muted: false }],
     ['pauses', 'toggle', running, { caption: 'PAUSE', icon: 'pause', muted: false }],
@@ -113,6 +115,22 @@ describe('the other keys', () => {
     ['lost its link', 'link', { ...running, link: 'lost' }, { ground: 'inverted', big: 'LOST' }],
   ])('%s', (_what, role, view, expected) => {
     expect(faceOf(role, view, now)).toMatchObject(expected)
+  })
+
+  it('over and under move with each second that is shown, though nothing is told anew', () => {
+    const moving = { plannedEnd: time.at(0), earliest: time.at(0), rest: duration(6_500) }
+    const view: FeedbackView = {
+      ...before,
+      overUnder: moving,
+      faces: new Map([['key', specs['over-under']]]),
+    }
+    const shown: string[] = []
+    for (let at = 0; at < 3_000; ) {
+      const { big } = faceOf('key', view, time.at(at))
+      shown.push(`${at} ${big}`)
+      at += untilChange(view, time.at(at)) ?? Number.POSITIVE_INFINITY
+    }
+    expect(shown).toEqual(['0 +0:06', '500 +0:07', '1500 +0:08', '2500 +0:09'])
   })
 
   it('show a hold and a refusal where it was pressed, and nowhere else', () => {
@@ -160,7 +178,9 @@ describe('until the next change', () => {
     state,
     onAir: fc.constantFrom(0, 60_000).map(ms => cueFace('1', 'One', ms)),
     next: fc.option(fc.constant(cueFace('2', 'Two', 60_000))),
-    overUnder: fc.option(ms(5_000).map(duration)),
+    overUnder: fc.option(
+      fc.record({ plannedEnd: at, earliest: at, rest: fc.option(fc.nat(5_000).map(duration)) }),
+    ),
     ahead: fc.constant([cueFace('2', 'Two', 60_000), cueFace('3', 'Three', 60_000)]),
     link: fc.constantFrom('live', 'lost', 'signed-out', 'watch-only'),
     undo: fc.option(fc.record({ action: fc.constant('go' as const), until: at })),

@@ -1,9 +1,12 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
+import { untilOverUnderMoves } from '../../../domain/over-under.ts'
 import { between, type Instant } from '../../../domain/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
 const minuteMs = 60_000
+/** A timer cannot wait for weeks: it looks again. */
+const longestMs = 3_600_000
 
 /** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
 export function untilChange(view: FeedbackView, now: Instant): number | null {
@@ -13,6 +16,10 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.state.phase === 'running' && has(({ show }) => show === 'countdown')) {
     const untimed = isUntimed(view.state, view.onAir?.duration ?? null)
     waits.push(untimed ? 1000 - (elapsed(view.state, now) % 1000) : untilFlip(remaining(view.state, now)))
+  }
+  if (view.overUnder !== null && has(({ show }) => show === 'over-under')) {
+    const moves = untilOverUnderMoves(view.overUnder, now)
+    if (moves !== null) waits.push(moves)
   }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
@@ -26,5 +33,5 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)
   if (ring !== null) waits.push(ring)
   if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
-  return waits.length === 0 ? null : Math.min(...waits)
+  return waits.length === 0 ? null : Math.min(longestMs, ...waits)
 }

@@ -1,7 +1,9 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction } from '../../../domain/bindings/binding.ts'
 import { countdownFace } from '../../../domain/countdown.ts'
+import { overUnderAt } from '../../../domain/over-under.ts'
 import type { TransportAction } from '../../../domain/press.ts'
+import { formatOverUnder } from '../../../domain/span.ts'
 import { between, duration, type Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
@@ -25,15 +27,12 @@ export function nextFace({ state, next }: FeedbackView): Face {
   return face({ caption: 'NEXT', big: word, muted: true })
 }
 
-export function overUnderFace({ overUnder }: FeedbackView): Face {
+/** As the page says it. The foot tells it from a countdown that is over. */
+export function overUnderFace({ overUnder }: FeedbackView, now: Instant): Face {
   if (overUnder === null) return face({ caption: 'PLAN', big: '–', muted: true })
-  // Whole seconds towards zero: half a second late is not late.
-  const seconds = Math.trunc(overUnder / 1000)
-  if (seconds === 0) return face({ caption: 'ON TIME', big: '0:00' })
-  const clock = countdownFace(duration(Math.abs(seconds) * 1000))
-  return seconds > 0
-    ? face({ caption: 'LATE', big: `+${clock}` })
-    : face({ caption: 'EARLY', big: `−${clock}` })
+  const by = overUnderAt(overUnder, now)
+  const caption = by === 0 ? 'ON TIME' : by > 0 ? 'OVER' : 'UNDER'
+  return face({ caption, big: formatOverUnder(by), foot: 'PLAN' })
 }
 
 export function linkFace({ link }: FeedbackView): Face {

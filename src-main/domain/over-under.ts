@@ -1,0 +1,50 @@
+import type { RunnerState } from './runner.ts'
+import { type Plan, project } from './schedule.ts'
+import { type Duration, duration, type Instant, instant, later, shift } from './time.ts'
+import { shownBetween, wholeSecond } from './whole-seconds.ts'
+
+/** Where the show is going, as anchors: they hold until the plan or the show changes, and time is put in later. */
+export interface OverUnderAnchors {
+  readonly plannedEnd: Instant
+  /** It ends no earlier, whatever the time is now. */
+  readonly earliest: Instant
+  /** What is left from any moment on, when nobody does anything more; null when the end is behind. */
+  readonly rest: Duration | null
+}
+
+const longAgo = instant(0)
+const farOff = instant(8_640_000_000_000_000)
+
+/**
+ * Null where nothing is planned. Of an ended show `endedAt` counts, if it is known. Each step of a projection adds a
+ * duration or waits for a fixed time; hence two points of it tell it for every moment.
+ */
+export function overUnderAnchors(
+  plan: Plan,
+  state: RunnerState,
+  endedAt: Instant | null,
+): OverUnderAnchors | null {
+  if (plan.end === null) return null
+  if (state.phase === 'ended') {
+    const end = endedAt ?? state.lastStop
+    return end === null ? null : { plannedEnd: plan.end, earliest: end, rest: null }
+  }
+  const earliest = project(plan, state, longAgo).end
+  const latest = project(plan, state, farOff).end
+  if (earliest === null || latest === null) return null
+  return { plannedEnd: plan.end, earliest, rest: duration(latest - farOff) }
+}
+
+const endAt = ({ earliest, rest }: OverUnderAnchors, now: Instant): Instant =>
+  rest === null ? earliest : later(earliest, shift(now, rest))
+
+/** Between the ends as they are shown, signed: positive is over. */
+export const overUnderAt = (anchors: OverUnderAnchors, now: Instant): Duration =>
+  shownBetween(anchors.plannedEnd, endAt(anchors, now))
+
+/** Milliseconds until it shows another second, at least 1; null when time does not move it. */
+export function untilOverUnderMoves(anchors: OverUnderAnchors, now: Instant): Duration | null {
+  if (anchors.rest === null) return null
+  const next = shift(wholeSecond(endAt(anchors, now)), duration(1000))
+  return duration(next - anchors.rest - now)
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { overUnderAnchors, overUnderAt, untilOverUnderMoves } from '../../src-main/domain/over-under.ts'
+import type { RunnerState } from '../../src-main/domain/runner.ts'
+import { plan, project } from '../../src-main/domain/schedule.ts'
+import { duration, instant } from '../../src-main/domain/time.ts'
+import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
+import { anyRows } from './arbitraries.ts'
+
+const evening = Date.UTC(2026, 4, 7, 19)
+const anyTime = fc.integer({ min: evening - 7_200_000, max: evening + 14_400_000 }).map(instant)
+const anyState: fc.Arbitrary<RunnerState> = fc.oneof(
+  fc.constant<RunnerState>({ phase: 'pre-show' }),
+  fc
+    .tuple(fc.constantFrom('running', 'paused'), fc.nat(13), anyTime, fc.nat(600_000), fc.nat(900_000))
+    .map(([phase, place, kickoff, length, ran]): RunnerState => {
+      const airing = { cueId: `c${place}`, kickoff, deadline: instant(kickoff + length) }
+      return phase === 'paused'
+        ? { phase: 'paused', ...airing, lastStop: instant(kickoff + ran) }
+        : { phase: 'running', ...airing }
+    }),
+)
+const anyShow = fc.record({
+  rows: anyRows(fc.oneof(fc.constant(null), fc.constant(null), anyTime)),
+  startTime: fc.oneof(fc.constant(null), anyTime),
+  state: anyState,
+})
+
+it('is at every moment what the page makes of the projection of that moment', () => {
+  fc.assert(
+    fc.property(anyShow, anyTime, ({ rows, startTime, state }, now) => {
+      const planned = plan(rows, startTime)
+      const { end, overUnder } = project(planned, state, now)
+      const page =
+        overUnder === null || planned.end === null || end === null ? null : shownBetween(planned.end, end)
+      const anchors = overUnderAnchors(planned, state, null)
+      expect(anchors === null ? null : overUnderAt(anchors, now)).toBe(page)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it('moves exactly when it says that it does', () => {
+  fc.assert(
+    fc.property(anyShow, anyTime, ({ rows, startTime, state }, now) => {
+      const anchors = overUnderAnchors(plan(rows, startTime), state, null)
+      fc.pre(anchors !== null)
+      const wait = untilOverUnderMoves(anchors, now) ?? 0
+      expect(wait).toBeGreaterThan(0)
+      expect(overUnderAt(anchors, instant(now + wait - 1))).toBe(overUnderAt(anchors, now))
+      expect(overUnderAt(anchors, instant(now + wait))).not.toBe(overUnderAt(anchors, now))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it('of an ended show stands where it ended, as the service or else this desk knows it', () => {
+  const rows = [
+    { id: 'a', type: 'cue' as const, skippedBy: null, duration: duration(60_000), startTime: null },
+  ]
+  const planned = plan(rows, instant(evening))
+  const over = (lastStop: number | null, endedAt: number | null) => {
+    const state: RunnerState = { phase: 'ended', lastStop: lastStop === null ? null : instant(lastStop) }
+    const anchors = overUnderAnchors(planned, state, endedAt === null ? null : instant(endedAt))
+    if (anchors === null) return null
+    expect(untilOverUnderMoves(anchors, instant(evening))).toBeNull()
+    return overUnderAt(anchors, instant(evening + 9_000_000))
+  }
+  expect(over(evening + 65_000, null)).toBe(5_000)
+  expect(over(null, evening + 59_500)).toBe(-1_000)
+  expect(over(null, null)).toBeNull()
+})
