@@ -12,6 +12,9 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
 
 /** Of surfaces in the call view. */
 export const surfaceTexts = {
+  armed: 'ARMED',
+  driving: 'OUTPUTS',
+  several: (name: string, count: number) => `${count} × ${name}`,
   testing: 'TEST',
   gone: 'GONE',
   goneName: (name: string) => `Keys of ${name}, which is gone`,

@@ -66,6 +66,9 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): s
   if (trigger === 'double' && has('release')) {
     return 'A control with a double press cannot have a release as well.'
   }
+  if (action.do === 'jump' && typeof action.to === 'object' && 'number' in action.to) {
+    if (action.to.number.trim() === '') return 'The number of the cue is missing.'
+  }
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
     return `There is no page ${action.to + 1}.`
   }

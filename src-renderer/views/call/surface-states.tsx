@@ -11,12 +11,20 @@ import styles from './status.module.css'
 export function SurfaceStates() {
   const { ui } = useDesk()
   const { surfaces: all, troubles } = useDeskState(state => state.hands)
-  const surfaces = all.filter(({ id }) => id !== keyboardSurface).toSorted(worstFirst)
+  const driving = useDeskState(state => state.controllers.outputs.driving)
+  const surfaces = all.filter(({ id }) => id !== keyboardSurface)
+  const plain = surfaces.filter(isPlain)
+  const others = surfaces.filter(surface => !isPlain(surface)).toSorted(worstFirst)
   return (
     <>
-      {surfaces.length > 0 && (
+      {(surfaces.length > 0 || driving) && (
         <ul className={styles['surfaces']}>
-          {surfaces.map(surface => (
+          {driving && (
+            <li className={styles['status']} data-connected="true">
+              <strong>{surfaceTexts.driving}</strong>
+            </li>
+          )}
+          {others.map(surface => (
             <li
               key={surface.id}
               className={styles['status']}
@@ -24,9 +32,16 @@ export function SurfaceStates() {
               title={surface.name}
             >
               <Icon name={surface.connected ? 'check' : 'cross'} />
-              <span>{surface.role || surfaceKinds[surface.kind]}</span>
+              <span>{nameOf(surface)}</span>
               {surface.testing && <strong>{surfaceTexts.testing}</strong>}
+              {surface.armed === true && <strong>{surfaceTexts.armed}</strong>}
               {!surface.connected && <strong>{texts.hands.gone}</strong>}
+            </li>
+          ))}
+          {[...counted(plain)].map(([name, count]) => (
+            <li key={name} className={styles['status']} data-connected="true">
+              <Icon name="check" />
+              <span>{count === 1 ? name : surfaceTexts.several(name, count)}</span>
             </li>
           ))}
         </ul>
@@ -38,6 +53,19 @@ export function SurfaceStates() {
       )}
     </>
   )
+}
+
+const nameOf = ({ role, kind }: SurfaceSlice): string => role || surfaceKinds[kind]
+
+/** There is nothing to say of it but that it is there. */
+const isPlain = ({ connected, testing, armed }: SurfaceSlice): boolean =>
+  connected && !testing && armed !== true
+
+/** How many there are of each name: a narrow header has no room for each. */
+function counted(surfaces: readonly SurfaceSlice[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const surface of surfaces) counts.set(nameOf(surface), (counts.get(nameOf(surface)) ?? 0) + 1)
+  return counts
 }
 
 /** A narrow header shows what is not as it should be before what is. */

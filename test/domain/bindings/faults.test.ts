@@ -24,3 +24,9 @@ it('GO is held to go on from a pause, so nothing else can be held or pressed twi
   expect(faultsOf(on('press', { do: 'next' }), on('double', { do: 'toggle' }))).toHaveLength(1)
   expect(faultsOf(on('press', { do: 'start' }), on('hold', { do: 'previous' }))).toEqual([])
 })
+
+it('a jump to a number needs one', () => {
+  expect(faultsOf(on('press', { do: 'jump', to: { number: ' ' } }))).toEqual([
+    'press: The number of the cue is missing.',
+  ])
+})
