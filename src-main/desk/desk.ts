@@ -116,8 +116,14 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         emit('show', stage.session().show())
         showMoved()
       },
-      contentChanged: slice => emit('content', slice),
-      numbersChanged: pinned => emit('pinned', pinned),
+      contentChanged(slice) {
+        emit('content', slice)
+        controllers.refresh()
+      },
+      numbersChanged(pinned) {
+        emit('pinned', pinned)
+        controllers.refresh()
+      },
       fate(fate) {
         controllers.fate(fate)
         // The answer to an earlier press must not hide what was just said of a later one.
@@ -142,8 +148,14 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       edited: content => journal.edited(content),
       left: () => journal.left(),
       movedBy: (before, after) => journal.movedBy(before, after),
-      undoChanged: () => emit('undo', stage.session().undo()),
-      messageChanged: () => emit('message', stage.session().message()),
+      undoChanged() {
+        emit('undo', stage.session().undo())
+        controllers.refresh()
+      },
+      messageChanged() {
+        emit('message', stage.session().message())
+        controllers.refresh()
+      },
       linkChanged(before, after) {
         emit('link', stage.line().slice())
         journal.linkChanged(before.state, after.state)

@@ -121,10 +121,12 @@ export function createFeedback(
       const from = current()
       const state = replica.state()
       const base = { ...situation, version: replica.version(), state }
-      if (from === null) return { ...base, onAir: null, next: null, ahead: [], overUnder: null }
+      if (from === null)
+        return { ...base, startsAt: null, onAir: null, next: null, ahead: [], overUnder: null }
       const { activeCueId, nextCueId } = replica.seen()
       return {
         ...base,
+        startsAt: from.content.rundown.startTime,
         onAir: face(from, activeCueId),
         next: face(from, nextCueId),
         ahead: aheadOf(from, nextCueId),

@@ -74,6 +74,8 @@ export interface FeedbackView {
   readonly next: CueFace | null
   /** The cues after the one on air that are not skipped, in order, the next one first; at most 99. */
   readonly ahead: readonly CueFace[]
+  /** When the show is planned to start; null where it is not. */
+  readonly startsAt: Instant | null
   /** Null where nothing is planned. */
   readonly overUnder: OverUnderAnchors | null
   readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'

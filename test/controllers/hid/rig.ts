@@ -81,6 +81,7 @@ const emptyView: FeedbackView = {
   onAir: null,
   next: null,
   ahead: [],
+  startsAt: null,
   overUnder: null,
   link: 'live',
   rehearsal: false,

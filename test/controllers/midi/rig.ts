@@ -97,6 +97,7 @@ export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): F
     onAir: { id: 'one', number: '1', title: 'Opening', duration: duration(60_000), color: null },
     next: { id: 'two', number: '2', title: 'Panel', duration: duration(60_000), color: null },
     ahead: [],
+    startsAt: null,
     overUnder: null,
     link: 'live',
     rehearsal: false,

@@ -104,6 +104,20 @@ describe('the other keys', () => {
     ],
     ['stands while paused', 'countdown', paused, { ground: 'hatched', caption: 'PAUSED', big: '0:45' }],
     ['goes on without the link', 'countdown', { ...running, link: 'lost' }, { big: '0:42', foot: 'NO LINK' }],
+    [
+      'counts down to the start',
+      'countdown',
+      { ...before, startsAt: time.at(299_500) },
+      { caption: 'UNTIL START', big: '5:00' },
+    ],
+    [
+      'is past the start',
+      'countdown',
+      { ...before, startsAt: time.at(-60_000) },
+      { caption: 'PAST START', big: '+1:00' },
+    ],
+    ['has days to the start', 'countdown', { ...before, startsAt: time.at(200_000_000) }, { big: '> 12 h' }],
+    ['has no start', 'countdown', before, { caption: 'ON AIR', big: '–:––' }],
     ['is over', 'over-under', endingAt(20_900), { caption: 'OVER', big: '+0:20', foot: 'PLAN' }],
     ['is under', 'over-under', endingAt(-60_000), { caption: 'UNDER', big: '−1:00' }],
     ['is under from the second that is shown', 'over-under', endingAt(-12_100), { big: '−0:13' }],
@@ -178,6 +192,12 @@ describe('until the next change', () => {
     state,
     onAir: fc.constantFrom(0, 60_000).map(ms => cueFace('1', 'One', ms)),
     next: fc.option(fc.constant(cueFace('2', 'Two', 60_000))),
+    startsAt: fc.option(
+      fc.oneof(
+        at,
+        ms(86_400_000).map(offset => time.at(offset)),
+      ),
+    ),
     overUnder: fc.option(
       fc.record({ plannedEnd: at, earliest: at, rest: fc.option(fc.nat(5_000).map(duration)) }),
     ),

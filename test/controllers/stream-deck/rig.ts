@@ -106,6 +106,7 @@ export const standby: FeedbackView = {
   onAir: null,
   next: cueFace('1', 'Opening film', 90_000),
   ahead: [cueFace('1', 'Opening film', 90_000), cueFace('2', 'Panel: opening', 480_000)],
+  startsAt: null,
   overUnder: null,
   link: 'live',
   rehearsal: false,

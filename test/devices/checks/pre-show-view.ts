@@ -16,6 +16,7 @@ export const preShowView = (controls: readonly string[]): FeedbackView => ({
   onAir: null,
   next: opening,
   ahead: [opening],
+  startsAt: null,
   overUnder: null,
   link: 'live',
   rehearsal: false,

@@ -7,6 +7,7 @@ import {
   remaining,
   total,
 } from '../../../domain/countdown.ts'
+import { plannedStart } from '../../../domain/planned-start.ts'
 import { formatDuration } from '../../../domain/span.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
@@ -16,7 +17,7 @@ import { linkWord } from './link-word.ts'
 /** The countdown of the cue on air. It goes on without the link: it is computed here. */
 export function countdownOf(view: FeedbackView, now: Instant): Face {
   const { state } = view
-  if (state.phase === 'pre-show') return face({ caption: 'ON AIR', big: '–:––', muted: true })
+  if (state.phase === 'pre-show') return startFace(view, now)
   if (state.phase === 'ended') return face({ caption: 'SHOW', big: 'ENDED', muted: true })
   const left = remaining(state, now)
   const untimed = isUntimed(state, view.onAir?.duration ?? null)
@@ -28,6 +29,14 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
   const bar = foot === '' && !untimed ? barOf(left, total(state)) : null
   return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })
+}
+
+/** Before the show, as on the page: until its planned start, or how long that is past. */
+function startFace({ state, startsAt }: FeedbackView, now: Instant): Face {
+  const start = plannedStart(startsAt, state.phase, now)
+  if (start === null) return face({ caption: 'ON AIR', big: '–:––', muted: true })
+  const caption = start.until >= 0 ? 'UNTIL START' : 'PAST START'
+  return face({ caption, big: start.near ? countdownFace(start.until) : '> 12 h', muted: true })
 }
 
 /** The cue on air by its name. */

@@ -1,6 +1,7 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
 import { untilOverUnderMoves } from '../../../domain/over-under.ts'
+import { plannedStart } from '../../../domain/planned-start.ts'
 import { between, type Instant } from '../../../domain/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
@@ -16,6 +17,11 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.state.phase === 'running' && has(({ show }) => show === 'countdown')) {
     const untimed = isUntimed(view.state, view.onAir?.duration ?? null)
     waits.push(untimed ? 1000 - (elapsed(view.state, now) % 1000) : untilFlip(remaining(view.state, now)))
+  }
+  const start = plannedStart(view.startsAt, view.state.phase, now)
+  if (start !== null && has(({ show }) => show === 'countdown')) {
+    const moves = start.near ? untilFlip(start.until) : start.changesIn
+    if (moves !== null) waits.push(moves)
   }
   if (view.overUnder !== null && has(({ show }) => show === 'over-under')) {
     const moves = untilOverUnderMoves(view.overUnder, now)
