@@ -107,6 +107,25 @@ describe('words', () => {
     }
   })
 
+  it.each([72, 80, 96])('of a title stay clear of the foot on a key of %i pixels', async size => {
+    for (const title of [long.text, 'Film: the harbour at night', 'Lot 1: a day on the pilot boat']) {
+      for (const parts of [
+        { caption: 'GO 14', text: title, foot: '2:30' },
+        { caption: '14', text: title, foot: 'HOLD', band: '#3366ff' },
+        { text: title, foot: 'HOLD' },
+      ]) {
+        const { rgba } = await paintedIn(face({ ...parts, theme: 'day' }), { width: size, height: size })
+        const dark = (y: number): boolean => {
+          for (let x = 10; x < size; x += 1) if ((rgba[(y * size + x) * 4] ?? 0) > 40) return false
+          return true
+        }
+        const rows = Array.from({ length: size }, (_, y) => y)
+        const clear = rows.filter(y => y > size * 0.7 && y < size * 0.8 && dark(y))
+        expect(clear.length, title).toBeGreaterThanOrEqual(2)
+      }
+    }
+  })
+
   it('are never smaller than 12 pixels on the smallest key, and end in an ellipsis where they must', () => {
     const context = createCanvas(72, 72).getContext('2d')
     const { lines, px } = wrapToFit(context, `${long.text} ${long.text}`, 66, 3)

@@ -14,7 +14,7 @@ export interface Face {
   readonly icon: Icon | null
   /** One line, as large as fits. */
   readonly big: string
-  /** Wrapped to three lines at most. */
+  /** Wrapped; to two lines at most where there is a foot. */
   readonly text: string
   /** One line at the bottom. */
   readonly foot: string

@@ -58,8 +58,9 @@ function drawKey(context: SKRSContext2D, face: Face, frame: Frame, left: number,
   }
   if (face.text !== '') {
     const top = face.caption === '' ? 4 : 15
-    const bottom = face.foot === '' ? 70 : 56
-    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 3)
+    // The foot keeps its room, and a line of it clear.
+    const bottom = face.foot === '' ? 70 : crowded ? 48 : 52
+    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 2)
   }
   if (face.foot !== '') {
     context.font = fontOf(footPx, 700)
