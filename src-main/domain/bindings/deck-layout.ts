@@ -86,9 +86,9 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   for (const key of freeOf(top)) place(first, key, shows)
   const acts = wanted(hand)
   for (const key of freeOf(bottom)) if (!first.has(key.id)) place(first, key, acts)
-  const middle = freeOf(rows.slice(1, -1).flat())
+  for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, acts)
+  // What is left reads from the nearest cue to the farthest, wherever it is.
   const jumps = Array.from({ length: farthest - firstJump + 1 }, (_, at) => ahead(at + firstJump))
-  for (const key of middle) place(first, key, acts, jumps)
   for (const key of freeOf(keys)) if (!first.has(key.id)) place(first, key, jumps)
 
   const named: (readonly [string, ReadonlyMap<string, Cell>])[] = [['Show', first]]
@@ -97,7 +97,8 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
     if (free.length === 0) return
     for (let from = 0; from < cells.length; from += free.length) {
       const some = cells.slice(from, from + free.length)
-      named.push([name, new Map(free.flatMap((key, at) => (some[at] ? [[key.id, some[at]]] : [])))])
+      const title = from === 0 ? name : `${name} ${from / free.length + 1}`
+      named.push([title, new Map(free.flatMap((key, at) => (some[at] ? [[key.id, some[at]]] : [])))])
     }
   }
   fill('More', acts.length === 0 ? [] : [...acts, ...shows].slice(0, Math.max(acts.length, free.length)))

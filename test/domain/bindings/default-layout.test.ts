@@ -50,6 +50,24 @@ describe.each(sizes)('a deck of %s', (_size, info, goKey) => {
     }
   })
 
+  it('names each page as no other', () => {
+    const names = layout.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  it('has its cues in reading order on every page', () => {
+    for (const { name, bindings } of layout) {
+      const steps = info.controls.flatMap(({ id }) =>
+        bindings.flatMap(({ control, action }) =>
+          control === id && action.do === 'jump' && typeof action.to === 'object' && 'ahead' in action.to
+            ? [action.to.ahead]
+            : [],
+        ),
+      )
+      expect(steps, name).toEqual(steps.map((_, at) => at + 2))
+    }
+  })
+
   it('contradicts nothing, and binds and shows only what it has', () => {
     expect(layoutFaults(layout)).toEqual([])
     const ids = new Set(info.controls.map(({ id }) => id))
