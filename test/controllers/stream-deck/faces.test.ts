@@ -147,6 +147,21 @@ describe('the other keys', () => {
     expect(shown).toEqual(['0 +0:06', '500 +0:07', '1500 +0:08', '2500 +0:09'])
   })
 
+  it('whose press has to be held say so in whatever state the show is', () => {
+    const states = [before, running, paused, over, ended]
+    const links = ['live', 'lost', 'signed-out', 'watch-only'] as const
+    for (const state of states) {
+      for (const link of links) {
+        for (const undo of [null, { action: 'go', until: time.at(7_400) } as const]) {
+          for (const role of ['previous', 'undo', 'lock', 'end', 'reset', 'second', 'numbered'] as const) {
+            const { foot } = faceOf(role, { ...state, link, undo, locked: link === 'lost' }, now)
+            expect(foot, `${role} ${state.state.phase} ${link}`).toMatch(/^HOLD/)
+          }
+        }
+      }
+    }
+  })
+
   it('show a hold and a refusal where it was pressed, and nowhere else', () => {
     const holding = { control: 'previous', since: time.at(-300), until: time.at(300) }
     const refusal = { control: 'go', word: 'TWICE', until: time.at(1) }
@@ -305,7 +320,7 @@ describe('what else a key can do', () => {
       { ...running, next: running.ahead[1] ?? null },
       { caption: 'NEXT 3' },
     ],
-    ['a cue that is not there', 'far', running, { caption: '+30', big: '—', muted: true }],
+    ['a cue that is not there is blank', 'far', running, { caption: '', big: '', text: '', foot: '' }],
     ['a cue that is behind', 'numbered', running, { caption: 'CUE 0', big: 'BACK', foot: 'HOLD' }],
     ['less time', 'less', running, { big: '−30', muted: false }],
     ['more time', 'more', before, { big: '+1 min', muted: true }],

@@ -5,7 +5,7 @@ import { overUnderAt } from '../../../domain/over-under.ts'
 import type { TransportAction } from '../../../domain/press.ts'
 import { formatOverUnder } from '../../../domain/span.ts'
 import { between, duration, type Instant } from '../../../domain/time.ts'
-import { type Face, face } from './face.ts'
+import { blankFace, type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
 import { linkWord } from './link-word.ts'
 
@@ -68,7 +68,8 @@ const undoable: Readonly<Record<TransportAction, string>> = {
 /** What it would take back, and for how much longer. */
 export function undoFace(view: FeedbackView, now: Instant): Face {
   const { undo } = view
-  if (undo === null || now >= undo.until) return face({ caption: 'UNDO', big: '–', muted: true })
+  if (undo === null || now >= undo.until)
+    return face({ caption: 'UNDO', big: '–', foot: 'HOLD', muted: true })
   const seconds = Math.ceil(between(now, undo.until) / 1000)
   return face({
     caption: 'UNDO',
@@ -81,10 +82,11 @@ export function undoFace(view: FeedbackView, now: Instant): Face {
 type Jump = Extract<BoundAction, { readonly do: 'jump' }>
 
 export function jumpFace({ to }: Jump, view: FeedbackView): Face {
-  if (to === 'sent') return face({ caption: 'JUMP', big: 'SENT' })
+  if (to === 'sent') return face({ caption: 'JUMP', big: 'SENT', foot: 'HOLD' })
   const cue = 'ahead' in to ? view.ahead[to.ahead - 1] : view.ahead.find(({ number }) => number === to.number)
   if (cue !== undefined) return cueKey(cue, view)
-  if ('ahead' in to) return face({ caption: `+${to.ahead}`, big: '—', muted: true })
+  // No cue is so far ahead any more.
+  if ('ahead' in to) return blankFace
   const onAir = view.onAir?.number === to.number
   return face({
     caption: captionOf('CUE', to.number),
