@@ -12,7 +12,7 @@ import type { Replica } from './replica.ts'
 /** What every surface may show of the show; holds and refusals are added for the surface they concern. */
 export type SharedFeedback = Omit<
   FeedbackView,
-  'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness'
+  'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness' | 'testing'
 >
 
 export interface Situation extends Pick<SharedFeedback, 'link' | 'undo' | 'message' | 'locked' | 'theme'> {

@@ -81,6 +81,8 @@ export interface FeedbackView {
   readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'
   /** Said on every face. */
   readonly rehearsal: boolean
+  /** This surface is tried out: its presses do nothing. Said on every face, rather than the rehearsal. */
+  readonly testing: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
   readonly undo: { readonly action: TransportAction; readonly until: Instant } | null

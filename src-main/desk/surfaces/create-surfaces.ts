@@ -259,7 +259,10 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
     endTests() {
       const tested = [...seats.values()].filter(({ testing }) => testing)
-      for (const seat of tested) seat.testing = false
+      for (const seat of tested) {
+        seat.testing = false
+        show(seat, options.feedback())
+      }
       if (tested.length > 0) changed()
     },
     released: screen.released,

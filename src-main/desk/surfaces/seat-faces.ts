@@ -27,9 +27,10 @@ export interface SeatFaces {
 
 export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFacesOptions): SeatFaces {
   const show: SeatFaces['show'] = (seat, shared) => {
-    const { surface, holding, refusal, faces, layout, page } = seat
+    const { surface, holding, refusal, faces, layout, page, testing } = seat
     surface?.show({
       ...shared,
+      testing,
       holding,
       refusal,
       faces,

@@ -89,6 +89,7 @@ function view(surface: Surface, step: number): FeedbackView {
     overUnder: { plannedEnd: at, earliest: shift(at, duration(step * 1_000)), rest: null },
     link: 'live',
     rehearsal: false,
+    testing: false,
     gateOpensAt: null,
     undo: null,
     message: { text: `Message ${step}`, visible: false },

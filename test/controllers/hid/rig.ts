@@ -85,6 +85,7 @@ const emptyView: FeedbackView = {
   overUnder: null,
   link: 'live',
   rehearsal: false,
+  testing: false,
   gateOpensAt: null,
   undo: null,
   message: null,

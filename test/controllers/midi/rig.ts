@@ -101,6 +101,7 @@ export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): F
     overUnder: null,
     link: 'live',
     rehearsal: false,
+    testing: false,
     gateOpensAt: null,
     undo: null,
     message: null,

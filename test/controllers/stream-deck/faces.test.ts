@@ -227,6 +227,7 @@ describe('until the next change', () => {
     pages: fc.constant(['Show', 'Cues']),
     brightness: fc.constant(70),
     rehearsal: fc.boolean(),
+    testing: fc.boolean(),
     gateOpensAt: fc.option(at),
     holding: fc.option(
       fc
@@ -257,7 +258,7 @@ describe('a rehearsal', () => {
     const rehearsed = { ...running, rehearsal: true }
     for (const role of roles) {
       const face = faceOf(role, rehearsed, now)
-      expect(face).toEqual({ ...faceOf(role, running, now), rehearsal: true })
+      expect(face).toEqual({ ...faceOf(role, running, now), strip: 'REHEARSAL' })
       const strip = (await painted(face, 96)).rgba.subarray(0, 3)
       expect([...strip], role).toEqual([0x5f, 0xb0, 0xd8])
       const show = (await painted(faceOf(role, running, now), 96)).rgba.subarray(0, 3)
@@ -269,8 +270,22 @@ describe('a rehearsal', () => {
     const refusal = { control: 'previous', word: 'HOLD', until: time.at(1_000) }
     expect(faceOf('previous', { ...running, rehearsal: true, refusal }, now)).toMatchObject({
       border: 'refused',
-      rehearsal: true,
+      strip: 'REHEARSAL',
     })
+  })
+})
+
+describe('a surface under test', () => {
+  it('says so on every face, the blank ones too, rather than the rehearsal', async () => {
+    for (const rehearsal of [false, true]) {
+      const tested = { ...running, rehearsal, testing: true }
+      for (const control of [...roles, 'nothing']) {
+        const face = faceOf(control, tested, now)
+        expect(face, control).toEqual({ ...faceOf(control, running, now), strip: 'TEST' })
+        const strip = (await painted(face, 96)).rgba.subarray(0, 3)
+        expect([...strip], control).toEqual([0xb5, 0x8a, 0xd6])
+      }
+    }
   })
 })
 

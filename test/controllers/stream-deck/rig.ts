@@ -110,6 +110,7 @@ export const standby: FeedbackView = {
   overUnder: null,
   link: 'live',
   rehearsal: false,
+  testing: false,
   gateOpensAt: null,
   undo: null,
   message: null,

@@ -48,11 +48,13 @@ describe('learning and testing', () => {
   it('under test a surface shows its presses and does nothing', () => {
     rig.desk.controllers.watch('page', true)
     rig.desk.controllers.write({ id: surfaceId(0), testing: true })
+    expect([deck.view().testing, other.view().testing]).toEqual([true, false])
     deck.tap('key-1')
     expect(rig.onAir()).toBeNull()
     const edges = rig.told.filter(({ name }) => name === 'surface-edge').map(({ payload }) => payload)
     expect(edges[0]).toMatchObject({ surfaceId: surfaceId(0), control: 'key-1', edge: 'down', did: 'Test' })
     rig.desk.controllers.write({ id: surfaceId(0), testing: false })
+    expect(deck.view().testing).toBe(false)
     deck.tap('key-1')
     expect(rig.onAir()).toBe('a')
   })
@@ -67,6 +69,7 @@ describe('learning and testing', () => {
     rig.desk.released('page')
     expect(rig.desk.snapshot().controllers.learning).toBeNull()
     expect(rig.first().testing).toBe(false)
+    expect(deck.view().testing).toBe(false)
     expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({
       surfaces: [{}, { testing: false }, {}],
     })

@@ -20,6 +20,7 @@ export const preShowView = (controls: readonly string[]): FeedbackView => ({
   overUnder: null,
   link: 'live',
   rehearsal: false,
+  testing: false,
   gateOpensAt: null,
   undo: null,
   message: null,

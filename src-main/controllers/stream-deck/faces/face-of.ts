@@ -40,8 +40,10 @@ export function faceOf(control: string, view: FeedbackView, now: Instant): Face 
   const ring = holding?.control === control ? ringOf(holding, now) : null
   const refused = refusal?.control === control && now < refusal.until
   const face = refused ? refusedFace(refusal.word, ring) : ring === null ? plain : { ...plain, ring }
-  const rehearsal = view.rehearsal && (spec !== null || refused)
-  return { ...face, rehearsal, theme: view.theme }
+  // Under test a key that does nothing says so too: it is there to be pressed.
+  const rehearsed = view.rehearsal && (spec !== null || refused)
+  const strip = view.testing ? 'TEST' : rehearsed ? 'REHEARSAL' : null
+  return { ...face, strip, theme: view.theme }
 }
 
 /** Part of a strip that has nothing of its own shows what the dial below it does. */

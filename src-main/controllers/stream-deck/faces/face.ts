@@ -25,8 +25,8 @@ export interface Face {
   /** The cue's own colour, beside the text. */
   readonly band: string | null
   readonly muted: boolean
-  /** A strip says REHEARSAL over what else is shown. */
-  readonly rehearsal: boolean
+  /** What a strip says over what else is shown. */
+  readonly strip: 'TEST' | 'REHEARSAL' | null
   readonly theme: Theme
 }
 
@@ -42,7 +42,7 @@ export const blankFace: Face = {
   ring: null,
   band: null,
   muted: false,
-  rehearsal: false,
+  strip: null,
   theme: 'dark',
 }
 

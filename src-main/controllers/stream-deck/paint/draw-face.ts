@@ -28,7 +28,7 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   context.textBaseline = 'alphabetic'
   context.fontVariantNumeric = 'tabular-nums'
 
-  const inner = face.rehearsal ? drawRehearsal(context, face, frame) : frame
+  const inner = face.strip === null ? frame : drawStrip(context, face, face.strip, frame)
   if (face.ground === 'hatched') drawHatch(context, face, inner)
   if (face.band !== null) drawBand(context, face.theme, face.band, bandWidth, inner)
   const inset = insetOf(face)
@@ -111,14 +111,14 @@ function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number,
 }
 
 /** The strip takes the top of the face; the rest stands below it, smaller and whole. */
-function drawRehearsal(context: SKRSContext2D, face: Face, frame: Frame): Frame {
-  const { ground, ink } = paletteOf(face).rehearsal
+function drawStrip(context: SKRSContext2D, face: Face, word: 'TEST' | 'REHEARSAL', frame: Frame): Frame {
+  const { ground, ink } = paletteOf(face).strips[word]
   context.fillStyle = ground
   context.fillRect(0, 0, frame.width, stripPx)
   context.fillStyle = ink
   context.font = fontOf(captionPx, 700)
   context.textAlign = 'center'
-  context.fillText('REHEARSAL', frame.width / 2, stripPx - 2, frame.width - 4)
+  context.fillText(word, frame.width / 2, stripPx - 2, frame.width - 4)
   const left = (frame.height - stripPx) / frame.height
   context.translate((frame.width * (1 - left)) / 2, stripPx)
   context.scale(left, left)

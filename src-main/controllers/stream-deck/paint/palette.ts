@@ -19,7 +19,7 @@ interface Palette {
   readonly refused: string
   readonly closed: string
   /** Like nothing that a show on air looks like; in the blackout the word alone says it. */
-  readonly rehearsal: Pick<Inks, 'ground' | 'ink'>
+  readonly strips: Readonly<Record<'TEST' | 'REHEARSAL', Pick<Inks, 'ground' | 'ink'>>>
 }
 
 const day: Palette = {
@@ -36,7 +36,10 @@ const day: Palette = {
   ring: '#ffb000',
   refused: '#ff2d2d',
   closed: '#6e6e6e',
-  rehearsal: { ground: '#7fd4ff', ink: '#000000' },
+  strips: {
+    TEST: { ground: '#d9a6ff', ink: '#000000' },
+    REHEARSAL: { ground: '#7fd4ff', ink: '#000000' },
+  },
 }
 
 const dark: Palette = {
@@ -53,7 +56,10 @@ const dark: Palette = {
   ring: '#d69400',
   refused: '#f02828',
   closed: '#5e5e5e',
-  rehearsal: { ground: '#5fb0d8', ink: '#000000' },
+  strips: {
+    TEST: { ground: '#b58ad6', ink: '#000000' },
+    REHEARSAL: { ground: '#5fb0d8', ink: '#000000' },
+  },
 }
 
 /** Deep red on black, for a booth in view of the audience. */
@@ -71,7 +77,10 @@ const blackout: Palette = {
   ring: '#ff3a2f',
   refused: '#ff3a2f',
   closed: '#8a1f18',
-  rehearsal: { ground: '#e8392f', ink: '#000000' },
+  strips: {
+    TEST: { ground: '#e8392f', ink: '#000000' },
+    REHEARSAL: { ground: '#e8392f', ink: '#000000' },
+  },
 }
 
 const palettes: Readonly<Record<Theme, Palette>> = { day, dark, blackout }
