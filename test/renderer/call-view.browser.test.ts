@@ -111,11 +111,15 @@ describe('the call view', () => {
       node => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
     )
     expect(cut).toBe(false)
-    const [fate, keys] = [
+    const [fate, keys, bar] = [
       await page.getByTestId('fate').boundingBox(),
       await page.getByTestId('keys-state').boundingBox(),
+      await page.getByRole('region', { name: 'Transport' }).boundingBox(),
     ]
-    expect((fate?.y ?? 0) + (fate?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0)
+    // Both whole in the bar: neither covers the other, nor what lies above.
+    expect(keys?.y).toBeGreaterThanOrEqual(bar?.y ?? 0)
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(fate?.y ?? 0)
+    expect((fate?.y ?? 0) + (fate?.height ?? 0)).toBeLessThanOrEqual(720)
     const end = await page.getByRole('button', { name: 'End…' }).boundingBox()
     expect(fate?.x).toBeGreaterThanOrEqual((end?.x ?? 0) + (end?.width ?? 0))
     await page.mouse.move(1_100, 400)

@@ -13,6 +13,8 @@ import { texts } from '../../texts/en.ts'
 import styles from './fate-line.module.css'
 
 const loudFor = 6_000
+/** A reason that nobody needs any more leaves after so many ms; what was pressed stays. */
+const reasonFor = 20_000
 
 /** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
 export function FateLine() {
@@ -54,7 +56,9 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
 }
 
 function Known({ fate }: { readonly fate: Fate }) {
-  const loud = useFresh(fate.outcome === 'refused' ? fate : null, loudFor)
+  const refused = fate.outcome === 'refused' ? fate : null
+  const loud = useFresh(refused, loudFor)
+  const reasoned = useFresh(refused, reasonFor)
   const took = useTook(fate)
   return (
     <div
@@ -74,9 +78,10 @@ function Known({ fate }: { readonly fate: Fate }) {
             <Outcome fate={fate} />
           </>
         )}
+        {fate.reason !== undefined && !reasoned && ` · ${refusalTexts[fate.reason].word}`}
         <Ago key={fate.at} at={fate.at} />
       </p>
-      {fate.reason !== undefined && (
+      {fate.reason !== undefined && reasoned && (
         <p
           className={styles['reason']}
           title={[refusalTexts[fate.reason].text, fate.detail].filter(Boolean).join('\n')}

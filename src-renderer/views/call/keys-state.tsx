@@ -17,7 +17,7 @@ export function KeysState() {
           {texts.keys.here} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p role="status" data-missed={reacts}>
+        <p role="status" data-missed={reacts} title={texts.keys.reason[keys]}>
           <strong>{texts.keys.away}</strong>
           <small>
             {reacts && missed !== null && <b>{texts.keys.missed(missed.key)} </b>}
