@@ -3,6 +3,7 @@ import { keyboardSurface } from '../../src-main/contract/bridge/keyboard-surface
 import { type Binding, type BoundAction, describeAction } from '../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../src-main/domain/bindings/faults.ts'
 import type { DeskState } from './desk-state.ts'
+import { heldActs } from './held-acts.ts'
 import { boundKey } from './keyboard-keys.ts'
 import type { ScreenControl } from './surface-hands.ts'
 
@@ -14,15 +15,6 @@ export interface ScreenKey extends ScreenControl {
   readonly name: string
   readonly held: boolean
 }
-
-const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
-  'previous',
-  'undo',
-  'end',
-  'reset',
-  'lock',
-  'jump',
-])
 
 /** What a caller reaches for first stands first; the others follow in their order on the surface. */
 const firstActs: readonly BoundAction['do'][] = [

@@ -12,6 +12,10 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
 
 /** Of surfaces in the call view. */
 export const surfaceTexts = {
+  boundKeys: 'Bound in Controllers',
+  ownKeys: 'Keys of the desk',
+  boundBy: (trigger: string, act: string) => `${trigger}: ${act}`,
+  spaceDoes: (act: string) => `Space: ${act}`,
   armed: 'ARMED',
   driving: 'OUTPUTS',
   several: (name: string, count: number) => `${count} × ${name}`,

@@ -7,6 +7,7 @@ import { showView } from '../../state/show-view.ts'
 import { texts } from '../../texts/en.ts'
 import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { useCloseOn } from './use-close-on.ts'
 
@@ -44,21 +45,6 @@ export function CallDialogs() {
     case null:
       return null
   }
-}
-
-function KeysDialog() {
-  return (
-    <Dialog title={texts.keys.title}>
-      <dl className={styles['keys']}>
-        {texts.keys.map.map(([key, act]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{act}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
 }
 
 function HandsDialog() {

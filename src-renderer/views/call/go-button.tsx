@@ -3,9 +3,11 @@ import type { Phase } from '../../../src-main/domain/runner.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDeskState, useTick } from '../../state/desk-context.ts'
+import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { nextRow, shutWord } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
+import { surfaceTexts } from '../../texts/en-surfaces.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
 
@@ -15,6 +17,7 @@ export function GoButton() {
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   const shut = useDeskState(shutWord)
+  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -37,11 +40,7 @@ export function GoButton() {
           )}
           {shut === null && row !== null && (
             <small className={styles['how']}>
-              {phase === 'paused'
-                ? texts.bar.goPaused
-                : phase === 'pre-show'
-                  ? texts.bar.start
-                  : texts.bar.space}
+              {space === null ? how(phase) : surfaceTexts.spaceDoes(space)}
             </small>
           )}
           {shut === null && <UndoLoss />}
@@ -57,6 +56,11 @@ export function GoButton() {
 function face(shut: boolean, something: boolean, phase: Phase): 'go' | 'goHeld' | 'goOff' {
   if (shut || !something) return 'goOff'
   return phase === 'paused' ? 'goHeld' : 'go'
+}
+
+function how(phase: Phase): string {
+  if (phase === 'paused') return texts.bar.goPaused
+  return phase === 'pre-show' ? texts.bar.start : texts.bar.space
 }
 
 function nothing(phase: Phase): string {

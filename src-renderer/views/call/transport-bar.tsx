@@ -2,6 +2,7 @@ import { duration } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { useRefused } from '../../components/use-refused.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { boundInstead } from '../../state/desk-key.ts'
 import type { ButtonId } from '../../state/presser.ts'
 import { useStore } from '../../state/store.ts'
 import { texts } from '../../texts/en.ts'
@@ -22,6 +23,9 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 /** The hands on screen. */
 export function TransportBar() {
   const paused = useDeskState(state => state.show.state.phase === 'paused')
+  const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
+  const previousKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
+  const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
   return (
     <section className={styles['bar']} aria-label={texts.bar.name}>
       <GoButton />
@@ -30,7 +34,7 @@ export function TransportBar() {
         testId="pause"
         intent={{ action: 'pause' }}
         label={paused ? texts.bar.resume : texts.bar.pause}
-        detail={<small>P</small>}
+        detail={pauseKey && <small>P</small>}
         className={styles['pause']}
       />
       <PressButton
@@ -38,10 +42,10 @@ export function TransportBar() {
         testId="previous"
         intent={{ action: 'previous' }}
         label={texts.bar.previous}
-        detail={<small>{texts.bar.previousKey}</small>}
+        detail={<small>{previousKey ? texts.bar.previousKey : texts.bar.hold}</small>}
         hold
       />
-      <DialogButton dialog="jump" label={texts.bar.jump} detail="J" />
+      <DialogButton dialog="jump" label={texts.bar.jump} {...(jumpKey && { detail: 'J' })} />
       <span className={styles['adjust']}>
         {adjustments.map(({ button, seconds }) => (
           <PressButton
@@ -90,6 +94,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 
 function MessageButton() {
   const { ui } = useDesk()
+  const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button
       type="button"
@@ -98,7 +103,7 @@ function MessageButton() {
       onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}
     >
       {texts.bar.message}
-      <small>M</small>
+      {ownKey && <small>M</small>}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { PressButton } from '../../components/press-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
+import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { shutWord } from '../../state/selectors.ts'
 import { texts } from '../../texts/en.ts'
@@ -36,7 +37,7 @@ const paintLeft: TickProps['paint'] = (node, state, now) => {
   const undo = offered(state)
   const left = undo === null ? 0 : undo.until - now
   if (undo === null || left <= 0) {
-    setText(node, texts.bar.undoKey)
+    setText(node, boundInstead(state, 'KeyU', ['undo']) === null ? texts.bar.undoKey : texts.bar.hold)
     return null
   }
   const word = undo.unfinished
