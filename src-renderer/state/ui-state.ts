@@ -1,3 +1,4 @@
+import type { OscSettings } from '../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
@@ -52,6 +53,8 @@ export interface UiState {
   readonly brought: number
   /** Bindings by surface that were changed here and are not saved yet. */
   readonly drafts: ReadonlyMap<string, SurfaceLayout>
+  /** Settings of OSC that were changed here and are not saved yet. */
+  readonly oscDraft: OscSettings | null
   /** Gone surfaces whose keys on screen were put away, by id. */
   readonly putAway: ReadonlySet<string>
 }
@@ -71,6 +74,7 @@ export const initialUi: UiState = {
   dragging: false,
   brought: 0,
   drafts: new Map(),
+  oscDraft: null,
   putAway: new Set(),
 }
 

@@ -190,7 +190,7 @@ export const controllersTexts = {
   strangers: {
     title: 'Devices that no driver knows',
     learn: 'Learn it',
-    learnNamed: (name: string) => `Learn ${name}`,
+    learnNamed: (name: string) => `Learn it: ${name}`,
     rest: 'Leave it alone for a moment…',
     press: (left: number) =>
       left === 1 ? 'Press one switch once more.' : `Press one switch, and again: ${left} times in all.`,

@@ -56,6 +56,7 @@ export const outputTexts = {
   ports: 'Ports',
   noPorts: 'No port is here. Plug in a MIDI device, or add an OSC target.',
   connected: 'connected',
+  sentBlind: 'UDP, with no answer',
   away: 'NOT THERE',
   loops: 'This desk listens to it as well: what it sends back may come in as a press.',
   rules: 'What is sent',
@@ -129,9 +130,16 @@ export const oscTexts = {
   saved: 'Saved.',
   failed: 'The desk could not do it. Try again.',
   needAddress: 'An address is needed.',
+  badAddress: 'Write an IPv4 or IPv6 address of this computer, or localhost.',
   needPort: 'A whole number from 1 to 65,535.',
   needName: 'Give each target a name of its own.',
   needHost: 'A host is needed.',
+  badHost: 'Write the name of a computer, or its IPv4 or IPv6 address.',
+  faulty: 'Not saved. Mend what is marked first.',
+  unsaved: 'NOT SAVED',
+  unsavedHelp: 'These settings act only once they are saved.',
+  discard: 'Discard',
+  troubles: 'What keeps OSC from working',
 } as const
 
 /** Of the commands of MIDI Show Control and Machine Control that come in. */

@@ -6,7 +6,13 @@ import {
   neighbour,
   unlistedControls,
 } from '../../src-renderer/views/controllers/control-names.ts'
-import { isLoopback, oscFault } from '../../src-renderer/views/controllers/osc-draft.ts'
+import {
+  hasFault,
+  isAddress,
+  isLoopback,
+  isOscTrouble,
+  oscFaults,
+} from '../../src-renderer/views/controllers/osc-draft.ts'
 import {
   describeMessage,
   kindsOf,
@@ -89,12 +95,34 @@ describe('OSC settings', () => {
   const target = { name: 'Sound', protocol: 'udp', host: '10.0.0.2', port: 53_000 } as const
   const sound: OscSettings = { listening: false, address: '127.0.0.1', port: 53_100, targets: [target] }
 
-  it('are refused without an address, with a port that is none, and with names that are not their own', () => {
-    expect(oscFault(sound)).toBeNull()
-    expect(oscFault({ ...sound, address: ' ' })).not.toBeNull()
-    expect(oscFault({ ...sound, port: 70_000 })).not.toBeNull()
-    expect(oscFault({ ...sound, targets: [target, { ...target, host: '10.0.0.3' }] })).not.toBeNull()
-    expect(oscFault({ ...sound, targets: [{ ...target, host: '' }] })).not.toBeNull()
+  const faultsOf = (part: Partial<OscSettings>) => oscFaults({ ...sound, ...part })
+
+  it('are refused where an address, a port or a name cannot be, and say it at that place', () => {
+    expect(hasFault(faultsOf({}))).toBe(false)
+    expect(faultsOf({ address: ' ' }).address).not.toBeNull()
+    expect(faultsOf({ address: 'stage-left' }).address).not.toBeNull()
+    expect(faultsOf({ port: 70_000 }).port).not.toBeNull()
+    expect(faultsOf({ port: 0 }).port).not.toBeNull()
+    const targets = [target, { ...target, host: '10.0.0.3' }, { ...target, name: 'Video', host: '10.0.0' }]
+    expect(faultsOf({ targets }).targets.map(fault => fault === null)).toEqual([false, false, false])
+    expect(hasFault(faultsOf({ targets: [target, { ...target, name: 'B', host: 'desk-2.local' }] }))).toBe(
+      false,
+    )
+  })
+
+  it('take addresses of both kinds, and nothing that only looks like one', () => {
+    expect(['127.0.0.1', ' 0.0.0.0 ', '::', '::1', 'fe80::1%eth0', 'LocalHost'].every(isAddress)).toBe(true)
+    expect(['1.2.3', '1.2.3.256', '01.2.3.4', ':', 'g::1', '1::2::3', '[::1]', 'a.b'].some(isAddress)).toBe(
+      false,
+    )
+  })
+
+  it('show their own troubles, and no other device’s', () => {
+    expect(['OSC', 'OSC (UDP)', 'Stream Deck'].map(device => isOscTrouble({ device }))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('tell this computer alone from the network', () => {

@@ -122,7 +122,7 @@ describe('the view of the controllers', () => {
 
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
-    await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()
+    await page.getByRole('button', { name: 'Learn it: DELCOM USB foot switch (0fc5:b080)' }).click()
     const stranger = page.getByTestId('stranger')
     await stranger.getByText('Leave it alone for a moment…').waitFor()
     const step = (step: 'press' | 'failed', left: number, switches: number, reason = ''): Promise<void> =>
@@ -179,6 +179,31 @@ describe('the view of the controllers', () => {
     expect(await page.evaluate(() => window.fake.triggers.map(({ intent }) => intent.action))).not.toContain(
       'go',
     )
+  })
+
+  it('says at GO and in the list of keys what a key of the desk does once it is bound', async () => {
+    await openControllers()
+    const keyboard = page.getByTestId('keyboard')
+    for (const [key, act] of [
+      ['Space', 'toggle'],
+      ['KeyB', 'message'],
+    ] as const) {
+      await keyboard.getByRole('button', { name: 'Add a key…' }).click()
+      await page.keyboard.press(key)
+      await keyboard.getByLabel('Press does', { exact: true }).selectOption(act)
+    }
+    await keyboard.getByRole('button', { name: 'Save' }).click()
+    await keyboard.getByText('NOT SAVED').waitFor({ state: 'detached' })
+    await page.getByTestId('go').getByText('Space: Pause or resume').waitFor()
+    await page.getByTestId('previous').getByText('hold B').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('?')
+    const bound = page.getByTestId('bound-keys').getByRole('term')
+    expect(await bound.allInnerTexts()).toEqual(['Space', 'B'])
+    const own = await page.getByTestId('own-keys').getByRole('term').allInnerTexts()
+    expect(own).toContain('P')
+    expect(own).not.toContain('Space')
+    expect(own).not.toContain('B, held')
   })
 
   it('presses a simulated device by pointer and by keys, and turns its dials', async () => {
@@ -274,10 +299,32 @@ describe('the view of the controllers', () => {
     await expect.poll(() => page.getByTestId('rule').count()).toBe(3)
     await page.getByRole('button', { name: 'OSC', exact: true }).click()
     await page.getByTestId('osc-open').waitFor({ state: 'detached' })
+    await page.getByLabel('Address of this computer').fill('stage left')
+    await page.getByText('Write an IPv4 or IPv6 address of this computer, or localhost.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not saved. Mend what is marked first.').waitFor()
+    await page.getByRole('button', { name: 'Add a target' }).click()
+    await page.getByLabel('Name').last().fill('Video')
+    await page.getByRole('button', { name: 'Outputs' }).click()
+    await page.getByText('UDP, with no answer').waitFor()
+    await page.getByRole('button', { name: 'OSC', exact: true }).click()
+    await page.getByText('NOT SAVED').waitFor()
+    expect(await page.getByLabel('Name').last().inputValue()).toBe('Video')
+    await page.getByLabel('Port', { exact: true }).first().fill('70000')
     await page.getByLabel('Address of this computer').fill('0.0.0.0')
     await page.getByTestId('osc-open').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => asked('osc.write')).toMatchObject([{ address: '0.0.0.0', listening: false }])
+    expect(await asked('osc.write')).toEqual([])
+    await page.getByLabel('Port', { exact: true }).first().fill('53101')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => asked('osc.write'))
+      .toMatchObject([{ address: '0.0.0.0', port: 53_101, listening: false }])
+    await page.evaluate(() => {
+      const trouble = { device: 'OSC (UDP)', what: 'That port is in use.', remedy: 'Choose another.' }
+      window.fake.change({ hands: { surfaces: [], troubles: [trouble] } })
+    })
+    await page.getByTestId('osc-troubles').getByText('That port is in use. Choose another.').waitFor()
     await page.getByRole('button', { name: 'MSC and MMC' }).click()
     await page.getByLabel('Id of this desk').fill('112')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -303,6 +350,30 @@ describe('the view of the controllers', () => {
     await page.getByTestId('bindings-file').setInputFiles(file('{"format":"showcall-bindings"}'))
     await page.getByText('Imported: 2 surfaces').waitFor()
     await page.getByTestId('import-faults').waitFor({ state: 'detached' })
+  })
+
+  it('brings its last button above a message that shows, and scrolls nothing but itself', async () => {
+    await openControllers()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.evaluate(() =>
+      window.fake.change({
+        message: { text: 'Five minutes', visible: true, color: '#ffffff', bold: false, underline: false },
+      }),
+    )
+    const last = page.getByRole('button', { name: 'Import bindings…' })
+    await page.getByTestId('bindings-file').evaluate(node => node.scrollIntoView())
+    await page.getByTestId('view').hover()
+    await page.mouse.wheel(0, 20_000)
+    await last.scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => {
+        const box = await last.boundingBox()
+        const strip = await page.locator('[data-strip]').boundingBox()
+        return box !== null && strip !== null && box.y + box.height <= strip.y
+      })
+      .toBe(true)
+    expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
+    expect((await page.getByTestId('go').boundingBox())?.y).toBeGreaterThan(600)
   })
 
   it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {

@@ -141,16 +141,23 @@ const formatOptions = (now: number): readonly (readonly [string, string])[] => [
 interface LineProps {
   readonly label: string
   readonly help?: string
+  /** What is wrong with what stands there. */
+  readonly fault?: string | null
   readonly children: ReactNode
 }
 
 /** A field with its name before it; the field itself carries the name too. */
-export const Line = ({ label, help, children }: LineProps) => (
+export const Line = ({ label, help, fault = null, children }: LineProps) => (
   <div className={styles['line']}>
     <span aria-hidden="true">{label}</span>
     <span className={styles['fields']}>
       {children}
       {help !== undefined && <small>{help}</small>}
+      {fault !== null && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
     </span>
   </div>
 )

@@ -3,13 +3,13 @@ import type { OscSettings } from '../../../src-main/contract/bridge/controllers.
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { oscTexts as t } from '../../texts/en-outputs.ts'
 import { Choice } from './choice.tsx'
 import { Line } from './message-fields.tsx'
-import { NumberField } from './number-field.tsx'
-import { isLoopback, oscFault } from './osc-draft.ts'
+import { hasFault, isLoopback, isOscTrouble, isPort, oscFaults } from './osc-draft.ts'
 import styles from './outputs.module.css'
+import { PortField } from './port-field.tsx'
 
 type Target = OscSettings['targets'][number]
 const mostTargets = 32
@@ -17,13 +17,16 @@ const mostTargets = 32
 /** Where OSC is listened for, and where it can be sent. */
 export function OscPart() {
   const settings = useDeskState(state => state.controllers.osc)
-  const [draft, setDraft] = useState<OscSettings | null>(null)
+  const { ui } = useDesk()
+  const draft = useUi(state => state.oscDraft)
+  const setDraft = (oscDraft: OscSettings | null): void => ui.set({ ...ui.get(), oscDraft })
   const [tried, setTried] = useState(false)
   const [saved, setSaved] = useState(false)
   const { ask, problem, forget } = useAsk(t.failed)
   const id = useId()
   const now = draft ?? settings
-  const fault = oscFault(now)
+  const faults = oscFaults(now)
+  const faulty = hasFault(faults)
   const change = (part: Partial<OscSettings>): void => {
     setDraft({ ...now, ...part })
     setSaved(false)
@@ -32,7 +35,7 @@ export function OscPart() {
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (fault !== null || !(await ask('osc.write', trimmed(now)))) return
+    if (faulty || !(await ask('osc.write', trimmed(now)))) return
     setDraft(null)
     setTried(false)
     setSaved(true)
@@ -42,6 +45,7 @@ export function OscPart() {
   return (
     <form className={styles['form']} aria-label={t.title} onSubmit={event => void onSubmit(event)} noValidate>
       <p className={styles['intro']}>{t.intro}</p>
+      <OscTroubles />
       <label className={styles['tick']} htmlFor={id}>
         <input
           id={id}
@@ -51,28 +55,28 @@ export function OscPart() {
         />
         {t.listening}
       </label>
-      <Line label={t.address} help={t.addressHelp}>
+      <Line label={t.address} help={t.addressHelp} fault={faults.address}>
         <input
           type="text"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           aria-label={t.address}
+          aria-invalid={faults.address !== null}
           value={now.address}
           onChange={event => change({ address: event.target.value })}
         />
       </Line>
-      {!isLoopback(now.address) && (
+      {faults.address === null && !isLoopback(now.address) && (
         <p className={styles['warning']} data-testid="osc-open">
           <Icon name="warning" /> {t.open}
         </p>
       )}
-      <Line label={t.port} help={t.portHelp}>
-        <NumberField
+      <Line label={t.port} help={t.portHelp} fault={faults.port}>
+        <PortField
           name={t.port}
           value={now.port}
-          least={1}
-          most={65_535}
+          faulty={faults.port !== null}
           onChange={port => change({ port })}
         />
       </Line>
@@ -87,12 +91,17 @@ export function OscPart() {
               onChange={part => changeTarget(at, part)}
               onRemove={() => change({ targets: now.targets.toSpliced(at, 1) })}
             />
+            {faults.targets[at] != null && (
+              <p className={styles['fault']} role={tried ? 'alert' : undefined}>
+                {faults.targets[at]}
+              </p>
+            )}
           </li>
         ))}
       </ul>
-      {tried && fault !== null && (
+      {tried && faulty && (
         <p className={styles['problem']} role="alert">
-          {fault}
+          {t.faulty}
         </p>
       )}
       {problem !== null && (
@@ -115,9 +124,43 @@ export function OscPart() {
             {t.add}
           </PlainButton>
         )}
-        <p role="status">{saved && t.saved}</p>
+        {draft !== null && (
+          <PlainButton
+            onClick={() => {
+              setDraft(null)
+              setTried(false)
+              forget()
+            }}
+          >
+            {t.discard}
+          </PlainButton>
+        )}
+        <p role="status">
+          {draft !== null && (
+            <>
+              <strong className={styles['unsaved']}>{t.unsaved}</strong> {t.unsavedHelp}
+            </>
+          )}
+          {draft === null && saved && t.saved}
+        </p>
       </div>
     </form>
+  )
+}
+
+/** Saved is not yet heard: the desk says here what it could not open, and what it could not read. */
+function OscTroubles() {
+  const all = useDeskState(state => state.hands.troubles)
+  const troubles = all.filter(isOscTrouble)
+  if (troubles.length === 0) return null
+  return (
+    <ul className={styles['problem']} aria-label={t.troubles} data-testid="osc-troubles">
+      {troubles.map(({ device, what, remedy }) => (
+        <li key={device + what}>
+          <strong>{device}</strong> {what} {remedy}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -153,11 +196,10 @@ function TargetFields({ target, onChange, onRemove }: TargetFieldsProps) {
         onChange={protocol => onChange({ protocol })}
       />
       {text('host', 253)}
-      <NumberField
+      <PortField
         name={t.port}
         value={target.port}
-        least={1}
-        most={65_535}
+        faulty={!isPort(target.port)}
         onChange={port => onChange({ port })}
       />
       <PlainButton onClick={onRemove} name={t.remove(target.name)}>

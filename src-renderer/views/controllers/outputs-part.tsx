@@ -142,7 +142,10 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
   )
 }
 
+/** Whether anything listens behind UDP is not known: no port of it is called connected. */
 function Ports({ ports }: { readonly ports: OutputsSlice['ports'] }) {
+  const targets = useDeskState(state => state.controllers.osc.targets)
+  const blind = new Set(targets.filter(({ protocol }) => protocol === 'udp').map(({ name }) => `osc:${name}`))
   return (
     <>
       <h3>{t.ports}</h3>
@@ -151,9 +154,13 @@ function Ports({ ports }: { readonly ports: OutputsSlice['ports'] }) {
         {ports.map(({ id, name, kind, connected, loops }) => (
           <li key={id}>
             <strong>{name}</strong> <span>{controllersTexts.portKind[kind]}</span>
-            <span className={styles['state']} data-connected={connected}>
-              <Icon name={connected ? 'check' : 'cross'} /> {connected ? t.connected : t.away}
-            </span>
+            {blind.has(id) ? (
+              <span>{t.sentBlind}</span>
+            ) : (
+              <span className={styles['state']} data-connected={connected}>
+                <Icon name={connected ? 'check' : 'cross'} /> {connected ? t.connected : t.away}
+              </span>
+            )}
             {loops && (
               <p className={styles['warning']}>
                 <Icon name="warning" /> {t.loops}
