@@ -103,6 +103,14 @@ export const controllersTexts = {
     heard: 'Controls are listed once they are bound or have spoken.',
     nothing: 'nothing',
     holds: (act: string) => `hold: ${act}`,
+    /** How the desk begins to tell that a press was refused. */
+    refusal: /^Refused: /,
+    seconds: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
+    light: (percent: number) => `light ${percent < 0 ? '−' : '+'}${Math.abs(percent)}`,
+    asItWas: 'The desk cannot be reached. This is how it was last; nothing can be pressed here.',
+    notOnIt: 'This page is not on the device now: a click edits it. Put it on the device to press it.',
+    machineOnly: (control: string) =>
+      `${control} is what another desk sends. It cannot be pressed here: choose “edits it” to see what it does.`,
     dial: 'Arrow keys up and down turn it.',
   },
   pages: {
@@ -219,5 +227,14 @@ export const controllersTexts = {
       `Imported: ${surfaces} surfaces, ${drivers} learned devices, ${outputs} outputs. Nothing is armed by it.`,
     faults: (name: string) => `“${name}” was not imported. Nothing was changed.`,
     tooLarge: 'It is larger than 1 MB.',
+    items: {
+      surfaces: 'Surface',
+      pages: 'page',
+      bindings: 'binding',
+      drivers: 'Learned device',
+      switches: 'switch',
+      outputs: 'Output',
+    },
+    notUnderstood: 'cannot be understood',
   },
 } as const

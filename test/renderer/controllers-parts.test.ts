@@ -6,6 +6,7 @@ import {
   neighbour,
   unlistedControls,
 } from '../../src-renderer/views/controllers/control-names.ts'
+import { describeFaults } from '../../src-renderer/views/controllers/import-faults.ts'
 import {
   hasFault,
   isAddress,
@@ -48,6 +49,29 @@ describe('the controls of a drawing', () => {
       'note-1-9',
     ])
     expect(unlistedControls(xl, ['key-1'], ['key-2'])).toEqual([])
+  })
+})
+
+describe('what is wrong with a file of bindings', () => {
+  it('is told once for each wrong place, in words', () => {
+    const at = '/surfaces/0/pages/1/bindings/2'
+    expect(
+      describeFaults([
+        `${at}/action/do: must be equal to constant`,
+        `${at}/action: must have required properties to`,
+        `${at}/action: must match a schema in anyOf`,
+        '/drivers/3/switches/0/mask: must be <= 255',
+        '/version: must be equal to constant',
+        'This is not JSON: Unexpected token',
+        'the file: must be object',
+      ]),
+    ).toEqual([
+      'Surface 1, page 2, binding 3: action cannot be understood',
+      'Learned device 4, switch 1: mask must be <= 255',
+      'version must be equal to constant',
+      'This is not JSON: Unexpected token',
+      'the file: must be object',
+    ])
   })
 })
 

@@ -237,6 +237,44 @@ describe('the view of the controllers', () => {
     expect((await asked('simulator.act')).length).toBe(6)
   })
 
+  it('says on the drawing why a press did nothing, what is held, and when nothing can be pressed', async () => {
+    await openControllers()
+    const held = control('Stream Deck +', 'key-7')
+    await held.getByText('Previous, held').waitFor()
+    await control('Stream Deck +', 'dial-1').getByText('↺ −10 s').waitFor()
+    const edge = { surfaceId: 'SIM-1', control: 'key-7', edge: 'up', steps: 0, did: 'Refused: HOLD' } as const
+    await page.evaluate(edge => window.fake.tell('surface-edge', edge), edge)
+    await held.getByText('HOLD', { exact: true }).waitFor()
+    await held.getByText('HOLD', { exact: true }).waitFor({ state: 'detached' })
+    const plus = surface('Stream Deck +')
+    await plus.getByRole('button', { name: 'Add a page' }).click()
+    await plus.getByText('This page is not on the device now').waitFor()
+    expect(await held.getAttribute('data-presses')).toBe('false')
+    await plus.getByRole('button', { name: 'Discard' }).click()
+    await page.evaluate(() => window.fake.setConnected(false))
+    await plus.getByText('The desk cannot be reached. This is how it was last').waitFor()
+    await control('Stream Deck +', 'key-5').click()
+    expect(await asked('simulator.act')).toEqual([])
+  })
+
+  it('keeps title and countdown in one line over the controllers in the smallest window', async () => {
+    page = await face.open('at=1200&hands=many')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').waitFor()
+    await page.keyboard.press('Alt+4')
+    await surface('Caller’s deck').waitFor()
+    await page.setViewportSize({ width: 640, height: 360 })
+    const title = await page.getByTestId('on-air-title').boundingBox()
+    const countdown = await page.getByTestId('countdown').boundingBox()
+    const view = await page.getByTestId('view').boundingBox()
+    if (title === null || countdown === null || view === null) throw new Error('A part is not there.')
+    expect(Math.abs(title.y + title.height / 2 - countdown.y - countdown.height / 2)).toBeLessThan(10)
+    expect(countdown.x).toBeGreaterThan(title.x + title.width - 1)
+    expect(countdown.x + countdown.width).toBeLessThanOrEqual(640)
+    expect(countdown.y + countdown.height).toBeLessThanOrEqual(view.y)
+    expect(countdown.height).toBeGreaterThan(14)
+  })
+
   it('has the keys of a gone surface on screen until it is back, or until they are put away', async () => {
     page = await face.open('at=1200&hands=many')
     const gone = page.getByTestId('gone-surface')
@@ -346,7 +384,7 @@ describe('the view of the controllers', () => {
       buffer: Buffer.from(text),
     })
     await page.getByTestId('bindings-file').setInputFiles(file('{}'))
-    await page.getByTestId('import-faults').getByText('/version: must be 1').waitFor()
+    await page.getByTestId('import-faults').getByText('version must be 1').waitFor()
     await page.getByTestId('bindings-file').setInputFiles(file('{"format":"showcall-bindings"}'))
     await page.getByText('Imported: 2 surfaces').waitFor()
     await page.getByTestId('import-faults').waitFor({ state: 'detached' })

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './controllers.module.css'
+import { describeFaults } from './import-faults.ts'
 
 const f = t.files
 /** What the desk takes at once, bytes. */
@@ -73,15 +74,24 @@ export function BindingsFiles() {
   )
 }
 
+/** In view at once: the button that it answers is at the end of a long page. */
 function ImportOutcome({ name, reply }: Outcome) {
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    node.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (reply.ok) {
-    return <p role="status">{f.imported(reply.surfaces, reply.drivers, reply.outputs)}</p>
+    return (
+      <div ref={node}>
+        <p role="status">{f.imported(reply.surfaces, reply.drivers, reply.outputs)}</p>
+      </div>
+    )
   }
   return (
-    <div className={styles['problem']} role="alert" data-testid="import-faults">
+    <div ref={node} className={styles['problem']} role="alert" data-testid="import-faults">
       <p>{f.faults(name)}</p>
       <ul>
-        {reply.faults.map(fault => (
+        {describeFaults(reply.faults).map(fault => (
           <li key={fault}>{fault}</li>
         ))}
       </ul>

@@ -1,11 +1,17 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
-import { describeAction, type SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { type Binding, describeAction, type SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { useFresh } from '../../components/use-fresh.ts'
+import { actInWords } from '../../state/desk-key.ts'
+import { useStore } from '../../state/store.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import styles from './drawing.module.css'
-import { type ShownPicture, useIsDown, usePicture } from './live.ts'
+import { type ShownPicture, useIsDown, useLive, usePicture } from './live.ts'
 import { useFinger } from './use-finger.ts'
 import { useWheel } from './use-wheel.ts'
+
+/** A refusal stands on the control for so many ms. */
+const refusedFor = 4_000
 
 interface ControlCellProps {
   readonly surface: SurfaceSlice
@@ -33,9 +39,12 @@ export function ControlCell(props: ControlCellProps) {
   const finger = useFinger(surface.id, control.id, isDial)
   useWheel(node, surface.id, control.id, presses && isDial)
   const words = wordsOf(page, control.id)
-  const turns = page?.bindings.find(one => one.control === control.id && one.trigger === 'turn')
+  const turned = isDial ? turnsOf(page, control.id) : []
   // There is room for one thing on a dial: what turning it does.
-  const seen = turns === undefined ? words : [describeAction(turns.action)]
+  const seen = turned.length === 0 ? words : turned
+  const last = useStore(useLive().last, all => all.get(surface.id))
+  const refusal = last?.control === control.id && t.surface.refusal.test(last.did) ? last : null
+  const refused = useFresh(refusal, refusedFor)
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (presses && finger.onKeyDown(event)) return
     if (event.key.startsWith('Arrow') && props.onArrow(event.key)) event.preventDefault()
@@ -49,9 +58,15 @@ export function ControlCell(props: ControlCellProps) {
       data-down={down}
       data-presses={presses}
       data-selected={selected}
+      data-refused={refused}
       data-bound={words.length > 0}
       data-control={control.id}
-      aria-label={[control.name, words.join(' ') || t.surface.nothing, presses && isDial && t.surface.dial]
+      aria-label={[
+        control.name,
+        seen.join(' ') || t.surface.nothing,
+        turned.length > 0 && words.join(' '),
+        presses && isDial && t.surface.dial,
+      ]
         .filter(Boolean)
         .join(': ')}
       aria-pressed={presses ? down : selected}
@@ -80,6 +95,9 @@ export function ControlCell(props: ControlCellProps) {
           ))}
         </span>
       )}
+      {refused && refusal !== null && (
+        <em className={styles['refused']}>{refusal.did.replace(t.surface.refusal, '')}</em>
+      )}
     </button>
   )
 }
@@ -99,6 +117,21 @@ function placeOf(
   }
 }
 
+/** What turning a dial does, each way in a word or two. */
+function turnsOf(page: SurfacePage | undefined, control: string): readonly string[] {
+  const way = (trigger: 'turn' | 'turn-back', sign: string): readonly string[] =>
+    (page?.bindings ?? [])
+      .filter(one => one.control === control && one.trigger === trigger)
+      .map(({ action }) => `${sign} ${inShort(action)}`)
+  return [...way('turn', '↻'), ...way('turn-back', '↺')].slice(0, 2)
+}
+
+function inShort(action: Binding['action']): string {
+  if (action.do === 'adjust' && action.seconds !== 'sent') return t.surface.seconds(action.seconds)
+  if (action.do === 'brightness') return t.surface.light(action.by)
+  return describeAction(action)
+}
+
 /** What a control shows and does on a page, the most important first, at most three. */
 function wordsOf(page: SurfacePage | undefined, control: string): readonly string[] {
   if (page === undefined) return []
@@ -107,8 +140,10 @@ function wordsOf(page: SurfacePage | undefined, control: string): readonly strin
     .filter(binding => binding.control === control)
     .map(({ trigger, action }) =>
       trigger === 'press'
-        ? describeAction(action)
-        : `${t.triggers[trigger].toLowerCase()}: ${describeAction(action)}`,
+        ? actInWords(action)
+        : trigger === 'hold'
+          ? t.surface.holds(describeAction(action))
+          : `${t.triggers[trigger].toLowerCase()}: ${actInWords(action)}`,
     )
   return [...(show === undefined ? [] : [t.shows[show]]), ...does].slice(0, 3)
 }

@@ -36,6 +36,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   // A click never presses what is not drawn: only the page that is on the device is pressed.
   const presses = simulated && connected && clicks === 'press' && page === surface.page
+  const [machine, setMachine] = useState<{ readonly control: string } | null>(null)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (selected !== null)
@@ -55,7 +56,15 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
           onChange={draft.change}
           editing={selected !== null || draft.changed}
         />
-        {simulated && connected && <Clicks clicks={clicks} onClicks={setClicks} />}
+        {simulated && connected && (
+          <Clicks
+            clicks={clicks}
+            onClicks={way => {
+              setClicks(way)
+              setMachine(null)
+            }}
+          />
+        )}
         {connected && (
           <PlainButton
             onClick={() => void ask('learn.control', { surfaceId: id })}
@@ -65,6 +74,11 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
           </PlainButton>
         )}
       </div>
+      {simulated && connected && clicks === 'press' && page !== surface.page && (
+        <p className={styles['warning']} role="status">
+          {s.notOnIt}
+        </p>
+      )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}
@@ -77,7 +91,13 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
         presses={presses}
         selected={selected}
         onSelect={onSelect}
+        onMachine={control => setMachine({ control })}
       />
+      {machine !== null && (
+        <p className={styles['warning']} role="status">
+          {s.machineOnly(controlName(surface, machine.control))}
+        </p>
+      )}
       <LastDid surface={surface} />
       {surface.open && <AddControl kind={surface.kind} onAdd={onSelect} />}
       {selected !== null && (

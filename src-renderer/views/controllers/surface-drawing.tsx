@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { useDesk } from '../../state/desk-context.ts'
 import { useStore } from '../../state/store.ts'
 import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { ControlCell } from './control-cell.tsx'
@@ -16,11 +18,14 @@ interface SurfaceDrawingProps {
   readonly presses: boolean
   readonly selected: string | null
   readonly onSelect: (control: string) => void
+  /** A control of a machine was clicked where a click presses. */
+  readonly onMachine: (control: string) => void
 }
 
 /** A surface as it is: each control in its place, and those that it does not list after them. */
 export function SurfaceDrawing(props: SurfaceDrawingProps) {
-  const { surface, page, pages, presses, selected, onSelect } = props
+  const { surface, page, pages, presses, selected, onSelect, onMachine } = props
+  const reachable = useStore(useDesk().connected, now => now)
   const node = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const { heard } = useLive()
@@ -55,11 +60,11 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       control={control}
       page={pages[page]}
       isLive={page === surface.page}
-      presses={presses}
+      presses={presses && reachable && !isMachineControl(control.id)}
       named={named}
       selected={selected === control.id}
       reachable={first === control.id}
-      onSelect={() => onSelect(control.id)}
+      onSelect={() => (presses && isMachineControl(control.id) ? onMachine : onSelect)(control.id)}
       onFocus={() => setFocused(control.id)}
       onArrow={key => onArrow(control.id, key)}
     />
@@ -73,8 +78,10 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       aria-label={t.surface.drawing(surfaceName(surface))}
       data-treads={isTreads(surface)}
       data-gone={!surface.connected}
+      data-away={!reachable}
       data-testid="drawing"
     >
+      {!reachable && <p className={styles['away']}>{t.surface.asItWas}</p>}
       {listed.length > 0 && (
         <div
           className={styles['grid']}
