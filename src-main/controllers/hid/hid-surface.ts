@@ -1,7 +1,7 @@
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { HidHandle } from '../hid-bus.ts'
-import { withDeadline } from '../stream-deck/with-deadline.ts'
+import { withDeadline } from '../with-deadline.ts'
 import { createEdgeTracker } from './edge-tracker.ts'
 import type { HidModel } from './hid-model.ts'
 

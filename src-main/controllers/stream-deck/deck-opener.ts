@@ -1,11 +1,12 @@
 import type { SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import type { TroubleList } from '../troubles/trouble-list.ts'
+import { withDeadline } from '../with-deadline.ts'
 import type { DeckLibrary, FoundDeck, OpenDeck } from './library.ts'
 import type { Painter } from './paint/painter.ts'
 import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
-import { faceTrouble, openTrouble, type TroubleList, whyNotOpen } from './troubles.ts'
-import { withDeadline } from './with-deadline.ts'
+import { faceTrouble, openTrouble, whyNotOpen } from './troubles.ts'
 
 const serialMs = 500
 

@@ -3,13 +3,13 @@ import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
 import type { HidBus } from '../hid-bus.ts'
+import { createTroubleList } from '../troubles/trouble-list.ts'
+import { withDeadline } from '../with-deadline.ts'
 import { createDeckOpener } from './deck-opener.ts'
-
 import { type DeckLibrary, type FoundDeck, loadDeckLibrary } from './library.ts'
 import { createPainter, type Painter } from './paint/painter.ts'
 import type { StreamDeckSurface } from './stream-deck-surface.ts'
-import { createTroubleList, driverTrouble } from './troubles.ts'
-import { withDeadline } from './with-deadline.ts'
+import { driverTrouble } from './troubles.ts'
 
 export interface StreamDeckSourceOptions {
   /** The service's time, which the faces count down by. */

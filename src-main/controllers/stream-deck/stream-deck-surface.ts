@@ -1,6 +1,7 @@
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { withDeadline } from '../with-deadline.ts'
 import type { DeckControl, LampTarget } from './deck-controls.ts'
 import { createFaceLoop } from './face-loop.ts'
 import type { Face } from './faces/face.ts'
@@ -11,7 +12,6 @@ import { createPictureBoard } from './picture-board.ts'
 import { createReportGuard } from './report-guard.ts'
 import { createSteadyContacts } from './steady-contacts.ts'
 import { deckModel } from './wire/deck-models.ts'
-import { withDeadline } from './with-deadline.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
 const closeMs = 500

@@ -6,7 +6,6 @@ import {
 import { type OpenFailure, textOf } from '../troubles/why-not-open.ts'
 import type { FoundDeck } from './library.ts'
 
-export { createTroubleList, type TroubleList } from '../troubles/trouble-list.ts'
 export { whyNotOpen } from '../troubles/why-not-open.ts'
 
 /** The driver could not be loaded, or could not look for devices. */
