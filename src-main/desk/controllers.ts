@@ -101,12 +101,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     changed,
     learned: control => emit('learned', control),
     driver(driver) {
-      const others = settings
-        .read()
-        .drivers.filter(
-          ({ vendorId, productId }) => vendorId !== driver.vendorId || productId !== driver.productId,
-        )
-      setDrivers([...others, driver])
+      setDrivers([...settings.read().drivers.filter(known => !isFor(known)(driver)), driver])
     },
   })
 
@@ -239,10 +234,9 @@ export function createControllers(options: ControllersOptions): Controllers {
     learnDevice: strangerId => unlocked(() => replyOf(learning.device(strangerId))),
     stopLearning: keep =>
       keep ? unlocked(() => replyOf(learning.stop(true))) : replyOf(learning.stop(false)),
-    removeDriver: ({ vendorId, productId }) =>
+    removeDriver: ids =>
       unlocked(() => {
-        const { drivers } = settings.read()
-        setDrivers(drivers.filter(driver => driver.vendorId !== vendorId || driver.productId !== productId))
+        setDrivers(settings.read().drivers.filter(driver => !isFor(driver)(ids)))
         return done
       }),
     ...simulated,
@@ -317,9 +311,12 @@ export function createControllers(options: ControllersOptions): Controllers {
   }
 }
 
+type Ids = Pick<HidDriver, 'vendorId' | 'productId'>
+
+/** Both read the same device. */
 const isFor =
-  (known: HidDriver) =>
-  ({ vendorId, productId }: HidDriver): boolean =>
+  (known: Ids) =>
+  ({ vendorId, productId }: Ids): boolean =>
     vendorId === known.vendorId && productId === known.productId
 
 const onAirNow = 'A show is on air: an import would change every key at once. Import before it or after it.'
