@@ -9,23 +9,19 @@ export function cueByNumber(numbers: ReadonlyMap<string, string>, asked: string)
   const fitting = (fits: (shown: Parts) => boolean): string[] =>
     [...numbers].flatMap(([id, number]) => (fits(partsOf(number)) ? [id] : []))
   const exact = fitting(({ whole }) => whole === wanted.whole)
-  const found =
-    exact.length > 0
-      ? exact
-      : fitting(
-          ({ prefix, bare }) => bare === wanted.bare && (wanted.prefix === '' || wanted.prefix === prefix),
-        )
+  const found = exact.length > 0 ? exact : fitting(shown => means(wanted, shown))
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** True when a number as a person or a machine writes it is the one that is shown: `7` is `A07`, `B7` is not. */
 export function sameNumber(asked: string, shown: string): boolean {
   const [wanted, is] = [partsOf(asked.trim()), partsOf(shown)]
-  return (
-    wanted.whole === is.whole ||
-    (wanted.bare === is.bare && (wanted.prefix === '' || wanted.prefix === is.prefix))
-  )
+  return wanted.whole === is.whole || means(wanted, is)
 }
+
+/** Prefix and leading zeros may be left out; another prefix is another number. */
+const means = (wanted: Parts, shown: Parts): boolean =>
+  shown.bare === wanted.bare && (wanted.prefix === '' || wanted.prefix === shown.prefix)
 
 interface Parts {
   readonly whole: string
