@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { texts } from '#texts/texts.ts'
 import styles from './app.module.css'
 import type { Desk, Session } from './state/desk.ts'
 import { DeskContext } from './state/desk-context.ts'
 import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
 import { type Store, useStore } from './state/store.ts'
-import { texts } from './texts/en.ts'
 import type {} from './theme/css-properties.ts'
 import { CallView } from './views/call/call-view.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import { useDesk } from '../state/desk-context.ts'
-import { texts } from '../texts/en.ts'
 import styles from './part.module.css'
 import { PlainButton } from './plain-button.tsx'
 

@@ -1,4 +1,4 @@
-import { texts } from '../texts/en.ts'
+import { texts } from '#texts/texts.ts'
 import { PlainButton } from './plain-button.tsx'
 import styles from './transfer-progress.module.css'
 

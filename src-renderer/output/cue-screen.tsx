@@ -1,6 +1,6 @@
+import { screenTexts } from '#texts/screens.ts'
 import type { OutputCue, OutputFace, OutputLook, TimedOutputFace } from '../../src-main/domain/output-page.ts'
 import { formatDuration } from '../../src-main/domain/span.ts'
-import { screenTexts } from '../texts/en-screens.ts'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt } from './timed.ts'

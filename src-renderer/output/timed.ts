@@ -1,3 +1,4 @@
+import { screenTexts } from '#texts/screens.ts'
 import {
   countdownFace,
   elapsed,
@@ -12,7 +13,6 @@ import type { Instant } from '../../src-main/domain/time.ts'
 import { plannedShowStart } from '../state/planned-show-start.ts'
 import { type TimeFormats, timeFormats } from '../state/time-format.ts'
 import type { Ticked } from '../state/use-ticked.ts'
-import { screenTexts } from '../texts/en-screens.ts'
 
 const t = screenTexts.page
 

@@ -1,7 +1,7 @@
+import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
 import { type ImportDraft, type LookImport, largestFile } from '../../src-main/contract/bridge/transfers.ts'
 import { decodeRunningOrder } from '../../src-main/domain/running-order-text.ts'
-import { texts } from '../texts/en.ts'
 import { createStore, type Store } from './store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 

@@ -1,10 +1,10 @@
+import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { Duration, Instant } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
-import { texts } from '../texts/en.ts'
 import type { DeskState } from './desk-state.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'

@@ -1,8 +1,8 @@
+import { texts } from '#texts/texts.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
-import { texts } from '../../texts/en.ts'
 
 /** Tells a screen reader the change of cue and what was refused; never the seconds. */
 export function Announcer() {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { texts } from '#texts/texts.ts'
 import { countdownFace, elapsed, remaining, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
@@ -6,7 +7,6 @@ import { setText } from '../../components/set-text.ts'
 import { useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './countdown.module.css'
 
 /** The number that is read across a room. */

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
@@ -9,7 +10,6 @@ import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './cue-row.module.css'
 
 interface CueRowProps {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { ImportOutcome } from '../../state/importer.ts'
 import { isAiring } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './dropped.module.css'
 import noticeStyles from './notices.module.css'
 

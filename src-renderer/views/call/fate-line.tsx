@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { Action, Fate } from '../../../src-main/domain/press.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
@@ -9,7 +10,6 @@ import { describeAge } from '../../state/describe-age.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { useStore } from '../../state/store.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './fate-line.module.css'
 
 const loudFor = 6_000

@@ -1,6 +1,6 @@
+import { texts } from '#texts/texts.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './full-countdown.module.css'
 import { NextBox } from './next-box.tsx'
 import { OnAirField, OnAirTitle } from './on-air-panel.tsx'

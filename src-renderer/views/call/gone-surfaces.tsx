@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
+import { surfaceTexts as t } from '#texts/surfaces.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { describeAction } from '../../../src-main/domain/bindings/binding.ts'
@@ -10,7 +11,6 @@ import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { type ScreenKey, screenKeys } from '../../state/screen-controls.ts'
 import { useStore } from '../../state/store.ts'
 import { heldName } from '../../state/surface-hands.ts'
-import { surfaceTexts as t } from '../../texts/en-surfaces.ts'
 import styles from './gone-surfaces.module.css'
 
 const refusedFor = 4_000

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -6,7 +7,6 @@ import { useDesk, useUi } from '../../state/desk-context.ts'
 import type { ImportOutcome } from '../../state/importer.ts'
 import { showDraft } from '../../state/show-draft.ts'
 import { useStore } from '../../state/store.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './open-dialog.module.css'
 
 /** Takes a file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { findCues } from '../../state/find-cues.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './jump-dialog.module.css'
 import { JumpImpact } from './jump-impact.tsx'
 

@@ -1,9 +1,9 @@
+import { texts } from '#texts/texts.ts'
 import { impactOfJump } from '../../../src-main/domain/schedule.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rowOf, titleWithNumber } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './jump-dialog.module.css'
 
 const named = 4

@@ -1,11 +1,11 @@
+import { surfaceTexts } from '#texts/surfaces.ts'
+import { texts } from '#texts/texts.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { actInWords } from '../../state/desk-key.ts'
 import { keyName } from '../../state/key-name.ts'
-import { texts } from '../../texts/en.ts'
-import { surfaceTexts } from '../../texts/en-surfaces.ts'
 import styles from './call-dialogs.module.css'
 
 /** What each key does now: those that a person has bound first, as they take the place of the desk's own. */

@@ -1,7 +1,7 @@
+import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useFresh } from '../../components/use-fresh.ts'
 import { useDesk, useUi } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './keys-state.module.css'
 
 /** Whether the transport keys act here, and who has them when they do not. */

@@ -1,9 +1,9 @@
+import { texts } from '#texts/texts.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import { useStore } from '../../state/store.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './status.module.css'
 
 /** Requests left in a minute; with more nobody needs to think of them. */

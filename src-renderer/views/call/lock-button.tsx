@@ -1,7 +1,7 @@
+import { texts } from '#texts/texts.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './status.module.css'
 
 /** Locks the show, or unlocks it, held. It says which it is in shape, word and field. */

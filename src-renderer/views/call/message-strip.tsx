@@ -1,5 +1,5 @@
+import { texts } from '#texts/texts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './message-strip.module.css'
 
 /** The output message, while it shows: its text beside a band of its colour, never on it. */

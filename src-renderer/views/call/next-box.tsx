@@ -1,10 +1,10 @@
+import { texts } from '#texts/texts.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { isAiring, nextRow, plannedStart, projectedEnd, projectedStart } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './next-box.module.css'
 
 /** What is next, and how early or late it will be. */

@@ -1,6 +1,6 @@
+import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './notices.module.css'
 
 /** Sentences for the person at the desk, until they are dismissed. */

@@ -1,9 +1,9 @@
+import { texts } from '#texts/texts.ts'
 import type { Desk } from '../../state/desk.ts'
 import type { KeyMeaning } from '../../state/key-meaning.ts'
 import { moveSelection } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import { type UiState, views } from '../../state/ui-state.ts'
-import { texts } from '../../texts/en.ts'
 import { openTransportDialog } from './open-transport-dialog.ts'
 
 /** What a key does to this page alone. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { texts } from '#texts/texts.ts'
 import { elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { onAirOf } from '../../../src-main/domain/runner.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
@@ -9,7 +10,6 @@ import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useTick } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { onAirRow } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './progress.module.css'
 
 const marks = [60, 30, 10]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './rehearsal.module.css'
 
 const t = texts.rehearsal

@@ -1,3 +1,4 @@
+import { texts } from '#texts/texts.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -7,7 +8,6 @@ import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { isAiring } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
-import { texts } from '../../texts/en.ts'
 import noticeStyles from './notices.module.css'
 
 const t = texts.runToday

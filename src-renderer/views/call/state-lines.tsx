@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './call-view.module.css'
 import noticeStyles from './notices.module.css'
 

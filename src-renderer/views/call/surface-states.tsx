@@ -1,10 +1,10 @@
+import { surfaceKinds, surfaceTexts } from '#texts/surfaces.ts'
+import { texts } from '#texts/texts.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
-import { surfaceKinds, surfaceTexts } from '../../texts/en-surfaces.ts'
 import styles from './status.module.css'
 
 /** The surfaces with buttons, and whether they are there. */

@@ -1,3 +1,4 @@
+import { texts } from '#texts/texts.ts'
 import type { UndoSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { PressButton } from '../../components/press-button.tsx'
@@ -7,7 +8,6 @@ import { useDeskState } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { shutWord } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './undo-button.module.css'
 
 /** Takes back the last press, held. It says which, and for how long it still can; quiet when there is none. */

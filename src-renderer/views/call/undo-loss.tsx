@@ -1,9 +1,9 @@
+import { texts } from '#texts/texts.ts'
 import { remaining } from '../../../src-main/domain/countdown.ts'
 import { undoLoss } from '../../../src-main/domain/undo.ts'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './transport-bar.module.css'
 
 /** Where undo is not exact: what undoing a GO from here would not bring back, said before the press. */

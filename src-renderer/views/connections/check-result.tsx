@@ -1,7 +1,7 @@
+import { texts } from '#texts/texts.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './connections.module.css'
 
 const { form: t, expires } = texts.connections

@@ -1,10 +1,10 @@
+import { texts } from '#texts/texts.ts'
 import type {
   CheckConnection,
   ConnectionItem,
   SaveConnection,
 } from '../../../src-main/contract/bridge/connections.ts'
 import type { GoAs } from '../../../src-main/contract/connection.ts'
-import { texts } from '../../texts/en.ts'
 
 /** A connection as it stands in the form. */
 export interface Draft {

@@ -1,8 +1,8 @@
+import { texts } from '#texts/texts.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './connections.module.css'
 
 const t = texts.connections.figures

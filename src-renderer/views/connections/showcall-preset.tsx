@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '../../texts/en.ts'
+import { texts } from '#texts/texts.ts'
 import { type Draft, showcallAt } from './connection-draft.ts'
 import { Field } from './fields.tsx'
 

@@ -1,6 +1,6 @@
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import { askableViews } from '../../state/show-view.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { pageOptions } from './bound-acts.ts'
 import { Choice } from './choice.tsx'
 import { NumberField } from './number-field.tsx'

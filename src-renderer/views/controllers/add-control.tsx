@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { machineControls } from '../../../src-main/domain/bindings/machine-controls.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import keyStyles from './keyboard.module.css'
 
 const a = t.addControl

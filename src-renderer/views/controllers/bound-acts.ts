@@ -1,5 +1,5 @@
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 
 /** What a person chooses from; `none` unbinds. */
 export type ActName = BoundAction['do'] | 'none'

@@ -1,3 +1,4 @@
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { ActionFields } from './action-fields.tsx'
 import { actOptions, newAction } from './bound-acts.ts'
 import { Choice } from './choice.tsx'

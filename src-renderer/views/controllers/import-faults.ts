@@ -1,4 +1,4 @@
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
+import { controllersTexts as t } from '#texts/controllers.ts'
 
 interface WrongPlace {
   readonly fields: Set<string>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { controllersTexts as t } from '#texts/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { canBeBound } from '../../state/keyboard-keys.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
 

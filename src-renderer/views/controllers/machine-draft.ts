@@ -1,5 +1,5 @@
+import { machineTexts as t } from '#texts/outputs.ts'
 import type { MachineSettings } from '../../../src-main/contract/bridge/controllers.ts'
-import { machineTexts as t } from '../../texts/en-outputs.ts'
 
 /** As it stands in the form. */
 export interface MachineDraft {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { outputTexts, machineTexts as t } from '../../texts/en-outputs.ts'
 import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
 import { Text } from './message-fields.tsx'
 import { formatName } from './output-message.ts'

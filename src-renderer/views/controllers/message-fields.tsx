@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
-import { outputTexts as t } from '../../texts/en-outputs.ts'
 import { Choice } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
 import { formatName } from './output-message.ts'

@@ -1,5 +1,5 @@
+import { oscTexts as t } from '#texts/outputs.ts'
 import type { OscSettings, TroubleSlice } from '../../../src-main/contract/bridge/controllers.ts'
-import { oscTexts as t } from '../../texts/en-outputs.ts'
 
 /** What keeps the settings from being saved, by the field that it is said at. */
 export interface OscFaults {

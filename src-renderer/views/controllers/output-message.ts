@@ -1,5 +1,5 @@
+import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputMessage, OutputRule } from '../../../src-main/contract/show-output.ts'
-import { outputTexts as t } from '../../texts/en-outputs.ts'
 
 /** A message of that kind with what it begins with. */
 export function newMessage(kind: OutputMessage['kind']): OutputMessage {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { controllersTexts as t } from '#texts/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { Choice } from './choice.tsx'
 import styles from './controllers.module.css'
 

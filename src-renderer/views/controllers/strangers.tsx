@@ -1,9 +1,9 @@
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import styles from './controllers.module.css'
 import deviceStyles from './devices.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
 

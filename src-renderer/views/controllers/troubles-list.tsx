@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { controllersTexts as t } from '#texts/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
-import { controllersTexts as t } from '../../texts/en-controllers.ts'
 import { commandIn } from './command-in.ts'
 import deviceStyles from './devices.module.css'
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type ExportFormat, exportFormats } from '../../../src-main/contract/bridge/transfers.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -6,7 +7,6 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { exportRundown, newTransferId } from '../../state/transfer.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './export.module.css'
 import { saveBytes } from './save-bytes.ts'
 

@@ -1,3 +1,4 @@
+import { texts } from '#texts/texts.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import {
   type ImportField,
@@ -7,7 +8,6 @@ import {
 import { cueTypes } from '../../../src-main/domain/rundown.ts'
 import { durationScales } from '../../../src-main/domain/running-order-fields.ts'
 import { useDesk } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './import.module.css'
 
 const t = texts.importing

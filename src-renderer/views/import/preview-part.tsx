@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { texts } from '../../texts/en.ts'
 import styles from './import.module.css'
 
 const t = texts.importing

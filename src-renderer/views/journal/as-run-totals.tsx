@@ -1,8 +1,8 @@
+import { texts } from '#texts/texts.ts'
 import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { timeFormats } from '../../state/time-format.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './journal.module.css'
 
 const { totals: t, latency: l } = texts.journal

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './message-dialog.module.css'
 
 const t = texts.message

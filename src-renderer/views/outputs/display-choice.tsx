@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { screenTexts } from '#texts/screens.ts'
 import type { OutputDisplay, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { screenTexts } from '../../texts/en-screens.ts'
 import styles from './outputs-view.module.css'
 
 const t = screenTexts.view

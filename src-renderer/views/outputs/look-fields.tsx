@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { screenTexts } from '../../texts/en-screens.ts'
 import styles from './outputs-view.module.css'
 
 const t = screenTexts.view

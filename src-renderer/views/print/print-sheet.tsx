@@ -1,9 +1,9 @@
+import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedStart } from '../../state/selectors.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './print-sheet.module.css'
 
 const t = texts.printing

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
+import { texts } from '#texts/texts.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { texts } from '../../texts/en.ts'
 import styles from './settings-dialog.module.css'
 
 const t = texts.settings

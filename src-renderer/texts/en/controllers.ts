@@ -1,5 +1,5 @@
-import type { OutputsSlice } from '../../src-main/contract/bridge/controllers.ts'
-import type { BoundAction, Show, TriggerKind } from '../../src-main/domain/bindings/binding.ts'
+import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { BoundAction, Show, TriggerKind } from '../../../src-main/domain/bindings/binding.ts'
 
 const triggers: Readonly<Record<TriggerKind, string>> = {
   press: 'Press',

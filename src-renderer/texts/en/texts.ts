@@ -1,6 +1,6 @@
-import type { Action } from '../../src-main/domain/press.ts'
-import type { Brightness, Density, KeysState } from '../state/ui-state.ts'
-import { connectionTexts } from './en-connections.ts'
+import type { Action } from '../../../src-main/domain/press.ts'
+import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
+import { connectionTexts } from './connections.ts'
 import {
   keyMap,
   menuTexts,
@@ -10,9 +10,9 @@ import {
   runTodayTexts,
   settingsTexts,
   stateTexts,
-} from './en-desk.ts'
-import { exportTexts, importTexts, printTexts } from './en-import.ts'
-import { journalTexts } from './en-journal.ts'
+} from './desk.ts'
+import { exportTexts, importTexts, printTexts } from './import.ts'
+import { journalTexts } from './journal.ts'
 
 const actions: Readonly<Record<Action, string>> = {
   go: 'GO',

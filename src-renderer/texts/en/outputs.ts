@@ -1,4 +1,4 @@
-import type { OutputMessage, OutputRule } from '../../src-main/contract/show-output.ts'
+import type { OutputMessage, OutputRule } from '../../../src-main/contract/show-output.ts'
 
 const on: Readonly<Record<OutputRule['on'], string>> = {
   start: 'Start',

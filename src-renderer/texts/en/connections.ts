@@ -1,4 +1,4 @@
-import type { GoAs } from '../../src-main/contract/connection.ts'
+import type { GoAs } from '../../../src-main/contract/connection.ts'
 
 const timing = {
   push: 'Push: each change is told at once',

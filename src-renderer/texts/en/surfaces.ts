@@ -1,4 +1,4 @@
-import type { SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 
 /** What a surface is called where it has no name of its own. */
 export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
