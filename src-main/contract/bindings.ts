@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { shows, triggerKinds } from '../domain/bindings/binding.ts'
+import { plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { HidDriver } from './hid-driver.ts'
 import { OutputRule } from './show-output.ts'
 
@@ -14,25 +14,7 @@ export const JumpTarget = Type.Union([
 
 /** See `BoundAction` of the domain. */
 export const BoundAction = Type.Union([
-  Type.Object(
-    {
-      do: Type.Enum([
-        'go',
-        'start',
-        'next',
-        'toggle',
-        'pause',
-        'resume',
-        'previous',
-        'undo',
-        'message',
-        'lock',
-        'end',
-        'reset',
-      ]),
-    },
-    closed,
-  ),
+  Type.Object({ do: Type.Enum([...plainActs]) }, closed),
   Type.Object({ do: Type.Literal('jump'), to: JumpTarget }, closed),
   Type.Object(
     {

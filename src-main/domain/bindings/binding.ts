@@ -1,23 +1,31 @@
+/** The acts that say all there is to say by their name, in the words of a person. */
+const plainWords = {
+  go: 'GO',
+  /** Only before the show. */
+  start: 'Start',
+  /** Only in the show. */
+  next: 'Next',
+  /** Pauses while running, resumes while paused. */
+  toggle: 'Pause or resume',
+  pause: 'Pause',
+  resume: 'Resume',
+  previous: 'Previous',
+  undo: 'Undo',
+  message: 'Message',
+  lock: 'Show lock',
+  end: 'End',
+  reset: 'Reset',
+} as const
+
+export type PlainAct = keyof typeof plainWords
+
+const isPlainAct = (name: string): name is PlainAct => Object.hasOwn(plainWords, name)
+
+export const plainActs: readonly PlainAct[] = Object.keys(plainWords).filter(isPlainAct)
+
 /** What a control does when it is triggered. */
 export type BoundAction =
-  | {
-      readonly do:
-        | 'go'
-        /** Only before the show. */
-        | 'start'
-        /** Only in the show. */
-        | 'next'
-        /** Pauses while running, resumes while paused. */
-        | 'toggle'
-        | 'pause'
-        | 'resume'
-        | 'previous'
-        | 'undo'
-        | 'message'
-        | 'lock'
-        | 'end'
-        | 'reset'
-    }
+  | { readonly do: PlainAct }
   | { readonly do: 'jump'; readonly to: JumpTarget }
   /** Of the cue on air, signed. A turned dial does it once for each detent. */
   | { readonly do: 'adjust'; readonly seconds: number | 'sent' }
@@ -63,23 +71,6 @@ export interface SurfacePage {
 /** Never empty. */
 export type SurfaceLayout = readonly SurfacePage[]
 
-const words: Readonly<
-  Record<Exclude<BoundAction['do'], 'jump' | 'adjust' | 'view' | 'brightness' | 'page'>, string>
-> = {
-  go: 'GO',
-  start: 'Start',
-  next: 'Next',
-  toggle: 'Pause or resume',
-  pause: 'Pause',
-  resume: 'Resume',
-  previous: 'Previous',
-  undo: 'Undo',
-  message: 'Message',
-  lock: 'Show lock',
-  end: 'End',
-  reset: 'Reset',
-}
-
 /** An action in a few words: `Jump to cue 12A`, `Adjust by −30 s`. */
 export function describeAction(action: BoundAction): string {
   switch (action.do) {
@@ -96,7 +87,7 @@ export function describeAction(action: BoundAction): string {
     case 'page':
       return typeof action.to === 'number' ? `Page ${action.to + 1}` : `${capital(action.to)} page`
     default:
-      return words[action.do]
+      return plainWords[action.do]
   }
 }
 

@@ -4,21 +4,6 @@ import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings
 /** What a person chooses from; `none` unbinds. */
 export type ActName = BoundAction['do'] | 'none'
 
-const plain = [
-  'go',
-  'start',
-  'next',
-  'toggle',
-  'pause',
-  'resume',
-  'previous',
-  'undo',
-  'message',
-  'lock',
-  'end',
-  'reset',
-] as const
-
 const order: readonly BoundAction['do'][] = [
   'go',
   'toggle',
@@ -59,7 +44,7 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
     case 'brightness':
       return { do: 'brightness', by: back ? -5 : 5 }
     default:
-      return { do: plain.find(other => other === name) ?? 'go' }
+      return { do: name }
   }
 }
 
