@@ -21,9 +21,31 @@ export type DialogName =
   | 'message'
   | 'settings'
 
-/** What stands beside the cue on air; in the order of Alt+1, Alt+2. */
-export const views = ['call', 'connections', 'journal', 'controllers', 'outputs'] as const
+/** The figure that shows a view together with Alt; it stays with its view, whatever else is built. */
+export const viewKeys = {
+  call: 1,
+  edit: 2,
+  rundowns: 3,
+  controllers: 4,
+  outputs: 5,
+  connections: 6,
+  journal: 7,
+  tokens: 8,
+  help: 9,
+} as const
+
+/** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
+export const views = [
+  'call',
+  'controllers',
+  'outputs',
+  'connections',
+  'journal',
+] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]
+
+/** As it is pressed and shown: `Alt+1`. */
+export const viewChord = (view: ViewName): string => `Alt+${viewKeys[view]}`
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */
 export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'

@@ -57,7 +57,7 @@ describe('a show at a second service', () => {
     const { page, errors } = await openPage(context, desk.pairingAddress)
     await page.getByTestId('go').waitFor()
 
-    await page.keyboard.press('Alt+Digit2')
+    await page.keyboard.press('Alt+Digit6')
     await page.getByRole('button', { name: 'Add a connection…' }).click()
     await page.getByRole('button', { name: 'Another Showcall' }).click()
     await page.getByLabel('Address of that computer').fill(service.origin)
@@ -102,7 +102,7 @@ describe('a show at a second service', () => {
     expect((await command('show', 'end', created.data.id)).code).toBe(0)
     await page.getByText('ENDED').first().waitFor()
 
-    await page.keyboard.press('Alt+Digit3')
+    await page.keyboard.press('Alt+Digit7')
     await page.getByText('Gala night').first().waitFor()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -237,7 +237,7 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('open').click()
     await page.getByRole('dialog').getByText('Hold L').waitFor()
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await page.getByTestId('view').getByText('Hold L').waitFor()
     await hold(/show is locked/, () =>
       page.getByTestId('lock').getByText('LOCKED').waitFor({ state: 'detached' }),

@@ -43,7 +43,7 @@ describe('the views beside the cue on air', () => {
   it('opens by Alt and a figure or by the link, takes the transport keys, and gives them back by Escape', async () => {
     page = await face.open('at=1200')
     await air()
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await view().getByRole('heading', { name: 'Connections', exact: true }).waitFor()
     await page.keyboard.press('Space')
     await page.getByTestId('keys-state').getByText('Space did nothing.').waitFor()
@@ -62,7 +62,7 @@ describe('the views beside the cue on air', () => {
 
   it('adds another Showcall by one address, checks it in words, and never shows a token again', async () => {
     page = await face.open('at=1200')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await page.getByTestId('connection-add').click()
     await page.getByRole('button', { name: 'Save' }).click()
     for (const fault of ['Give it a name.', 'The v1 address is needed.', 'A v1 token is needed.']) {
@@ -99,7 +99,7 @@ describe('the views beside the cue on air', () => {
       const text = 'The service does not know this token. Copy it again, whole.'
       window.fake.replies = { 'connection.check': { ok: false, code: 'auth.token_invalid', text } }
     })
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await page.getByTestId('connection-add').click()
     await page.getByRole('button', { name: 'Rundown Studio' }).click()
     expect(await page.getByLabel('Push address').inputValue()).toBe('https://socket.rundownstudio.app')
@@ -115,7 +115,7 @@ describe('the views beside the cue on air', () => {
   it('keeps the tokens that a change leaves out, and forgets the v0 token when told to', async () => {
     page = await face.open('at=1200')
     await saved()
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await page.getByRole('button', { name: 'Change… Second stage' }).click()
     await page.getByLabel('Name').fill('Stage two')
     await page.getByLabel('Forget the saved v0 token').check()
@@ -137,7 +137,7 @@ describe('the views beside the cue on air', () => {
   it('uses another service at a press, while a show is on air only when held, and removes one only when held', async () => {
     page = await face.open('at=1200')
     await saved()
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await view().getByText('Token in memory only').first().waitFor()
     await page.getByRole('button', { name: 'Use This computer' }).click()
     await page.locator('[data-current="true"]').getByText('This computer').waitFor()
@@ -173,7 +173,7 @@ describe('the views beside the cue on air', () => {
       }),
     )
     await page.evaluate(() => window.fake.tokenExpiresIn(26 * 3_600_000 + 1_000))
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     for (const figure of [
       '150 ms',
       '± 61 ms',
@@ -203,7 +203,7 @@ describe('the views beside the cue on air', () => {
 
   it('lists what was planned against what was, the undone GO marked, and exports it', async () => {
     page = await face.open('at=1200')
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+7')
     const report = page.getByTestId('as-run')
     await report.waitFor()
     const act = await report
@@ -241,7 +241,7 @@ describe('the views beside the cue on air', () => {
       } as const
       window.fake.replies = { 'connection.check': check }
     })
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await page.getByTestId('connection-add').click()
     await page.getByLabel('Name').fill('Front of house')
     await page.getByRole('button', { name: 'Another Showcall' }).click()
@@ -270,7 +270,7 @@ describe('the views beside the cue on air', () => {
       /The show goes on there.*Presses do nothing/,
     )
     expect(await page.getByTestId('undo-left').innerText()).toBe('hold U')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await expect.poll(() => view().locator('dd').filter({ hasText: 'not known' }).count()).toBe(5)
   })
 
@@ -279,7 +279,7 @@ describe('the views beside the cue on air', () => {
     await page.evaluate(() => {
       window.fake.replies = { 'journal.runs': { ok: false, reason: 'The journal is damaged.' } }
     })
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+7')
     await view().getByRole('alert').getByText('The journal is damaged.').waitFor()
   })
 
@@ -326,10 +326,10 @@ describe('the views beside the cue on air', () => {
     await check('settings')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+7')
     await page.getByTestId('as-run').waitFor()
     await check('journal')
-    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Alt+6')
     await view().getByText('Main stage').waitFor()
     await check('connections')
     await page.getByTestId('connection-add').click()

@@ -76,11 +76,6 @@ export const menuTexts = {
   brightness: 'Brightness',
   density: 'Density',
   message: 'Output message…',
-  call: 'Call',
-  connections: 'Connections',
-  journal: 'Journal',
-  controllers: 'Controllers',
-  outputs: 'Outputs',
   settings: 'Settings…',
   keys: 'Keys',
 } as const
@@ -117,11 +112,10 @@ export const keyMap = [
   ['L, held', 'Lock the show, or unlock it'],
   ['A', 'List back to the cue on air'],
   ['F', 'Countdown fills the window, and back'],
-  ['Alt+1', 'The cues'],
-  ['Alt+2', 'Connections'],
-  ['Alt+3', 'Journal'],
-  ['Alt+4', 'Controllers'],
-  ['Alt+5', 'Outputs'],
+] as const
+
+/** Of the same list, what comes after the views. */
+export const keyMapEnd = [
   ['Ctrl+K', 'Menu'],
   ['?', 'This list'],
   ['Esc', 'Closes a dialog; never stops anything'],

@@ -3,6 +3,7 @@ import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
 import { connectionTexts } from './connections.ts'
 import {
   keyMap,
+  keyMapEnd,
   menuTexts,
   messageTexts,
   partTexts,
@@ -214,6 +215,7 @@ export const texts = {
     reason: keysAway,
     title: 'Keys',
     map: keyMap,
+    mapEnd: keyMapEnd,
   },
   jump: {
     title: 'Jump to a cue',

@@ -1,4 +1,5 @@
 import { texts } from '#texts/texts.ts'
+import { viewNames } from '#texts/views.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -69,7 +70,7 @@ function HandsDialog() {
           </li>
         ))}
       </ul>
-      <PlainButton onClick={() => showView(ui, 'controllers')}>{texts.menu.controllers}</PlainButton>
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{viewNames.controllers}</PlainButton>
     </Dialog>
   )
 }

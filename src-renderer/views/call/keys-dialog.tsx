@@ -1,18 +1,24 @@
 import { surfaceTexts } from '#texts/surfaces.ts'
 import { texts } from '#texts/texts.ts'
+import { viewNames } from '#texts/views.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { actInWords } from '../../state/desk-key.ts'
 import { keyName } from '../../state/key-name.ts'
+import { viewChord, views } from '../../state/ui-state.ts'
 import styles from './call-dialogs.module.css'
 
 /** What each key does now: those that a person has bound first, as they take the place of the desk's own. */
 export function KeysDialog() {
   const keyboard = useDeskState(state => state.hands.surfaces.find(({ id }) => id === keyboardSurface))
   const bound = boundKeys(keyboard)
-  const own = texts.keys.map.filter(([keys]) => !codesOf(keys).every(code => bound.has(code)))
+  const own = [
+    ...texts.keys.map,
+    ...views.map(name => [viewChord(name), viewNames[name]] as const),
+    ...texts.keys.mapEnd,
+  ].filter(([keys]) => !codesOf(keys).every(code => bound.has(code)))
   return (
     <Dialog title={texts.keys.title}>
       {bound.size > 0 && (

@@ -3,7 +3,7 @@ import type { Desk } from '../../state/desk.ts'
 import type { KeyMeaning } from '../../state/key-meaning.ts'
 import { moveSelection } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
-import { type UiState, views } from '../../state/ui-state.ts'
+import { type UiState, viewKeys, views } from '../../state/ui-state.ts'
 import { openTransportDialog } from './open-transport-dialog.ts'
 
 /** What a key does to this page alone. */
@@ -47,7 +47,7 @@ export function pageChord({ ui }: Desk, event: KeyboardEvent): boolean {
   if (ui.get().dialog !== null || event.repeat) return false
   const only = !event.shiftKey
   if (only && event.altKey && !event.ctrlKey && !event.metaKey) {
-    const view = views[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1]
+    const view = views.find(name => event.code === `Digit${viewKeys[name]}`)
     if (view === undefined) return false
     event.preventDefault()
     showView(ui, view)

@@ -1,9 +1,17 @@
 import { texts } from '#texts/texts.ts'
+import { viewNames } from '#texts/views.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
-import { brightnesses, type DialogName, densities, following } from '../../state/ui-state.ts'
+import {
+  brightnesses,
+  type DialogName,
+  densities,
+  following,
+  viewChord,
+  views,
+} from '../../state/ui-state.ts'
 import { BeginRehearsal } from '../call/rehearsal-band.tsx'
 import { RunToday } from '../call/run-today.tsx'
 import styles from './menu-dialog.module.css'
@@ -27,28 +35,14 @@ export function MenuDialog() {
         {dialog(t.open, 'open')}
         {dialog(texts.exporting.menu, 'export')}
         {dialog(t.message, 'message', 'M')}
-        {view !== 'call' && (
-          <li>
-            <PlainButton onClick={() => showView(ui, 'call')}>{t.call}</PlainButton>
-            <kbd>Alt+1</kbd>
-          </li>
-        )}
-        <li>
-          <PlainButton onClick={() => showView(ui, 'connections')}>{t.connections}</PlainButton>
-          <kbd>Alt+2</kbd>
-        </li>
-        <li>
-          <PlainButton onClick={() => showView(ui, 'journal')}>{t.journal}</PlainButton>
-          <kbd>Alt+3</kbd>
-        </li>
-        <li>
-          <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
-          <kbd>Alt+4</kbd>
-        </li>
-        <li>
-          <PlainButton onClick={() => showView(ui, 'outputs')}>{t.outputs}</PlainButton>
-          <kbd>Alt+5</kbd>
-        </li>
+        {views
+          .filter(name => name !== 'call' || view !== 'call')
+          .map(name => (
+            <li key={name}>
+              <PlainButton onClick={() => showView(ui, name)}>{viewNames[name]}</PlainButton>
+              <kbd>{viewChord(name)}</kbd>
+            </li>
+          ))}
         {dialog(t.settings, 'settings')}
         {dialog(t.keys, 'keys', '?')}
         {open && (
