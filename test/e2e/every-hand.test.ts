@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
@@ -17,14 +16,13 @@ import { faceOf } from '../../src-main/controllers/stream-deck/faces/face-of.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { FeedbackView, Picture, Surface, SurfaceSource } from '../../src-main/desk/ports/surface.ts'
-import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { int32, message, text } from '../controllers/osc/bytes.ts'
 import { difference, paintedIn, seenOn } from '../controllers/stream-deck/pictures.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { startTestHost } from '../support/test-host.ts'
 
-const root = new URL('../../', import.meta.url)
 /** Of an MK.2: at the bottom left. */
 const goKey = 'key-11'
 
@@ -51,16 +49,8 @@ describe('the bytes of every kind of hand', () => {
     oscPort = await freePort()
     midi = createVirtualMidi()
     const onScreen = { bus: simulator.bus, watch: simulator.watch, timers: realTimers }
-    host = await startNodeHost({
-      version: '0.0.0',
+    host = await startTestHost({
       dataDir,
-      port: 0,
-      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-      spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
-      rendererDir: fileURLToPath(new URL('out/renderer', root)),
-      demoShow: new URL('resources/demo-show.csv', root),
       devices(now) {
         const osc = createOsc({ now, timers: realTimers })
         return {
@@ -79,8 +69,6 @@ describe('the bytes of every kind of hand', () => {
           configureOsc: osc.configure,
         }
       },
-      keychain: Promise.resolve(null),
-      keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),
     })
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })

@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
-import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
 import type { FakeDevice } from '../fakes/hid-device.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { granted } from '../support/granted.ts'
+import { startTestHost } from '../support/test-host.ts'
 
-const root = new URL('../../', import.meta.url)
 /** Keys of an MK.2 in reading order. */
 const countdownKey = 0
 const goKey = 10
@@ -41,24 +39,14 @@ describe('hands on real bytes', () => {
     hid = installFakeHid()
     deck = hid.plug('mk2', 'AL00000001')
     pedal = hid.plug('pedal', 'PD00000001')
-    host = await startNodeHost({
-      version: '0.0.0',
+    host = await startTestHost({
       dataDir,
-      port: 0,
-      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-      spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
-      rendererDir: fileURLToPath(new URL('out/renderer', root)),
-      demoShow: new URL('resources/demo-show.csv', root),
       devices: now => ({
         ...noDevices,
         sources: [
           createStreamDeckSource({ now, timers: realTimers, bus: createNodeHidBus(), watch: hid.watch }),
         ],
       }),
-      keychain: Promise.resolve(null),
-      keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),
     })
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { WriteSurface } from '../../src-main/contract/bridge/controllers.ts'
@@ -14,12 +13,11 @@ import {
   type VirtualMidiDevice,
 } from '../../src-main/controllers/midi/virtual-backend.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
-import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { startTestHost } from '../support/test-host.ts'
 
-const root = new URL('../../', import.meta.url)
 const goKey = 16
 const goLamp = 8
 const press = [0x9a, goKey, 127, 0x8a, goKey, 0]
@@ -61,16 +59,8 @@ describe('MIDI on real bytes', () => {
         lampSet()
       },
     })
-    host = await startNodeHost({
-      version: '0.0.0',
+    host = await startTestHost({
       dataDir,
-      port: 0,
-      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-      spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
-      rendererDir: fileURLToPath(new URL('out/renderer', root)),
-      demoShow: new URL('resources/demo-show.csv', root),
       devices: now => {
         const ports = createMidiPorts({ backend: midi, timers: realTimers })
         return {
@@ -79,8 +69,6 @@ describe('MIDI on real bytes', () => {
           outputs: [createMidiOutputs({ midi: ports })],
         }
       },
-      keychain: Promise.resolve(null),
-      keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),
     })
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Canvas, createCanvas, type Image, ImageData, loadImage } from '@napi-rs/canvas'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -10,13 +9,11 @@ import { createSimulator, type DeviceSimulator } from '../../src-main/controller
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { Picture, Surface, SurfaceSource } from '../../src-main/desk/ports/surface.ts'
-import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { difference, type Picture as Seen, seenOn } from '../controllers/stream-deck/pictures.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
-
-const root = new URL('../../', import.meta.url)
+import { startTestHost } from '../support/test-host.ts'
 
 interface Size {
   readonly width: number
@@ -57,23 +54,13 @@ describe('a deck on screen', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-simulated-'))
     simulator = createSimulator()
     surfaces = []
-    host = await startNodeHost({
-      version: '0.0.0',
+    host = await startTestHost({
       dataDir,
-      port: 0,
-      file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-      serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-      journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-      spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
-      rendererDir: fileURLToPath(new URL('out/renderer', root)),
-      demoShow: new URL('resources/demo-show.csv', root),
       devices: now => {
         const { bus, watch } = simulator
         const decks = createStreamDeckSource({ now, timers: realTimers, bus, watch, simulated: true })
         return { ...noDevices, simulator, sources: [seenBy(decks)] }
       },
-      keychain: Promise.resolve(null),
-      keepAwake: createKeepAwake(null),
       failed: error => expect.unreachable(error.message),
     })
     context = await browser.newContext({ viewport: { width: 1800, height: 1400 } })

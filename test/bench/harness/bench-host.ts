@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import type { Fate } from '../../../src-main/domain/press.ts'
 import type { DeviceFactory } from '../../../src-main/hosts/compose.ts'
-import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
-
-const root = new URL('../../../', import.meta.url)
+import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { startTestHost } from '../../support/test-host.ts'
 
 /**
  * The Node host with `file`, or else the demo show, imported through the desk, and a gate that takes presses as fast as
@@ -16,19 +13,10 @@ export async function startBenchHost(
   file: string | null,
   devices: DeviceFactory = () => noDevices,
 ): Promise<NodeHost> {
-  const host = await startNodeHost({
-    version: '0.0.0',
+  const host = await startTestHost({
     dataDir,
-    port: 0,
     file,
-    serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-    journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-    spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
-    rendererDir: fileURLToPath(new URL('out/renderer', root)),
-    demoShow: new URL('resources/demo-show.csv', root),
     devices,
-    keychain: Promise.resolve(null),
-    keepAwake: createKeepAwake(null),
     failed(error) {
       throw error
     },

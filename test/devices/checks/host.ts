@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { computerDevices } from '../../../src-main/hosts/devices.ts'
-import { createKeepAwake } from '../../../src-main/hosts/keep-awake.ts'
-import { type NodeHost, startNodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { granted } from '../../support/granted.ts'
+import { startTestHost } from '../../support/test-host.ts'
 import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import { type Bench, Mismatch } from './check.ts'
 import { waitUntil } from './wait.ts'
@@ -41,20 +41,11 @@ export async function withHost<Result>(
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => undefined)
   signal.addEventListener('abort', () => broken.reject(signal.reason), { once: true })
-  const host = await startNodeHost({
-    version: '0.0.0',
+  const host = await startTestHost({
     dataDir,
-    port: 0,
-    file: fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root)),
-    serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
-    journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
-    spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
     // No page is asked for.
     rendererDir: fileURLToPath(new URL('resources', root)),
-    demoShow: new URL('resources/demo-show.csv', root),
     devices: guest ? computerDevices(painterEntry) : computerDevices(painterEntry, createVirtualBus),
-    keychain: Promise.resolve(null),
-    keepAwake: createKeepAwake(null),
     failed: broken.reject,
   })
   try {

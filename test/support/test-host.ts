@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { noDevices } from '../../src-main/desk/ports/devices.ts'
+import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
+import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** A running order of a whole evening. */
+const contestFile = fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root))
+
+/**
+ * The desk with its service and journal in this process, from its sources and the pages that are built. Without
+ * more said: no device, no keychain, the computer may sleep, and the contest is open.
+ */
+export function startTestHost(
+  options: Pick<NodeHostOptions, 'dataDir' | 'failed'> & Partial<NodeHostOptions>,
+): Promise<NodeHost> {
+  return startNodeHost({
+    version: '0.0.0',
+    port: 0,
+    file: contestFile,
+    serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+    journalEntry: new URL('src-main/hosts/journal-entry.ts', root),
+    spreadsheetEntry: new URL('src-main/hosts/spreadsheet-entry.ts', root),
+    rendererDir: fileURLToPath(new URL('out/renderer', root)),
+    demoShow: new URL('resources/demo-show.csv', root),
+    devices: () => noDevices,
+    keychain: Promise.resolve(null),
+    keepAwake: createKeepAwake(null),
+    ...options,
+  })
+}
