@@ -82,9 +82,9 @@ async function openDesk(scope: Scope, browser: Browser, delay: number): Promise<
       // A colleague takes the show back to its first cue.
       await ask('POST', `${rundownUrl}/action:jump`, { cue_id: first })
       await onAir(page, 1)
-      const took = await pressSpace(page, presses)
+      const { fromInput } = await pressSpace(page, presses)
       await onAir(page, presses + 1)
-      return took
+      return fromInput
     },
   }
 }

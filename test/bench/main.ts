@@ -11,6 +11,7 @@ import { tableOf } from './harness/table.ts'
 import { linkDelay } from './link-delay.ts'
 import { longShow } from './long-show.ts'
 import { mainThread } from './main-thread.ts'
+import { openFace } from './open-face.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
 })
 const all: readonly Benchmark[] = [
   pressPainted(() => findBrowser(say)),
+  openFace(() => findBrowser(say)),
   pressConfirmed,
   linkDelay(() => findBrowser(say)),
   countdownError,

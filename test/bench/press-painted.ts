@@ -1,113 +1,95 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser.ts'
-import type { Benchmark } from './harness/benchmark.ts'
-import { bigShowCsv } from './harness/big-show.ts'
+import type { Benchmark, Row } from './harness/benchmark.ts'
+import { startBigDesk, viewport } from './harness/big-desk.ts'
 import { startChild } from './harness/child.ts'
-import { markInput, pressSpace } from './harness/press-keys.ts'
+import { markInput, type Pressed, pressSpace } from './harness/press-keys.ts'
 import type { Scope } from './harness/scope.ts'
-import { medianOf, spreadOf } from './harness/statistics.ts'
+import { spreadOf } from './harness/statistics.ts'
 import type { DeskReady } from './processes/desk.ts'
 
-const presses = 500
-const warmOpenings = 5
-const viewport = { width: 1600, height: 900 }
+const sizes = [
+  { columns: 10, presses: 500 },
+  { columns: 50, presses: 200 },
+] as const
 
-/** From a key in a real browser to the frame that shows what it did, with 1,000 cues of 10 columns on screen. */
+/** From a key in a real browser to the frame that shows what it did, with 1,000 cues on screen. */
 export const pressPainted = (browserPath: () => string): Benchmark => ({
   name: 'press',
   async run(scope) {
     const browser = await launchBrowser(browserPath())
     scope.defer(() => browser.close())
-    const dataDir = scope.tempDir()
-    const file = join(dataDir, 'big-show.csv')
-    writeFileSync(file, bigShowCsv())
-    const desk = await startChild<DeskReady>(scope, 'desk.ts', [dataDir, file])
-
-    // The floor before and after: what else this machine does meanwhile falls on both.
     const floor = await openFloor(scope, browser)
-    const least = [...(await pressSpace(floor.page, presses / 2))]
-    const { page, openings, close } = await openDesk(browser, desk.ready)
-    const ours = await pressSpace(page, presses)
-    await checkOnAir(page, `Cue ${presses}:`)
-    await close()
-    least.push(...(await pressSpace(floor.page, presses / 2)))
-    return [
-      {
-        what: 'press → painted, 1,000 cues × 10 columns',
-        unit: 'ms',
-        ours: spreadOf(ours),
-        baseline: { what: 'one word in an empty page', figure: spreadOf(least) },
-        bars: [
-          { of: 'p50', is: 'at most', value: 14 },
-          { of: 'p99', is: 'at most', value: 24 },
-        ],
-      },
-      {
-        what: 'open it → painted, cold',
-        unit: 'ms',
-        ours: { p50: openings.cold },
-        baseline: { what: 'empty page', figure: { p50: floor.opening } },
-        bars: [{ of: 'p50', is: 'at most', value: 400 }],
-      },
-      {
-        what: 'open it → painted, warm',
-        unit: 'ms',
-        ours: { p50: openings.warm },
-        baseline: { what: 'empty page', figure: { p50: floor.opening } },
-        bars: [{ of: 'p50', is: 'at most', value: 150 }],
-      },
-    ]
+    const rows: Row[] = []
+    for (const { columns, presses } of sizes) {
+      const desk = await startBigDesk(scope, columns)
+      // The floor before and after: what else this machine does meanwhile falls on both.
+      const before = await pressSpace(floor, presses / 2)
+      const ours = await pressDesk(browser, desk, presses)
+      const after = await pressSpace(floor, presses / 2)
+      rows.push(...rowsOf(columns, presses, ours, both(before, after)))
+    }
+    return rows
   },
 })
 
-interface Opened {
-  readonly page: Page
-  readonly openings: { readonly cold: number; readonly warm: number }
-  close(): Promise<void>
+function rowsOf(columns: number, presses: number, ours: Pressed, least: Pressed): readonly Row[] {
+  const size = `1,000 cues × ${columns} columns`
+  const baseline = 'one word in an empty page'
+  const floor = { what: baseline, figure: spreadOf(least.fromInput) }
+  return [
+    {
+      what: `press → painted, ${size}`,
+      unit: 'ms',
+      ours: spreadOf(ours.fromInput),
+      baseline: floor,
+      bars: [
+        { of: 'p50', is: 'at most', value: 14 },
+        { of: 'p99', is: 'at most', value: 24 },
+      ],
+    },
+    {
+      what: `state arrives → painted, ${size}`,
+      unit: 'ms',
+      ours: spreadOf(ours.fromState),
+      baseline: floor,
+      bars: [{ of: 'p99', is: 'at most', value: 20 }],
+    },
+    {
+      what: `${presses} presses, ${size}: tasks over 50 ms`,
+      unit: 'count',
+      ours: { p50: ours.longTasks },
+      baseline: { what: baseline, figure: { p50: least.longTasks } },
+      bars: [{ of: 'p50', is: 'at most', value: 0 }],
+    },
+  ]
 }
 
-async function openDesk(browser: Browser, { origin, pairingAddress }: DeskReady): Promise<Opened> {
+const both = (one: Pressed, other: Pressed): Pressed => ({
+  fromInput: [...one.fromInput, ...other.fromInput],
+  fromState: [],
+  longTasks: one.longTasks + other.longTasks,
+})
+
+async function pressDesk(browser: Browser, { pairingAddress }: DeskReady, presses: number): Promise<Pressed> {
   const context = await browser.newContext({ viewport })
-  await markInput(context)
-  const { page } = await openPage(context, pairingAddress)
-  const cold = await openedAfter(page)
-  const warm: number[] = []
-  for (let index = 0; index < warmOpenings; index += 1) {
-    await page.goto('about:blank')
-    await page.goto(origin)
-    warm.push(await openedAfter(page))
+  try {
+    await markInput(context)
+    const { page } = await openPage(context, pairingAddress)
+    await page.getByText('LIVE').first().waitFor()
+    const pressed = await pressSpace(page, presses)
+    await checkOnAir(page, `Cue ${presses}:`)
+    return pressed
+  } finally {
+    await context.close()
   }
-  await page.getByText('LIVE').first().waitFor()
-  return { page, openings: { cold, warm: medianOf(warm) }, close: () => context.close() }
 }
 
-/** Milliseconds from the navigation to the frame in which the first rows stand. */
-const openedAfter = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const look = (): void => {
-          const there = document.querySelector('[data-testid="cue-row"], #line') !== null
-          if (there) setTimeout(() => resolve(performance.now()))
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
-
-async function openFloor(scope: Scope, browser: Browser): Promise<{ page: Page; opening: number }> {
+async function openFloor(scope: Scope, browser: Browser): Promise<Page> {
   const bare = await startChild<{ readonly origin: string }>(scope, 'bare.ts', [scope.tempDir()])
   const context = await browser.newContext({ viewport })
   await markInput(context)
   const { page } = await openPage(context, bare.ready.origin)
-  const openings: number[] = []
-  for (let index = 0; index < warmOpenings; index += 1) {
-    await page.goto('about:blank')
-    await page.goto(bare.ready.origin)
-    openings.push(await openedAfter(page))
-  }
   await page.evaluate(() => {
     const line = document.querySelector('#line')
     let count = 0
@@ -123,7 +105,7 @@ async function openFloor(scope: Scope, browser: Browser): Promise<{ page: Page; 
       })
     })
   })
-  return { page, opening: medianOf(openings) }
+  return page
 }
 
 /** The presses did what they were for. */

@@ -4,9 +4,35 @@ import type { BrowserContext, Page } from 'playwright-core'
 const frameMs = 1_000 / 60
 const giveUpMs = 3_000
 
-/** Makes every page of `context` mark when Space came in, by the time that the browser gave the event. */
+/** What presses came to, in ms. */
+export interface Pressed {
+  /** From the input to the frame that shows it. */
+  readonly fromInput: readonly number[]
+  /** From the arrival of the new state to the same frame; empty where no state came over a socket. */
+  readonly fromState: readonly number[]
+  /** Tasks of the page over 50 ms. */
+  readonly longTasks: number
+}
+
+/**
+ * Makes every page of `context` mark when Space came in, by the time that the browser gave the event, when a socket
+ * brought a new state of the show, and every long task.
+ */
 export async function markInput(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    const { WebSocket } = globalThis
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(...of: ConstructorParameters<typeof WebSocket>) {
+        super(...of)
+        // Before the page's own listener.
+        this.addEventListener('message', ({ data }) => {
+          if (String(data).startsWith('42["event","show"')) performance.mark('state')
+        })
+      }
+    }
+    new PerformanceObserver(list => {
+      for (const { startTime } of list.getEntries()) performance.mark('long-task', { startTime })
+    }).observe({ type: 'longtask' })
     const mark = (event: KeyboardEvent): void => {
       if (event.code === 'Space' && !event.repeat) performance.mark('input', { startTime: event.timeStamp })
     }
@@ -14,8 +40,8 @@ export async function markInput(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Milliseconds from the input to the frame that shows it, for so many presses of Space. The page marks `painted`. */
-export async function pressSpace(page: Page, presses: number): Promise<readonly number[]> {
+/** So many presses of Space. The page marks `painted`. */
+export async function pressSpace(page: Page, presses: number): Promise<Pressed> {
   await page.bringToFront()
   await page.evaluate(() => performance.clearMarks())
   for (let press = 1; press <= presses; press += 1) {
@@ -32,16 +58,23 @@ export async function pressSpace(page: Page, presses: number): Promise<readonly 
     // Presses fall anywhere in a frame, as a person's do.
     await new Promise(resolve => setTimeout(resolve, 30 + frameMs * ((press * 0.618) % 1)))
   }
-  const marks = await page.evaluate(() =>
-    (['input', 'painted'] as const).map(name =>
+  const [inputs = [], frames = [], states = [], long = []] = await page.evaluate(() =>
+    (['input', 'painted', 'state', 'long-task'] as const).map(name =>
       performance.getEntriesByName(name).map(mark => mark.startTime),
     ),
   )
-  const [inputs = [], frames = []] = marks
   if (inputs.length !== presses || frames.length !== presses) {
     throw new Error(`${inputs.length} presses came in and ${frames.length} were painted, of ${presses}.`)
   }
-  return inputs.map((input, index) => (frames[index] ?? Number.NaN) - input)
+  const [from = 0] = inputs
+  return {
+    fromInput: frames.map((frame, index) => frame - (inputs[index] ?? Number.NaN)),
+    fromState: frames.flatMap((frame, index) => {
+      const state = states.find(at => at >= (inputs[index] ?? Number.NaN) && at < frame)
+      return state === undefined ? [] : [frame - state]
+    }),
+    longTasks: long.filter(at => at >= from).length,
+  }
 }
 
 /** What became of the last press; null in a page that does not say it. */

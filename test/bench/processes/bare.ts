@@ -4,10 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 import { Server } from 'socket.io'
 import { answerParent } from '../harness/answer-parent.ts'
+import { bigTablePage } from '../harness/big-show.ts'
 
 /**
  * The same libraries with nothing in them: an empty route, one that sends as many bytes as it is told, one that makes
- * one row durable, one that tells every socket, and a page with one line. Arguments: directory, port.
+ * one row durable, one that tells every socket, a page with one line, and one with a plain table of the big show.
+ * Arguments: directory, port.
  */
 export interface BareReady {
   readonly origin: string
@@ -43,6 +45,10 @@ app.get('/', (_request, reply) =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .send('<!doctype html><title>Bare</title><p id="line">0</p>'),
+)
+
+app.get<{ Params: { columns: string } }>('/table/:columns', (request, reply) =>
+  reply.header('content-type', 'text/html; charset=utf-8').send(bigTablePage(Number(request.params.columns))),
 )
 
 const bodies = new Map<number, string>()
