@@ -268,6 +268,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     released: screen.released,
     forgetWaiting() {
       for (const seat of seats.values()) seat.controls.forget()
+      screen.forgetWaiting()
     },
     watch: on => mirrors.watch(on, seats.values()),
     async close() {

@@ -20,6 +20,8 @@ export interface OnScreen {
   released(client: string): void
   /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
   left(seatId: string): void
+  /** What waits for a second press, or for more turns, was meant for what was shown before. */
+  forgetWaiting(): void
 }
 
 interface Pressed {
@@ -63,5 +65,8 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
     },
     released: client => letGo(one => one.client === client),
     left: seatId => letGo(one => one.seatId === seatId),
+    forgetWaiting() {
+      for (const { controls } of pressed.values()) controls.forget()
+    },
   }
 }

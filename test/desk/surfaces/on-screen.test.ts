@@ -79,6 +79,18 @@ describe('the keys of a surface that is gone, on screen', () => {
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
 
+  it('what waits there for a second press does not reach a rehearsal that is begun meanwhile', async () => {
+    rig.bind([on('key-1', 'press', { do: 'adjust', seconds: 10 }), on('key-1', 'double', { do: 'go' })])
+    press(id, 'key-1', 'down')
+    press(id, 'key-1', 'up')
+    rig.desk.rehearse(true, true)
+    await rig.time.advance(100)
+    rig.tap({ action: 'go' })
+    expect(rig.fate()).toMatchObject({ action: 'go' })
+    await rig.time.advance(1_000)
+    expect(rig.fate()).toMatchObject({ action: 'go' })
+  })
+
   it('a key that is held in one page is let go with that page alone', async () => {
     press(id, 'key-1', 'down', 'page-2')
     rig.desk.released('page-1')
