@@ -8,10 +8,9 @@ import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { keyName } from '../../state/key-name.ts'
 import { canBeBound, ownMeaning, withClicker } from '../../state/keyboard-keys.ts'
-import { ControlEditor } from './control-editor.tsx'
 import styles from './controllers.module.css'
-import { DraftBar } from './draft-bar.tsx'
 import keyStyles from './keyboard.module.css'
+import { LayoutEditing } from './layout-editing.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -115,24 +114,12 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
           {k.clickerHelp} {bindings.length > 0 && k.clickerAgain}
         </p>
       </div>
-      {selected !== null && (
-        <ControlEditor
-          surface={surface}
-          layout={draft.layout}
-          place={{ page, control: selected }}
-          onChange={draft.change}
-          onRestore={() => void draft.restore()}
-          onClose={() => onSelect(null)}
-        />
-      )}
-      <DraftBar
+      <LayoutEditing
         surface={surface}
-        layout={draft.layout}
-        changed={draft.changed}
-        problem={draft.problem}
-        onSave={() => void draft.save()}
-        onDiscard={draft.discard}
-        edited={selected === null ? null : { page, control: selected }}
+        draft={draft}
+        page={page}
+        selected={selected}
+        onClose={() => onSelect(null)}
       />
     </section>
   )
@@ -155,10 +142,10 @@ function GlobalKeys() {
       </label>
       <p className={styles['help']}>{k.globalHelp}</p>
       {keys.on && keys.taken.length > 0 && (
-        <p className={styles['warning']}>{k.taken(keys.taken.map(keyName).join(', '))}</p>
+        <p className={styles['warning']}>{k.taken(keys.taken.map(code => keyName(code)).join(', '))}</p>
       )}
       {keys.on && keys.typing.length > 0 && (
-        <p className={styles['help']}>{k.typing(keys.typing.map(keyName).join(', '))}</p>
+        <p className={styles['help']}>{k.typing(keys.typing.map(code => keyName(code)).join(', '))}</p>
       )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">

@@ -7,10 +7,9 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useStore } from '../../state/store.ts'
 import { AddControl } from './add-control.tsx'
-import { ControlEditor } from './control-editor.tsx'
 import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
-import { DraftBar } from './draft-bar.tsx'
+import { LayoutEditing } from './layout-editing.tsx'
 import { useLive } from './live.ts'
 import { PageTabs } from './page-tabs.tsx'
 import { SurfaceDrawing } from './surface-drawing.tsx'
@@ -100,24 +99,12 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
       )}
       <LastDid surface={surface} />
       {surface.open && <AddControl kind={surface.kind} onAdd={onSelect} />}
-      {selected !== null && (
-        <ControlEditor
-          surface={surface}
-          layout={draft.layout}
-          place={{ page, control: selected }}
-          onChange={draft.change}
-          onRestore={() => void draft.restore()}
-          onClose={() => onSelect(null)}
-        />
-      )}
-      <DraftBar
+      <LayoutEditing
         surface={surface}
-        layout={draft.layout}
-        changed={draft.changed}
-        problem={draft.problem}
-        onSave={() => void draft.save()}
-        onDiscard={draft.discard}
-        edited={selected === null ? null : { page, control: selected }}
+        draft={draft}
+        page={page}
+        selected={selected}
+        onClose={() => onSelect(null)}
       />
     </section>
   )

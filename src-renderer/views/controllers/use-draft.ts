@@ -5,7 +5,7 @@ import { useAsk } from '../../state/ask.ts'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import { pagesToSend } from './layout-edits.ts'
 
-interface Draft {
+export interface Draft {
   readonly layout: SurfaceLayout
   readonly changed: boolean
   /** Why the desk did not take it. */
