@@ -94,6 +94,21 @@ it('the cue that the report has on air at any step is the one that the runner ha
   )
 })
 
+/** Two histories of the same steps, and what one of them is to press next. */
+function twoAlike(
+  cues: readonly PlannedCue[],
+  steps: readonly Step[],
+  kinds: readonly Kind[],
+  extra: readonly Step[],
+) {
+  const command = extra[0]?.command
+  fc.pre(command !== undefined)
+  const [plain, pressed] = [createHistory(cues, begun, begun), createHistory(cues, begun, begun)]
+  perform(plain, steps, kinds)
+  perform(pressed, steps, kinds)
+  return { plain, pressed, command }
+}
+
 const withoutListing = ({ undone: _undone, presses: _presses, latency: _latency, ...rest }: AsRun) => rest
 
 it('a press that was undone leaves the report as if it had never been, whatever was before and after', () => {
@@ -107,12 +122,7 @@ it('a press that was undone leaves the report as if it had never been, whatever 
       fc.nat(5_000),
       anySteps,
       (cues, steps, kinds, cut, away, extra) => {
-        const command = extra[0]?.command
-        fc.pre(command !== undefined)
-        const [plain, pressed] = [createHistory(cues, begun, begun), createHistory(cues, begun, begun)]
-        const first = steps.slice(0, cut)
-        perform(plain, first, kinds)
-        perform(pressed, first, kinds)
+        const { plain, pressed, command } = twoAlike(cues, steps.slice(0, cut), kinds, extra)
         const made = pressed.press(command)
         pressed.wait(away)
         plain.wait(away)
@@ -144,12 +154,7 @@ it('a press that was undone by public verbs leaves the report as if it had never
       fc.nat(5_000),
       anySteps,
       (cues, steps, kinds, cut, away, extra) => {
-        const command = extra[0]?.command
-        fc.pre(command !== undefined)
-        const [plain, pressed] = [createHistory(cues, begun, begun), createHistory(cues, begun, begun)]
-        const first = steps.slice(0, cut)
-        perform(plain, first, kinds)
-        perform(pressed, first, kinds)
+        const { plain, pressed, command } = twoAlike(cues, steps.slice(0, cut), kinds, extra)
         fc.pre(pressed.press(command))
         pressed.wait(away)
         plain.wait(away)
