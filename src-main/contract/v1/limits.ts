@@ -1,3 +1,5 @@
+import { cellCharacters } from '../../domain/rich-text/cell-text.ts'
+
 /** Every limit of API section 8. */
 export const limits = {
   bodyBytes: 1_048_576,
@@ -7,7 +9,7 @@ export const limits = {
   columnsPerRundown: 50,
   mentionsPerRundown: 100,
   textVariablesPerRundown: 100,
-  cellCharacters: 100_000,
+  cellCharacters,
   idempotencyKeyCharacters: 256,
   pageItems: 100,
   rateWindowSeconds: 60,

@@ -1,4 +1,4 @@
-import { type CellContent, fromHtml, fromText, type Words } from './rich-text.ts'
+import { type CellContent, fromHtml, fromText, type Words } from '../../domain/rich-text/cell-text.ts'
 
 interface Written {
   readonly content?: string

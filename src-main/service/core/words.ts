@@ -1,6 +1,6 @@
+import { plainText, type Words } from '../../domain/rich-text/cell-text.ts'
 import type { Reader } from '../store/port.ts'
 import type { Edit } from './edit.ts'
-import { plainText, type Words } from './rich-text.ts'
 
 export const noWords: Words = { mention: () => undefined, variable: () => undefined }
 
