@@ -1,6 +1,7 @@
 import type { CellTexts } from '../contract/bridge/slices.ts'
 import type { CellResource, ColumnResource, CueResource, RundownResource } from '../contract/v1/resources.ts'
 import type { RundownContent } from '../desk/ports/show-service.ts'
+import type { Order } from '../domain/cue-order.ts'
 import type { Cue } from '../domain/rundown.ts'
 import { cueOf, identified, isMembers, rundownOf } from './readings.ts'
 import type { RundownReply } from './v1-client.ts'
@@ -16,6 +17,8 @@ export class ContentCopy {
   #cues = new Map<string, CueResource>()
   #columns = new Map<string, ColumnResource>()
   readonly #cells = new Map<string, CellTexts>()
+  /** HTML by column of the cells that are more than plain text. */
+  readonly #rich = new Map<string, CellTexts>()
   /** Rows that did not change stay the same objects. */
   readonly #rows = new WeakMap<CueResource, Cue>()
 
@@ -32,6 +35,7 @@ export class ContentCopy {
 
   setCells(cells: readonly CellResource[]): void {
     this.#cells.clear()
+    this.#rich.clear()
     for (const cell of cells) if (isMembers(cell)) this.#applyCell({ ...cell, cell }, false)
   }
 
@@ -41,6 +45,14 @@ export class ContentCopy {
     if (order === undefined) return true
     const ids = order.flatMap(node => [node.id, ...(node.children ?? []).map(child => child.id)])
     return ids.length === this.#cues.size && ids.every(id => this.#cues.has(id))
+  }
+
+  order(): Order {
+    return this.#rundown.cue_order ?? [...this.#cues.keys()].map(id => ({ id }))
+  }
+
+  columnOrder(): readonly string[] {
+    return this.#rundown.column_order ?? [...this.#columns.keys()]
   }
 
   apply(name: string, data: unknown): Applied {
@@ -62,6 +74,7 @@ export class ContentCopy {
 
   #applyRundown(rundown: unknown): Applied {
     if (!isMembers(rundown)) return 'incomplete'
+    if (isOlder(rundown, this.#rundown)) return 'nothing'
     // What the event leaves out is as it was. The shape is the contract's, read tolerantly.
     this.#rundown = { ...this.#rundown, ...rundown } as RundownResource
     return 'applied'
@@ -71,10 +84,12 @@ export class ContentCopy {
     if (typeof id !== 'string') return 'incomplete'
     if (removed) {
       this.#cells.delete(id)
+      this.#rich.delete(id)
       return this.#cues.delete(id) ? 'applied' : 'nothing'
     }
     if (!isMembers(told)) return 'incomplete'
     const before = this.#cues.get(id)
+    if (before !== undefined && isOlder(told, before)) return 'nothing'
     // As above.
     const cue = { ...before, ...told, id } as CueResource
     this.#cues.set(id, cue)
@@ -99,10 +114,13 @@ export class ContentCopy {
   #applyColumn(id: unknown, removed: boolean, told: unknown, added: boolean): Applied {
     if (typeof id !== 'string') return 'incomplete'
     if (removed) {
-      for (const [cueId, { [id]: _, ...rest }] of this.#cells) this.#cells.set(cueId, rest)
+      for (const cells of [this.#cells, this.#rich]) {
+        for (const [cueId, { [id]: _, ...rest }] of cells) cells.set(cueId, rest)
+      }
       return this.#columns.delete(id) ? 'applied' : 'nothing'
     }
     const before = this.#columns.get(id)
+    if (before !== undefined && isMembers(told) && isOlder(told, before)) return 'nothing'
     // One that was private until now brings cells that nobody has told.
     if (!isMembers(told) || (before === undefined && !added)) return 'incomplete'
     this.#columns.set(id, { ...before, ...told, id } as ColumnResource)
@@ -114,13 +132,11 @@ export class ContentCopy {
     if (typeof cueId !== 'string' || typeof columnId !== 'string') return 'incomplete'
     const content = removed ? '' : isMembers(cell) ? cell['content'] : undefined
     if (typeof content !== 'string') return 'incomplete'
-    this.#setCell(cueId, columnId, content)
+    const html = isMembers(cell) && !removed ? cell['content_html'] : undefined
+    const isRich = typeof html === 'string' && hasMarkup.test(html)
+    setIn(this.#cells, cueId, columnId, content)
+    setIn(this.#rich, cueId, columnId, isRich ? html : '')
     return 'applied'
-  }
-
-  #setCell(cueId: string, columnId: string, content: string): void {
-    const { [columnId]: _, ...rest } = this.#cells.get(cueId) ?? {}
-    this.#cells.set(cueId, content === '' ? rest : { ...rest, [columnId]: content })
   }
 
   content(): RundownContent {
@@ -129,12 +145,13 @@ export class ContentCopy {
       this.#row(cues, node.id, null)
       for (const child of node.children ?? []) this.#row(cues, child.id, node.id)
     }
+    const present = (cells: ReadonlyMap<string, CellTexts>) =>
+      new Map([...cells].filter(([id, texts]) => this.#cues.has(id) && Object.keys(texts).length > 0))
     return {
       rundown: rundownOf(this.#rundown, this.#columns),
       cues,
-      cells: new Map(
-        [...this.#cells].filter(([id, texts]) => this.#cues.has(id) && Object.keys(texts).length > 0),
-      ),
+      cells: present(this.#cells),
+      rich: present(this.#rich),
     }
   }
 
@@ -148,4 +165,21 @@ export class ContentCopy {
     }
     cues.push(row)
   }
+}
+
+/** Plain text has line breaks at most. */
+const hasMarkup = /<(?!br\s*\/?>)/i
+
+function setIn(cells: Map<string, CellTexts>, cueId: string, columnId: string, content: string): void {
+  const before = cells.get(cueId)
+  if (content === '' && before?.[columnId] === undefined) return
+  const { [columnId]: _, ...rest } = before ?? {}
+  cells.set(cueId, content === '' ? rest : { ...rest, [columnId]: content })
+}
+
+/** An event may arrive after the answer to a later write. */
+function isOlder(told: Members, known: { readonly updated_at?: string | null }): boolean {
+  const at = told['updated_at']
+  if (typeof at !== 'string' || typeof known.updated_at !== 'string') return false
+  return Date.parse(at) < Date.parse(known.updated_at)
 }

@@ -1,8 +1,9 @@
 import type { CellResource } from '../contract/v1/resources.ts'
 import type { RundownContent } from '../desk/ports/show-service.ts'
 import type { Timers } from '../desk/ports/timers.ts'
+import type { Order } from '../domain/cue-order.ts'
 import { coalesce } from './coalesce.ts'
-import { ContentCopy } from './content-copy.ts'
+import { type Applied, ContentCopy } from './content-copy.ts'
 import type { RundownReply } from './v1-client.ts'
 
 export interface ContentKeeperOptions {
@@ -21,8 +22,15 @@ export interface ContentKeeperOptions {
 export interface ContentKeeper {
   /** Reads it all, once more if it is being read; whoever misses a change calls this. */
   reread(): void
+  /** The same, for whoever waits for it; rejects where it cannot be read. */
+  readNow(): Promise<void>
   /** One event of the event stream. */
   event(name: string, data: unknown): void
+  /** What the answer to a write tells, as events would: shown before this returns. */
+  wrote(events: readonly (readonly [name: string, data: unknown])[]): void
+  /** Null before the first reading. */
+  order(): Order | null
+  columnOrder(): readonly string[]
   close(): void
 }
 
@@ -102,12 +110,24 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     })
   }
 
+  const apply = (name: string, data: unknown): Applied => {
+    meanwhile?.push([name, data])
+    const applied = copy?.apply(name, data) ?? 'nothing'
+    if (applied === 'incomplete') reread()
+    return applied
+  }
+
   return {
     reread,
+    readNow: read,
+    wrote(events) {
+      for (const [name, data] of events) apply(name, data)
+      tell()
+    },
+    order: () => copy?.order() ?? null,
+    columnOrder: () => copy?.columnOrder() ?? [],
     event(name, data) {
-      meanwhile?.push([name, data])
-      const applied = copy?.apply(name, data) ?? 'nothing'
-      if (applied === 'incomplete') reread()
+      const applied = apply(name, data)
       // What belongs to one change comes together, and is shown together.
       if (applied === 'applied') cancelTell ??= timers.after(0, tell)
     },

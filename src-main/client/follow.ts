@@ -5,6 +5,7 @@ import type { Timers } from '../desk/ports/timers.ts'
 import { sameAnchors } from '../domain/anchors.ts'
 import { type ApiError, isDefiniteRefusal } from './api-error.ts'
 import { openContentKeeper } from './content-keeper.ts'
+import { createContentWrites } from './content-writes.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
 import type { Link } from './link.ts'
 import {
@@ -23,6 +24,7 @@ import { isStatus, readingOf, timeIn } from './readings.ts'
 import { createShowTiming, type SteppingClock } from './show-timing.ts'
 import { openPush, type PushListener, type PushOptions } from './v0-push.ts'
 import type { V1Client } from './v1-client.ts'
+import { openWordsWatch } from './words-watch.ts'
 
 export interface FollowOptions {
   readonly rundownId: string
@@ -91,7 +93,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     halted = true
     for (const stop of cancels.values()) stop()
     cancels.clear()
-    for (const part of [socket, events, keeper, message, timing]) part?.close()
+    for (const part of [socket, events, keeper, words, message, timing]) part?.close()
   }
 
   const lost = (error: ApiError): void => {
@@ -164,6 +166,12 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     timers,
   })
 
+  const words = openWordsWatch({
+    mentions: () => v1.mentions(rundownId),
+    variables: () => v1.textVariables(rundownId),
+    failed: error => void (halted || link.remark('content', problemOf(apiErrorOf(error)))),
+  })
+
   /** The first reading of the content; later ones close a stretch that was missed. */
   const readContent = (): void => {
     cancels.get('start')?.()
@@ -221,7 +229,10 @@ export function openFollow(options: FollowOptions): FollowedRundown {
         else timing.hear(reading.state, reading.nextCueId)
       } else {
         keeper.event(name, data)
-        if (name === 'rundown') message.look()
+        if (name === 'rundown') {
+          message.look()
+          void words.look()
+        }
       }
     },
     lost() {
@@ -268,6 +279,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       if (stream === 'on') return
       keeper.reread()
       message.look()
+      void words.look()
     },
     next: cueId => timing.next(cueId),
     serverTime: at => timing.clockTold(at),
@@ -299,6 +311,8 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     },
     clockStepped: () => void (halted || timing.check()),
     wroteMessage: message.wrote,
+    writes: createContentWrites({ rundownId, v1, keeper, words, inWords: error => problemOf(error).text }),
+    watchWords: words.watch,
     close: halt,
   }
 }

@@ -1,3 +1,4 @@
+import type { RundownWords } from '../desk/ports/content-writes.ts'
 import { isDefiniteRefusal } from './api-error.ts'
 import { type FollowedRundown, type FollowOptions, openFollow } from './follow.ts'
 import { apiErrorOf } from './link-problems.ts'
@@ -13,6 +14,7 @@ export function openReturningFollow(options: Omit<FollowOptions, 'signedOut'>): 
   const { v1, rundownId, link, timers } = options
   let closed = false
   let cancel: () => void = () => undefined
+  const watching = new Map<(words: RundownWords) => void, () => void>()
 
   const open = (): FollowedRundown => openFollow({ ...options, signedOut: wait })
 
@@ -34,6 +36,7 @@ export function openReturningFollow(options: Omit<FollowOptions, 'signedOut'>): 
     current.close()
     link.set('connecting', null)
     current = open()
+    for (const listener of watching.keys()) watching.set(listener, current.watchWords(listener))
   }
 
   let current = open()
@@ -43,6 +46,16 @@ export function openReturningFollow(options: Omit<FollowOptions, 'signedOut'>): 
     unanswered: (error, press) => current.unanswered(error, press),
     clockStepped: () => current.clockStepped(),
     wroteMessage: message => current.wroteMessage(message),
+    get writes() {
+      return current.writes
+    },
+    watchWords(listener) {
+      watching.set(listener, current.watchWords(listener))
+      return () => {
+        watching.get(listener)?.()
+        watching.delete(listener)
+      }
+    },
     close() {
       closed = true
       cancel()

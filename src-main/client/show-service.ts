@@ -128,6 +128,10 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       return {
         act: follow.act,
         refresh: follow.refresh,
+        get writes() {
+          return follow.writes
+        },
+        watchWords: follow.watchWords,
         close() {
           follows.delete(follow)
           follow.close()

@@ -1,6 +1,7 @@
 import { limits } from '../contract/v1/limits.ts'
 import type { LinkHealth, ShowService } from '../desk/ports/show-service.ts'
 import { instant } from '../domain/time.ts'
+import { refusedWrites } from './refused-writes.ts'
 
 export interface TokenlessOptions {
   /** Address without secrets. */
@@ -59,6 +60,8 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,
       close: () => undefined,
+      writes: refusedWrites('link.token_gone', text),
+      watchWords: () => () => undefined,
     }),
     close: () => undefined,
   }

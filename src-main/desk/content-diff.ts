@@ -3,14 +3,17 @@ import type { RundownContent } from './ports/show-service.ts'
 
 /** Rows as displays get them: a cue with its cells. */
 export const rowsOf = (content: RundownContent): readonly CueRow[] =>
-  content.cues.map(cue => ({ cue, cells: content.cells.get(cue.id) ?? {} }))
+  content.cues.map(cue => {
+    const rich = content.rich.get(cue.id)
+    return { cue, cells: content.cells.get(cue.id) ?? {}, ...(rich === undefined ? {} : { rich }) }
+  })
 
 /** What a display that shows `before` needs to show `after`; null when nothing changed. */
 export function contentDiff(before: RundownContent, after: RundownContent): ContentSlice | null {
   const old = new Map(rowsOf(before).map(row => [row.cue.id, row]))
   const rows = rowsOf(after).filter(row => {
     const was = old.get(row.cue.id)
-    return was === undefined || !sameFlat(was.cue, row.cue) || !sameFlat(was.cells, row.cells)
+    return was === undefined || !sameFlat(was.cue, row.cue) || !sameFlat(was.cells, row.cells) || !sameFlat(was.rich ?? {}, row.rich ?? {})
   })
   const moved =
     before.cues.length !== after.cues.length ||

@@ -13,8 +13,9 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import { createNumbering } from './numbering.ts'
 import type { Connected } from './ports/connector.ts'
+import type { ContentWrites, RundownWords } from './ports/content-writes.ts'
 import type { Follow, LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
-import type { CueFace } from './ports/surface.ts'
+import type { CueFace, Unsubscribe } from './ports/surface.ts'
 import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
@@ -97,6 +98,9 @@ export interface Session {
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
   message(): MessageSlice | null
+  /** Edits of the rundown; null when none is open. */
+  readonly writes: ContentWrites | null
+  watchWords(listener: (words: RundownWords) => void): Unsubscribe
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
   onAir(): boolean
   /** The service's last word on its show; null before the first. */
@@ -294,6 +298,10 @@ export function openSession(options: SessionOptions): Session {
     },
     undo: undo.slice,
     message: () => message,
+    get writes() {
+      return follow?.writes ?? null
+    },
+    watchWords: listen => follow?.watchWords(listen) ?? (() => undefined),
     onAir: () => onAirOf(replica.state()) !== null,
     word: () => word,
     close() {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refusedWrites } from '../../src-main/client/refused-writes.ts'
 import type { Desk } from '../../src-main/desk/desk.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
@@ -293,6 +294,8 @@ describe('the desk', () => {
     silent.follow = () => ({
       act: () => new Promise(() => undefined),
       refresh: async () => null,
+      writes: refusedWrites('link.lost', 'The link is down.'),
+      watchWords: () => () => undefined,
       close: () => undefined,
     })
     const { desk: waiting } = await deskRig({ time, own: silent, resume: false })

@@ -53,6 +53,7 @@ export const contentWith = (
   },
   cues,
   cells: new Map(),
+  rich: new Map(),
 })
 
 /** Throws for whatever is asked of it. */
@@ -250,6 +251,8 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           listener?.show(reading())
           return reading()
         },
+        writes: unasked('writes'),
+        watchWords: () => () => undefined,
         close() {
           if (listener === to) listener = null
         },

@@ -102,6 +102,8 @@ export interface CueRow {
 }
 
 /** Requests of one window, as the service told with its last answer. */
+  /** Rich text by column id, of the cells that have any; untrusted HTML. */
+  readonly rich?: CellTexts
 export interface BudgetSlice {
   readonly limit: number
   readonly remaining: number

@@ -6,6 +6,7 @@ import type { RefusalReason } from '../../domain/press.ts'
 import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
 import type { Clock, Instant } from '../../domain/time.ts'
+import type { ContentWrites, RundownWords } from './content-writes.ts'
 import type { Unsubscribe } from './surface.ts'
 import type { WholeRundowns } from './whole-rundowns.ts'
 
@@ -24,6 +25,8 @@ export interface RundownContent {
   readonly cues: readonly Cue[]
   /** By cue id; cues without content are left out. */
   readonly cells: ReadonlyMap<string, CellTexts>
+  /** Rich text as untrusted HTML, by cue id, of the cells that are more than plain text. */
+  readonly rich: ReadonlyMap<string, CellTexts>
 }
 
 /** `state` is the service's own word; `nextCueId` is undefined where it was not told. */
@@ -91,6 +94,9 @@ export interface Follow {
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /** Reads the show anew, for acts that went another way than `act`; the newest word that is known. */
   refresh(): Promise<ShowReading | null>
+  readonly writes: ContentWrites
+  /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
+  watchWords(listener: (words: RundownWords) => void): Unsubscribe
   close(): void
 }
 

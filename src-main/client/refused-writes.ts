@@ -1,0 +1,33 @@
+import type { ContentWrites, Wrote } from '../desk/ports/content-writes.ts'
+
+/** Where nothing can be written: each write is refused with the same words. */
+export function refusedWrites(code: string, text: string): ContentWrites {
+  const refuse = async (): Promise<Extract<Wrote<never>, { ok: false }>> => ({
+    ok: false,
+    code,
+    text,
+    unanswered: false,
+    items: [],
+  })
+  return {
+    patchRundown: refuse,
+    bulkCues: refuse,
+    patchCue: refuse,
+    createCue: refuse,
+    deleteCue: refuse,
+    reorderCues: refuse,
+    bulkCells: refuse,
+    createColumn: refuse,
+    nameColumn: refuse,
+    deleteColumn: refuse,
+    reorderColumns: refuse,
+    createMention: refuse,
+    patchMention: refuse,
+    deleteMention: refuse,
+    createVariable: refuse,
+    patchVariable: refuse,
+    deleteVariable: refuse,
+    reread: refuse,
+    personDid: () => undefined,
+  }
+}

@@ -1,0 +1,71 @@
+import type {
+  BulkCue,
+  CreateColumn,
+  CreateCue,
+  CreateMention,
+  PatchCue,
+  PatchMention,
+  PatchRundown,
+  WriteCell,
+} from '../../contract/v1/bodies.ts'
+import type { Order } from '../../domain/cue-order.ts'
+
+/** What became of a write. `text` is a sentence for the person who edits. */
+export type Wrote<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | {
+      readonly ok: false
+      /** Of API section 7, or `link.*`. */
+      readonly code: string
+      readonly text: string
+      /** There was no answer: the service may have done it, unless `code` tells that it was not reached. */
+      readonly unanswered: boolean
+      /** Places in an array of items that are at fault; empty where the service names none. */
+      readonly items: readonly number[]
+    }
+
+/**
+ * Edits of the rundown that is followed; API sections 4.2 to 4.7. Nothing rejects. Whoever follows has been told of a
+ * change before its write resolves.
+ */
+export interface ContentWrites {
+  patchRundown(body: PatchRundown): Promise<Wrote<null>>
+  /** In order, all or nothing, at most 500; the identifiers, one for each item. */
+  bulkCues(items: readonly BulkCue[]): Promise<Wrote<readonly string[]>>
+  patchCue(cueId: string, body: Omit<PatchCue, 'position'>): Promise<Wrote<null>>
+  createCue(body: CreateCue): Promise<Wrote<string>>
+  deleteCue(cueId: string): Promise<Wrote<null>>
+  reorderCues(order: Order): Promise<Wrote<null>>
+  /** All or nothing, at most 500, no coordinate twice. */
+  bulkCells(items: readonly WriteCell[]): Promise<Wrote<null>>
+  createColumn(body: CreateColumn): Promise<Wrote<string>>
+  nameColumn(columnId: string, name: string): Promise<Wrote<null>>
+  deleteColumn(columnId: string): Promise<Wrote<null>>
+  reorderColumns(columnIds: readonly string[]): Promise<Wrote<null>>
+  createMention(body: CreateMention): Promise<Wrote<string>>
+  patchMention(mentionId: string, body: PatchMention): Promise<Wrote<null>>
+  deleteMention(mentionId: string): Promise<Wrote<null>>
+  createVariable(key: string, value: string): Promise<Wrote<null>>
+  patchVariable(key: string, value: string): Promise<Wrote<null>>
+  deleteVariable(key: string): Promise<Wrote<null>>
+  /** Reads the content anew, for a write that found it to be another one. */
+  reread(): Promise<Wrote<null>>
+  /** A person's act, which went another way, is done: it is shown without waiting for the service to tell it. */
+  personDid(act: PersonDid): void
+}
+
+export type PersonDid =
+  | { readonly act: 'lock'; readonly cueId: string; readonly locked: boolean }
+  | { readonly act: 'skip'; readonly cueId: string; readonly skipped: boolean }
+  | { readonly act: 'hide'; readonly columnId: string; readonly hidden: boolean }
+
+/** Mentions and text variables of a rundown; API sections 2.5 and 2.6. */
+export interface RundownWords {
+  readonly mentions: readonly {
+    readonly id: string
+    readonly name: string
+    readonly color: string
+    readonly description: string
+  }[]
+  readonly variables: readonly { readonly key: string; readonly value: string }[]
+}
