@@ -3,6 +3,7 @@ import { BindingsFile } from '../../contract/bindings.ts'
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { DeskSettings } from '../ports/settings.ts'
+import { wrongPlaces } from '../wrong-places.ts'
 import type { Seat } from './attached.ts'
 import type { Profile } from './profiles.ts'
 
@@ -47,7 +48,8 @@ export type ReadBindings =
   | { readonly ok: true; readonly file: BindingsFile }
   | Extract<ImportBindingsReply, { ok: false }>
 
-const mostFaults = 20
+/** Told one by one. */
+const mostPlaces = 20
 
 /** Reads such a file; nothing of it is taken when anything in it is wrong. */
 export function readBindings(text: string): ReadBindings {
@@ -62,10 +64,13 @@ export function readBindings(text: string): ReadBindings {
   }
   const validator = Compile(BindingsFile)
   if (!validator.Check(json)) {
-    const faults = [...validator.Errors(json)].map(
-      ({ instancePath, message }) => `${instancePath || 'the file'}: ${message}`,
-    )
-    return { ok: false, faults: [...new Set(faults)].slice(0, mostFaults) }
+    const places = wrongPlaces(validator, json)
+    const faults = places
+      .slice(0, mostPlaces)
+      .flatMap(({ errors }) =>
+        errors.map(({ instancePath, message }) => `${instancePath || 'the file'}: ${message}`),
+      )
+    return { ok: false, faults: [...faults, ...andMore(places.length)] }
   }
   const faults = json.surfaces.flatMap(({ role, modelId, pages }) =>
     layoutFaults(pages).map(
@@ -73,5 +78,9 @@ export function readBindings(text: string): ReadBindings {
         `${role || modelId}, page ${page + 1}, ${binding.control} ${binding.trigger}: ${reason}`,
     ),
   )
-  return faults.length > 0 ? { ok: false, faults: faults.slice(0, mostFaults) } : { ok: true, file: json }
+  if (faults.length === 0) return { ok: true, file: json }
+  return { ok: false, faults: [...faults.slice(0, mostPlaces), ...andMore(faults.length)] }
 }
+
+const andMore = (places: number): readonly string[] =>
+  places > mostPlaces ? [`… and ${places - mostPlaces} more.`] : []

@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { wrongPlaces } from '../wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =
@@ -9,7 +10,7 @@ export type RundownFileReading =
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
 const schema = Compile(RundownFile)
-const mostFaults = 50
+const mostPlaces = 50
 
 /** A file of a whole rundown, as what is to be made; or everything that is wrong with it. */
 export function readRundownFile(text: string): RundownFileReading {
@@ -29,14 +30,16 @@ export function readRundownFile(text: string): RundownFileReading {
     )
   }
   if (!schema.Check(read)) {
-    const faults = [...schema.Errors(read)].slice(0, mostFaults)
-    return {
-      ok: false,
-      faults: faults.map(({ instancePath, message }) => ({
-        line: 1,
-        reason: `${instancePath || 'the file'} ${message}.`,
-      })),
-    }
+    const places = wrongPlaces(schema, read)
+    const faults = places.slice(0, mostPlaces).map(({ path, errors }) => {
+      const said = errors.map(({ instancePath, message }) =>
+        `${instancePath.slice(path.length)} ${message}`.trim(),
+      )
+      return { line: 1, reason: `${path || 'the file'}: ${said.join('; ')}.` }
+    })
+    const more = places.length - mostPlaces
+    const rest = more > 0 ? [{ line: 1, reason: `… and ${more} more places.` }] : []
+    return { ok: false, faults: [...faults, ...rest] }
   }
   const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
   if (count > limits.cuesPerRundown)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HidDriver } from '../../../src-main/contract/hid-driver.ts'
+import { describeFaults } from '../../../src-renderer/views/controllers/import-faults.ts'
 import { on, surfacesRig, write } from './rig.ts'
 
 describe('bindings as a file', () => {
@@ -30,6 +31,24 @@ describe('bindings as a file', () => {
     expect(rig.desk.controllers.importBindings(JSON.stringify(file))).toMatchObject({ ok: true })
     deck.tap('key-6')
     expect(rig.onAir()).toBe('a')
+  })
+
+  it('tells of each wrong place, however much there is to say of one, and how many are left', async () => {
+    const rig = await surfacesRig()
+    rig.hardware.plug({})
+    const wrong = Array.from({ length: 30 }, (_, key) => ({
+      ...on(`key-${key + 1}`, 'press', { do: 'go' }),
+      action: { do: 'dance' },
+    }))
+    const [surface] = fileWith([]).surfaces
+    const pages = [{ name: 'One', bindings: wrong, shows: {} }]
+    const reply = rig.desk.controllers.importBindings(
+      JSON.stringify({ ...fileWith([]), surfaces: [{ ...surface, pages }] }),
+    )
+    const lines = describeFaults(reply.ok ? [] : reply.faults)
+    expect(lines).toHaveLength(21)
+    expect(lines[19]).toBe('Surface 1, page 1, binding 20: action cannot be understood')
+    expect(lines[20]).toBe('… and 10 more.')
   })
 
   it.each([
