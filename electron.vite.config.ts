@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
+import { type BuildOptions, build, type Plugin } from 'vite'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
 const oneByteEach: Plugin = {
@@ -13,6 +14,65 @@ const oneByteEach: Plugin = {
 }
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const pages = fileURLToPath(new URL('src-renderer', import.meta.url))
+/** Script and style without words is the same file for all languages, and fonts lie there once. */
+const pagesDir = fileURLToPath(new URL('out/renderer', import.meta.url))
+const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index.html` }
+/** In which each page is built beside English, the language of `#texts/` in package.json. */
+const translations = ['de']
+
+/** Texts are constants of a page: it is built once for each language, and loads no other. Pages lie in a folder of theirs. */
+const pageLanguage = (language: string): Plugin => ({
+  name: 'page-language',
+  enforce: 'post',
+  transformIndexHtml: html => html.replace('<html lang="en"', `<html lang="${language}"`),
+  generateBundle(_options, bundle) {
+    for (const [name, asset] of Object.entries(bundle)) {
+      if (asset.type !== 'asset' || !name.endsWith('.html')) continue
+      delete bundle[name]
+      this.emitFile({ type: 'asset', fileName: `${language}/${name}`, source: asset.source })
+    }
+  },
+})
+
+/** The same pages in the other languages, as soon as the first is built. */
+const translatedPages = (): Plugin => {
+  let target: BuildOptions['target'] = false
+  return {
+    name: 'translated-pages',
+    configResolved(config) {
+      target = config.build.target
+    },
+    async closeBundle(error) {
+      if (error !== undefined) return
+      for (const language of translations) {
+        await build({
+          configFile: false,
+          root: pages,
+          base: './',
+          logLevel: 'warn',
+          resolve: { alias: [{ find: /^#texts\//, replacement: `${pages}/texts/${language}/` }] },
+          plugins: [react(), pageLanguage(language)],
+          build: {
+            ...pageBuild,
+            ...(target !== undefined && { target }),
+            emptyOutDir: false,
+            reportCompressedSize: false,
+          },
+        })
+      }
+    },
+  }
+}
+
+const pageBuild: BuildOptions = {
+  outDir: pagesDir,
+  rollupOptions: { input: pageInput },
+  minify: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+}
 
 export default defineConfig({
   main: {
@@ -70,15 +130,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react()],
-    build: {
-      outDir: 'out/renderer',
-      rollupOptions: {
-        input: { index: 'src-renderer/index.html', output: 'src-renderer/output/index.html' },
-      },
-      minify: true,
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-    },
+    plugins: [react(), pageLanguage('en'), translatedPages()],
+    build: pageBuild,
   },
 })

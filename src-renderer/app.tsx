@@ -5,6 +5,7 @@ import type { Desk, Session } from './state/desk.ts'
 import { DeskContext } from './state/desk-context.ts'
 import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
+import { followLanguage } from './state/follow-language.ts'
 import { type Store, useStore } from './state/store.ts'
 import type {} from './theme/css-properties.ts'
 import { CallView } from './views/call/call-view.tsx'
@@ -44,7 +45,9 @@ function DeskFace({ desk }: { readonly desk: Desk }) {
   useEffect(() => {
     const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
     const stop = dimFaces(desk.bridge, desk.ui)
+    const stay = followLanguage(desk.state, desk.ui, () => location.reload())
     return () => {
+      stay()
       stop()
       forget()
     }

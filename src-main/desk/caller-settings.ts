@@ -21,7 +21,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, theme } = change
+      const { doublePress, hold, undoWindow, theme, language } = change
       const dimsOnly = Object.keys(change).every(name => name === 'theme')
       // A booth that goes dark may dim its keys, locked or not.
       if (settings.read().locked && !dimsOnly) return { ok: false, reason: refusalTexts.locked.text }
@@ -32,6 +32,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
           ...(hold !== undefined && { hold }),
           ...(undoWindow !== undefined && { undoWindow }),
           ...(theme !== undefined && { theme }),
+          ...(language !== undefined && { language }),
         },
       })
       changed()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
+import { createDeskLanguage, type DeskLanguage } from '../desk/desk-language.ts'
 import { createOutputPages, type OutputPages } from '../desk/output-pages/output-pages.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
@@ -12,6 +13,7 @@ import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
 import { createTransfers } from '../desk/transfer/transfers.ts'
+import type { Language } from '../domain/language.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { createProcessTime } from '../service/process-clocks.ts'
 import { createConnector } from './connector.ts'
@@ -27,6 +29,8 @@ export interface ComposeOptions {
   /** Where settings are kept. */
   readonly store: KeyValueStore
   readonly secrets: Secrets
+  /** What the desk speaks until a page came or a person chose. */
+  readonly systemLanguage: Language
   readonly keepAwake: KeepAwake
   readonly journal: JournalStore
   /** Shown on the first start of all. */
@@ -47,6 +51,7 @@ export type DeviceFactory = (now: Clock) => Devices
 export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
+  readonly language: DeskLanguage
   /** The pages for screens without buttons. */
   readonly outputPages: OutputPages
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
@@ -65,6 +70,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(`Settings cannot be saved: ${why}. They hold until Showcall stops.`)
   })
+  const language = createDeskLanguage(settings, options.systemLanguage)
   const desk = await createDesk({
     app: options.version,
     connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
@@ -101,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   })
   return {
     desk,
+    language,
     outputPages,
     bridge: createBridgeServer(desk, outputPages, transfers),
     woke: time.check,

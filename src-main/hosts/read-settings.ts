@@ -16,6 +16,7 @@ import {
   ownConnection,
 } from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
+import { isLanguage } from '../domain/language.ts'
 
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
 export function readSettings(get: (key: string) => unknown): DeskSettings {
@@ -110,12 +111,13 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, theme } = isObject(saved) ? saved : {}
+  const { doublePress, hold, undoWindow, theme, language } = isObject(saved) ? saved : {}
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
     undoWindow: within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow,
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
+    language: isLanguage(language) ? language : defaultCaller.language,
   }
 }
 

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { followLanguage } from './follow-language.ts'
 import { keepLit } from './keep-lit.ts'
 import { chooseOutputBridge } from './output-bridge.ts'
 import { OutputPage } from './output-page.tsx'
@@ -9,5 +10,10 @@ import { keepOutput } from './output-session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-createRoot(root).render(<OutputPage session={keepOutput(chooseOutputBridge())} />)
+const bridge = chooseOutputBridge()
+bridge.on(
+  'state',
+  followLanguage(location, () => location.reload()),
+)
+createRoot(root).render(<OutputPage session={keepOutput(bridge)} />)
 keepLit()

@@ -188,7 +188,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     keptAwake: null,
     personActs: true,
     undoPower: { exact: true },
-    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark' },
+    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
 })

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Language } from '../../domain/language.ts'
 import type { OutputRowsChange } from '../../domain/output-face.ts'
 import {
   type OutputFace,
@@ -104,7 +105,12 @@ export interface OutputPagesSlice {
 
 /** All that is told to an output page. */
 export interface OutputPageEvents {
-  readonly state: { readonly look: OutputLook; readonly face: OutputFace }
+  readonly state: {
+    readonly look: OutputLook
+    readonly face: OutputFace
+    /** As a person chose it at the desk; see `CallerSettings`. */
+    readonly language: Language | null
+  }
   /** Of a cue list; with `order` on the first, it is the whole list. */
   readonly rows: OutputRowsChange
 }

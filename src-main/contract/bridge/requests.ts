@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { languages } from '../../domain/language.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
@@ -72,6 +73,7 @@ export const CallerSettingsRequest = Type.Partial(
     undoWindow: Type.Integer({ minimum: 0, maximum: 60_000 }),
     /** Key faces dim with the page. */
     theme: Type.Enum(['day', 'dark', 'blackout']),
+    language: Type.Union([Type.Enum([...languages]), Type.Null()]),
   }),
   closed,
 )

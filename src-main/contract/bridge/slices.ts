@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts'
 import type { Fate, TransportAction } from '../../domain/press.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
@@ -66,6 +67,8 @@ export interface CallerSettings {
   readonly undoWindow: number
   /** Of this desk's key faces, and of the page that was dimmed last. */
   readonly theme: 'day' | 'dark' | 'blackout'
+  /** Of every page, and of what the desk says; null for what each browser or system wants. */
+  readonly language: Language | null
 }
 
 /** The desk itself. */

@@ -1,11 +1,15 @@
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
 import type { ContentSlice, CueRow, DeskSnapshot } from '../../contract/bridge/slices.ts'
+import type { Language } from '../../domain/language.ts'
 import type { OutputSource } from '../../domain/output-face.ts'
 import { followRun } from '../../domain/run-so-far.ts'
 import { cueNumbers, defaultSettings } from '../../domain/rundown.ts'
 import type { Clock } from '../../domain/time.ts'
 
-type Mirrored = Pick<DeskSnapshot, 'rundown' | 'rows' | 'pinned' | 'show' | 'run' | 'link' | 'message'>
+type Mirrored = Pick<
+  DeskSnapshot,
+  'rundown' | 'rows' | 'pinned' | 'show' | 'run' | 'link' | 'message' | 'desk'
+>
 
 /** What changed: `show` leaves rows and numbers as they are. */
 export type MirrorChange = 'none' | 'show' | 'rows'
@@ -13,6 +17,8 @@ export type MirrorChange = 'none' | 'show' | 'rows'
 /** The desk as its outputs follow it: from a snapshot, by the same events as any page. */
 export interface Mirror {
   source(): OutputSource
+  /** As a person chose it; null for what each screen's browser wants. */
+  language(): Language | null
   apply<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): MirrorChange
 }
 
@@ -39,12 +45,14 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
     pinned: pinned => set({ pinned }, 'rows'),
     link: link => (link.authority === state.link.authority ? 'none' : set({ link }, 'show')),
     message: message => set({ message }, 'show'),
+    desk: desk => (desk.caller.language === state.desk.caller.language ? 'none' : set({ desk }, 'show')),
   }
   return {
     source() {
       numbers ??= numbersOf(state)
       return { ...state, numbers }
     },
+    language: () => state.desk.caller.language,
     apply: (name, payload) => appliers[name]?.(payload) ?? 'none',
   }
 }

@@ -1,4 +1,4 @@
-import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type { OutputPageEvents, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output-face.ts'
 import type { OutputRow } from '../../domain/output-page.ts'
 import { zero } from '../../domain/time.ts'
@@ -70,14 +70,15 @@ export function createViewers(
     const shown = pages.get(pageId)
     const page = find(pageId)
     if (shown === undefined || page === null || following === null) return
-    const source = following.mirror.source()
+    const { mirror } = following
+    const source = mirror.source()
     if (rowsToo && page.kind === 'list') {
       const rows = outputRows(page.look, source)
       const change = outputRowsChange(shown.rows, rows)
       shown.rows = rows
       if (change !== null) for (const viewer of shown.viewers) viewer.tell('rows', change)
     }
-    const state = { look: page.look, face: outputFace(page.kind, page.look, source) }
+    const state = stateOf(page, mirror)
     const json = JSON.stringify(state)
     if (json === shown.state) return
     shown.state = json
@@ -101,7 +102,8 @@ export function createViewers(
 
   return {
     add(pageId, viewer) {
-      const source = follow().source()
+      const mirror = follow()
+      const source = mirror.source()
       // Who shows it already has to be told what is told to this one as it stands now.
       tellDue()
       const page = find(pageId)
@@ -112,7 +114,7 @@ export function createViewers(
           shown.rows = outputRows(page.look, source)
           viewer.tell('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
         }
-        const state = { look: page.look, face: outputFace(page.kind, page.look, source) }
+        const state = stateOf(page, mirror)
         shown.state = JSON.stringify(state)
         viewer.tell('state', state)
       }
@@ -128,3 +130,9 @@ export function createViewers(
     },
   }
 }
+
+const stateOf = ({ kind, look }: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] => ({
+  look,
+  face: outputFace(kind, look, mirror.source()),
+  language: mirror.language(),
+})

@@ -54,6 +54,7 @@ export const defaultCaller: CallerSettings = {
   hold: 600,
   undoWindow: 10_000,
   theme: 'dark',
+  language: null,
 }
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import type { Language } from '../../domain/language.ts'
 
 export const deskScheme = 'showcall'
 export const deskOrigin = `${deskScheme}://desk`
@@ -13,14 +14,19 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Serves the built pages under a scheme of their own: no file of the computer is reachable from a page. */
+/**
+ * Serves the built pages, each in the language of that moment, under a scheme of their own: no file of the computer is
+ * reachable from a page.
+ */
 export function serveDeskFiles(
   rendererDir: string,
+  language: () => Language,
 ): (request: { readonly url: string }) => Promise<Response> {
   return async ({ url }) => {
     const { host, pathname } = new URL(url)
-    const path = normalize(join(rendererDir, decodeURIComponent(pathname === '/' ? '/index.html' : pathname)))
-    const type = types[extname(path)]
+    const name = decodeURIComponent(pathname === '/' ? '/index.html' : pathname)
+    const type = types[extname(name)]
+    const path = normalize(join(rendererDir, extname(name) === '.html' ? language() : '', name))
     if (host !== 'desk' || type === undefined || !path.startsWith(rendererDir + sep)) return notFound()
     try {
       const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }

@@ -34,7 +34,7 @@ export type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
 
 /** The few calls of Electron that the host makes; a test gives others. */
 export interface ElectronCalls {
-  readonly app: Pick<App, 'whenReady' | 'on' | 'quit' | 'exit'>
+  readonly app: Pick<App, 'whenReady' | 'on' | 'quit' | 'exit' | 'getLocale'>
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>

@@ -1,4 +1,5 @@
 import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
+import { chooseLanguage, type Language } from '../../domain/language.ts'
 import type { Composition } from '../compose.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
@@ -15,7 +16,7 @@ export interface ElectronHostOptions {
   readonly told: (stop: () => void) => void
 }
 
-export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke'> {
+export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke' | 'language'> {
   readonly outputs: Pick<OutputWindows, 'begin' | 'close'>
   close(): Promise<void>
 }
@@ -42,7 +43,8 @@ export async function runElectronHost(
     return
   }
   const { desk, bridge, close } = started
-  protocol.handle(deskScheme, serveDeskFiles(options.rendererDir))
+  const language = (): Language => started.language.ofPage(chooseLanguage([app.getLocale()]))
+  protocol.handle(deskScheme, serveDeskFiles(options.rendererDir, language))
 
   const window = createWindow({
     width: 1600,
@@ -130,6 +132,9 @@ function bringToFront(window: DeskWindow | null): void {
 /** The page is the desk and stays the desk: it opens no window, goes nowhere else, and is granted nothing. */
 function confine({ webContents }: DeskWindow): void {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  webContents.on('will-navigate', event => event.preventDefault())
+  webContents.on('will-navigate', event => {
+    // Loaded anew it is in the language that was chosen meanwhile.
+    if (event.url !== page) event.preventDefault()
+  })
   webContents.session.setPermissionRequestHandler((_contents, _permission, grant) => grant(false))
 }

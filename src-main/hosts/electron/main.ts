@@ -12,6 +12,7 @@ import {
   screen,
 } from 'electron'
 import Store from 'electron-store'
+import { chooseLanguage } from '../../domain/language.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { compose } from '../compose.ts'
@@ -86,11 +87,12 @@ async function start(
     createWindow: window => new BrowserWindow(window),
     preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
   })
-  const { desk, bridge, outputPages, woke } = await compose({
+  const { desk, bridge, language, outputPages, woke } = await compose({
     version,
     service,
     store: store('settings'),
     secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
+    systemLanguage: chooseLanguage([app.getLocale()]),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
@@ -114,6 +116,7 @@ async function start(
   return {
     desk,
     bridge,
+    language,
     woke,
     outputs,
     async close() {

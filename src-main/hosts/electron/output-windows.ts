@@ -99,7 +99,9 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
     const shown: Open = { window, displayId: id, leave: null }
     open.set(pageId, shown)
     window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-    window.webContents.on('will-navigate', event => event.preventDefault())
+    window.webContents.on('will-navigate', event => {
+      if (event.url !== page) event.preventDefault()
+    })
     window.webContents.on('render-process-gone', () => {
       if (!window.isDestroyed()) void window.loadURL(page)
     })

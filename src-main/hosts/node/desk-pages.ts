@@ -1,8 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Server } from 'socket.io'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import { chooseLanguage, isLanguage, type Language, readAcceptLanguage } from '../../domain/language.ts'
 import { outputKinds } from '../../domain/output-page.ts'
 import { serveOutputSockets } from './output-sockets.ts'
 import { createPairing } from './pairing.ts'
@@ -19,7 +20,7 @@ export interface DeskPagesOptions {
 /** The desk, as the other end of the relay calls it. */
 export type RelayCalls = Pick<
   RelayDesk,
-  'request' | 'disconnected' | 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'
+  'request' | 'disconnected' | 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'language'
 >
 
 /** Only what the page itself brings; the bridge and the service are on the same origin. */
@@ -45,7 +46,9 @@ export async function serveDeskPages(
   await app.register(fastifyStatic, {
     root: rendererDir,
     wildcard: false,
-    index: ['index.html'],
+    index: false,
+    // A page is served by its language, below.
+    globIgnore: ['**/*.html'],
     setHeaders(reply, path) {
       reply.header('content-security-policy', contentSecurityPolicy)
       reply.header('x-content-type-options', 'nosniff')
@@ -56,8 +59,21 @@ export async function serveDeskPages(
     },
   })
 
+  const sendPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: string,
+  ): Promise<FastifyReply> => {
+    const output = page !== deskPage
+    const wanted = chooseLanguage(readAcceptLanguage(request.headers['accept-language'] ?? ''))
+    const own = output ? languageIn(request.query) : null
+    const language = own ?? (await desk.language(wanted, output).catch(() => wanted))
+    return reply.header('vary', 'accept-language').sendFile(`${language}/${page}`)
+  }
+  for (const path of ['/', `/${deskPage}`])
+    app.get(path, (request, reply) => sendPage(request, reply, deskPage))
   for (const kind of outputKinds)
-    app.get(`/output/${kind}`, (_request, reply) => reply.sendFile('output/index.html'))
+    app.get(`/output/${kind}`, (request, reply) => sendPage(request, reply, 'output/index.html'))
 
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     const { body } = request
@@ -112,6 +128,12 @@ export async function serveDeskPages(
     pages: () => io.sockets.sockets.size,
   }
 }
+
+const deskPage = 'index.html'
+
+/** `?lang=de`: one screen in another language than the desk's. */
+const languageIn = (query: unknown): Language | null =>
+  typeof query === 'object' && query !== null && 'lang' in query && isLanguage(query.lang) ? query.lang : null
 
 const watching = 'watching'
 /** Many a second: a page that shows something else must not get its GO behind them. */

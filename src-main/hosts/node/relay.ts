@@ -7,6 +7,7 @@ import type {
   OutputPageEventName,
   OutputPageEvents,
 } from '../../contract/bridge/output-pages.ts'
+import type { Language } from '../../domain/language.ts'
 import type { OutputKind } from '../../domain/output-page.ts'
 
 /** What the desk, in the main thread, does for the pages that the listener's thread carries. */
@@ -19,6 +20,8 @@ export interface RelayDesk {
   outputJoined(clientId: string, kind: OutputKind, key: string): void
   outputLeft(clientId: string): void
   outputClock(): Promise<OutputClockReply>
+  /** The language that a page is served in, whose browser wants this one. `output`: a screen without buttons. */
+  language(wanted: Language, output: boolean): Promise<Language>
 }
 
 /** What the listener's thread does for the desk. */

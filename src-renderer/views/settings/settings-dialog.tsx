@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
+import { LanguageField } from './language-field.tsx'
 import styles from './settings-dialog.module.css'
 
 const t = texts.settings
@@ -71,6 +72,7 @@ export function SettingsDialog() {
           {problem !== null && <p role="alert">{problem}</p>}
         </div>
       </form>
+      <LanguageField />
       <KeptAwake />
     </Dialog>
   )

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
+import type { Language } from '../../../src-main/domain/language.ts'
 import { runElectronHost, type StartedDesk } from '../../../src-main/hosts/electron/electron-host.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
@@ -18,11 +19,19 @@ describe('the Electron host', () => {
   let bringToFront: () => void
   let terminate: () => void
   let locked: boolean
+  let chosen: Language | null
 
   beforeEach(() => {
     electron = createFakeElectron()
     rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
-    writeFileSync(join(rendererDir, 'index.html'), '<!doctype html><title>Showcall</title>')
+    for (const language of ['en', 'de']) {
+      mkdirSync(join(rendererDir, language))
+      writeFileSync(
+        join(rendererDir, language, 'index.html'),
+        `<!doctype html><title>Showcall ${language}</title>`,
+      )
+    }
+    chosen = null
     writeFileSync(join(rendererDir, 'secrets.db'), 'secret')
     log = []
     outputs = []
@@ -46,6 +55,11 @@ describe('the Electron host', () => {
         return { ok: true, value: { received: true } }
       },
       disconnected: ({ id }) => void log.push(`${id} gone`),
+    },
+    language: {
+      spoken: () => chosen ?? 'en',
+      ofPage: wanted => chosen ?? wanted,
+      ofOutput: wanted => chosen ?? wanted,
     },
     woke: () => void log.push('woke'),
     outputs: {
@@ -135,6 +149,27 @@ describe('the Electron host', () => {
       expect((await electron.file(`showcall://desk${path}`)).status).toBe(404)
     }
     expect((await electron.file('showcall://other/index.html')).status).toBe(404)
+  })
+
+  it('serves the pages in the language of the system, or in the one that was chosen since', async () => {
+    electron = createFakeElectron('de-AT')
+    await run()
+    const title = async () => (await electron.file('showcall://desk/index.html')).text()
+    expect(await title()).toContain('Showcall de')
+    chosen = 'en'
+    expect(await title()).toContain('Showcall en')
+  })
+
+  it('lets the page load itself anew, and nothing else', async () => {
+    await run()
+    let prevented = 0
+    const preventDefault = () => {
+      prevented += 1
+    }
+    electron.webContents.emit('will-navigate', { url: page.url, preventDefault })
+    expect(prevented).toBe(0)
+    electron.webContents.emit('will-navigate', { url: 'showcall://desk/other.html', preventDefault })
+    expect(prevented).toBe(1)
   })
 
   it('closes devices and database before it goes, once', async () => {

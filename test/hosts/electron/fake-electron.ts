@@ -31,7 +31,7 @@ export interface FakeElectron {
 }
 
 /** Electron as far as the host uses it. Anything else that is asked of it throws. */
-export function createFakeElectron(): FakeElectron {
+export function createFakeElectron(locale = 'en-GB'): FakeElectron {
   const app = new EventEmitter()
   const power = new EventEmitter()
   const whenReady = Promise.withResolvers<void>()
@@ -88,6 +88,7 @@ export function createFakeElectron(): FakeElectron {
     app: strict({
       whenReady: () => whenReady.promise,
       on: (name: string, listener: (...args: unknown[]) => void) => app.on(name, listener),
+      getLocale: () => locale,
       quit: () => {
         quits += 1
       },

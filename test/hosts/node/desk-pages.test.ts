@@ -1,11 +1,12 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Language } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time.ts'
-import { serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
+import { type RelayCalls, serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -27,6 +28,7 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
         outputJoined: () => undefined,
         outputLeft: () => undefined,
         outputClock: async () => ({ now: instant(0), clockSteps: 0 }),
+        language: async wanted => wanted,
       },
     },
   )
@@ -61,4 +63,64 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
   await watcher.socket.emitWithAck('request', 'controllers.watch', { on: false })
   tell()
   await expect.poll(() => watcher.heard).toEqual(['surface-edge', 'notices', 'notices'])
+})
+
+describe('a page of the desk', () => {
+  let chosen: Language | null
+  let asked: string[]
+  let origin: string
+
+  beforeEach(async () => {
+    chosen = null
+    asked = []
+    const rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
+    for (const language of ['en', 'de']) {
+      mkdirSync(join(rendererDir, language, 'output'), { recursive: true })
+      writeFileSync(join(rendererDir, language, 'index.html'), `desk ${language}`)
+      writeFileSync(join(rendererDir, language, 'output', 'index.html'), `output ${language}`)
+    }
+    mkdirSync(join(rendererDir, 'assets'))
+    writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
+    const app = Fastify()
+    stops.push(() => app.close())
+    const desk: RelayCalls = {
+      request: async () => ({ ok: true, value: { received: true } }),
+      disconnected: () => undefined,
+      outputOpens: async () => false,
+      outputJoined: () => undefined,
+      outputLeft: () => undefined,
+      outputClock: async () => ({ now: instant(0), clockSteps: 0 }),
+      async language(wanted, output) {
+        asked.push(`${output ? 'output' : 'desk'} ${wanted}`)
+        return chosen ?? wanted
+      },
+    }
+    await serveDeskPages({ app, http: app.server }, { rendererDir, sessionKey: new Uint8Array(32), desk })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+
+  const get = async (path: string, accept = 'de-AT, en;q=0.5'): Promise<string> => {
+    const reply = await fetch(origin + path, { headers: { 'accept-language': accept } })
+    return reply.ok ? reply.text() : String(reply.status)
+  }
+
+  it('comes in the language that the browser wants', async () => {
+    expect(await get('/')).toBe('desk de')
+    expect(await get('/', 'en')).toBe('desk en')
+    expect(await get('/output/clock')).toBe('output de')
+    expect(asked).toEqual(['desk de', 'desk en', 'output de'])
+  })
+
+  it('comes in the language that a person chose, and a screen in its own by ?lang=', async () => {
+    chosen = 'en'
+    expect(await get('/')).toBe('desk en')
+    expect(await get('/output/clock')).toBe('output en')
+    expect(await get('/output/clock?lang=de')).toBe('output de')
+    expect(await get('/output/clock?lang=xx')).toBe('output en')
+  })
+
+  it('is not found under the folder of its language, and its script is under one address for all', async () => {
+    expect(await get('/de/index.html')).toBe('404')
+    expect(await get('/assets/index-1.js')).toBe('script')
+  })
 })

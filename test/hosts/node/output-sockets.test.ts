@@ -23,8 +23,8 @@ describe('the sockets of output pages', () => {
     log = []
     joined = ''
     const rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
-    mkdirSync(join(rendererDir, 'output'))
-    writeFileSync(join(rendererDir, 'output', 'index.html'), '<!doctype html><title>Output</title>')
+    mkdirSync(join(rendererDir, 'en', 'output'), { recursive: true })
+    writeFileSync(join(rendererDir, 'en', 'output', 'index.html'), '<!doctype html><title>Output</title>')
     const app = Fastify()
     stops.push(() => app.close())
     pages = await serveDeskPages(
@@ -45,6 +45,7 @@ describe('the sockets of output pages', () => {
           },
           outputLeft: () => void log.push('left'),
           outputClock: async () => ({ now: instant(42), clockSteps: 0 }),
+          language: async wanted => wanted,
         },
       },
     )

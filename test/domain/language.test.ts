@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, readAcceptLanguage } from '../../src-main/domain/language.ts'
+
+describe('the language of a page', () => {
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+    ['en;q=0.5, de', 'de'],
+    ['fr-FR,fr;q=0.9,de;q=0.5,en;q=0.3', 'de'],
+    ['fr, DE;Q=0.4', 'de'],
+    ['de;q=0, en', 'en'],
+    ['sv', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    [';;q=,,,', 'en'],
+  ])('is, for a browser that wants “%s”, %s', (header, language) => {
+    expect(chooseLanguage(readAcceptLanguage(header))).toBe(language)
+  })
+
+  it.each([
+    ['de_DE', 'de'],
+    ['de', 'de'],
+    ['den', 'en'],
+    ['C', 'en'],
+  ])('is, for a system with the locale %s, %s', (locale, language) => {
+    expect(chooseLanguage([locale])).toBe(language)
+  })
+})
