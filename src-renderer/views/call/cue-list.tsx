@@ -1,35 +1,32 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { useStore } from '../../state/store.ts'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
+import { columnsInView, rowsInView, useScrollPort } from './scroll-port.ts'
+import { useColumnEdges } from './use-column-edges.ts'
 import { useFollow } from './use-follow.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** The running order, with the cue on air a third from the top. Only the rows in view exist. */
+/** The running order, with the cue on air a third from the top. Only what is in view exists. */
 export function CueList() {
   const scroller = useRef<HTMLElement>(null)
+  const head = useRef<HTMLTableRowElement>(null)
   const rows = useDeskState(state => state.rows)
   const columns = useDeskState(state => state.columns)
   const hasRundown = useDeskState(state => state.rundown !== null)
   const height = useRowHeight(scroller)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: index => rows[index]?.cue.id ?? index,
-    overscan: 8,
-    // A third of the list may be drawn before it was measured.
-    initialRect: { width: 800, height: 900 },
-  })
-  useLayoutEffect(() => {
-    // The virtualizer keeps sizes until it is told that they are others.
-    if (height > 0) virtualizer.measure()
-  }, [virtualizer, height])
-  useFollow(scroller, height)
+  const port = useScrollPort(scroller)
+  useFollow(scroller, port, height)
+  const firstRow = useStore(port, now => rowsInView(now, height, rows.length).first)
+  const endRow = useStore(port, now => rowsInView(now, height, rows.length).end)
+  const edges = useColumnEdges(head, columns.length)
+  const firstColumn = useStore(port, now => columnsInView(now, edges).first)
+  const endColumn = useStore(port, now => columnsInView(now, edges).end)
+  const shown = useMemo(() => columns.slice(firstColumn, endColumn), [columns, firstColumn, endColumn])
   return (
     <div className={styles['list']} data-list>
       <section
@@ -47,7 +44,7 @@ export function CueList() {
           aria-colcount={columns.length + headings.length}
         >
           <thead className={styles['head']}>
-            <tr className={styles['headRow']} aria-rowindex={1}>
+            <tr ref={head} className={styles['headRow']} aria-rowindex={1}>
               {headings.map(heading => (
                 <th key={heading} scope="col">
                   {heading}
@@ -60,15 +57,17 @@ export function CueList() {
               ))}
             </tr>
           </thead>
-          <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(item => {
-              const row = rows[item.index]
-              return (
-                row && (
-                  <CueRow key={item.key} row={row} columns={columns} place={item.index} top={item.start} />
-                )
-              )
-            })}
+          <tbody className={styles['body']} style={{ height: rows.length * height }}>
+            {rows.slice(firstRow, endRow).map((row, index) => (
+              <CueRow
+                key={row.cue.id}
+                row={row}
+                columns={shown}
+                firstColumn={firstColumn}
+                place={firstRow + index}
+                top={(firstRow + index) * height}
+              />
+            ))}
           </tbody>
         </table>
       </section>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
@@ -9,23 +9,35 @@ import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { kept } from '../../state/kept.ts'
 import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
 import styles from './cue-row.module.css'
 
 interface CueRowProps {
   readonly row: Row
+  /** Those in view. */
   readonly columns: readonly Column[]
+  /** Place of the first of them among all, counted from 0. */
+  readonly firstColumn: number
   /** Counted from 0. */
   readonly place: number
   /** In px from the top of the list. */
   readonly top: number
 }
 
+/** Number, start, duration and title stand before those of the rundown. */
+const ownColumns = 4
+
 /** One row. It renders again only when its cue or its own place in the show has changed. */
-export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowProps) {
+export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, top }: CueRowProps) {
   const { cue, cells } = row
-  const state = useDeskState(desk => rowState(desk, cue.id))
-  const number = useDeskState(desk => desk.numbers.get(cue.id) ?? null)
+  // One subscription for all of it: each change of the desk asks every row in view.
+  const { state, number } = useDeskState(
+    useMemo(
+      () => kept(desk => ({ state: rowState(desk, cue.id), number: desk.numbers.get(cue.id) ?? null })),
+      [cue.id],
+    ),
+  )
   const { ui } = useDesk()
   const selected = useUi(now => now.selected === cue.id)
   const isCue = cue.type === 'cue'
@@ -59,8 +71,15 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
         {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
         {selected && <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />}
       </td>
-      {columns.map(column => (
-        <td key={column.id} className={styles['cell']} title={cells[column.id]}>
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={styles['cell']}
+          title={cells[column.id]}
+          aria-colindex={ownColumns + firstColumn + index + 1}
+          // The rest come after it by themselves.
+          style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
+        >
           {cells[column.id]}
         </td>
       ))}
@@ -70,10 +89,18 @@ export const CueRow = memo(function CueRow({ row, columns, place, top }: CueRowP
 
 /** The planned start, and the projected one where it is another. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {
-  const formatTime = useDeskState(desk => desk.formatTime)
-  const planned = useDeskState(desk => cut(plannedStart(desk, cueId)))
-  const projected = useDeskState(desk => cut(projectedStart(desk, cueId)))
-  const started = useDeskState(desk => cut(startedAt(desk, cueId)))
+  const { formatTime, planned, projected, started } = useDeskState(
+    useMemo(
+      () =>
+        kept(desk => ({
+          formatTime: desk.formatTime,
+          planned: cut(plannedStart(desk, cueId)),
+          projected: cut(projectedStart(desk, cueId)),
+          started: cut(startedAt(desk, cueId)),
+        })),
+      [cueId],
+    ),
+  )
   const first = started ?? projected ?? planned
   if (first === null) return null
   if (started !== null) {
@@ -135,14 +162,9 @@ interface ChipsProps {
 }
 
 function Chips({ state, locked, group }: ChipsProps) {
-  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
   return (
     <>
-      {state === 'on-air' && (
-        <b data-chip={rehearsing ? 'rehearsal' : 'air'}>
-          {rehearsing ? texts.rehearsal.word : texts.show.onAir}
-        </b>
-      )}
+      {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
       {state === 'skipped' && (
         <b data-chip="skipped">
@@ -158,5 +180,12 @@ function Chips({ state, locked, group }: ChipsProps) {
         </b>
       )}
     </>
+  )
+}
+
+function OnAirChip() {
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
+  return (
+    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? texts.rehearsal.word : texts.show.onAir}</b>
   )
 }

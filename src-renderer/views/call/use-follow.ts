@@ -1,29 +1,35 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { followedPlace } from '../../state/selectors.ts'
+import { type Store, useStore } from '../../state/store.ts'
+import type { ScrollPort } from './scroll-port.ts'
 
 /** Keeps the row on air, else the next, a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
-export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: number): void {
+export function useFollow(
+  scroller: RefObject<HTMLElement | null>,
+  port: Store<ScrollPort>,
+  rowHeight: number,
+): void {
   const { ui, state } = useDesk()
   const rows = useDeskState(desk => desk.rows)
   const following = useUi(now => now.following)
   const brought = useUi(now => now.brought)
   const selected = useUi(now => now.selected)
   const settle = useRef(() => {})
-  // As last observed: asking the node would force a layout in the middle of a press.
-  const height = useRef(0)
+  const height = useStore(port, now => now.height)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and each wish to be brought back, are answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another height, and each wish to be brought back, are answered
   useLayoutEffect(() => {
     settle.current = () => {
       const node = scroller.current
       const place = followedPlace(state.get())
-      if (node === null || !ui.get().following || place < 0 || height.current === 0) return
-      node.scrollTop = Math.max(0, place * rowHeight - (height.current - rowHeight) / 3)
+      if (node === null || !ui.get().following || place < 0) return
+      const { height } = port.get()
+      scrollTo(node, port, place * rowHeight - (height - rowHeight) / 3)
       if (node.dataset['sideways'] === 'true') node.scrollLeft = 0
     }
     settle.current()
-  }, [scroller, ui, state, rowHeight, rows, following, brought])
+  }, [scroller, port, ui, state, rowHeight, height, rows, following, brought])
 
   useLayoutEffect(() => {
     let shown = followedPlace(state.get())
@@ -43,27 +49,13 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
   useLayoutEffect(() => {
     const node = scroller.current
     const place = selected === null ? undefined : state.get().plan.index.get(selected)
-    if (node === null || place === undefined || height.current === 0) return
+    if (node === null || place === undefined) return
+    const { top: from, height } = port.get()
     const top = place * rowHeight
-    const last = node.scrollTop + height.current - 2 * rowHeight
-    if (top >= node.scrollTop && top <= last) return
+    if (top >= from && top <= from + height - 2 * rowHeight) return
     ui.set({ ...ui.get(), following: false })
-    node.scrollTop = Math.max(0, top < node.scrollTop ? top : top - height.current + 2 * rowHeight)
-  }, [scroller, ui, state, rowHeight, selected])
-
-  useLayoutEffect(() => {
-    const node = scroller.current
-    if (node === null) return
-    height.current = node.clientHeight
-    settle.current()
-    const resized = new ResizeObserver(() => {
-      if (node.clientHeight === height.current) return
-      height.current = node.clientHeight
-      settle.current()
-    })
-    resized.observe(node)
-    return () => resized.disconnect()
-  }, [scroller])
+    scrollTo(node, port, top < from ? top : top - height + 2 * rowHeight)
+  }, [scroller, port, ui, state, rowHeight, selected])
 
   useEffect(() => {
     const node = scroller.current
@@ -71,13 +63,6 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const away = (): void => ui.set({ ...ui.get(), following: false })
     const watch = new AbortController()
     const { signal } = watch
-    // The columns that stay are sticky only then: at rest they cost nothing.
-    const lookSideways = (): void => {
-      const sideways = String(node.scrollLeft > 0)
-      if (node.dataset['sideways'] !== sideways) node.dataset['sideways'] = sideways
-    }
-    // First of all listeners: after one that renders, asking would force a layout.
-    node.addEventListener('scroll', lookSideways, { signal, passive: true, capture: true })
     const wheel = (event: WheelEvent): void => {
       if (event.deltaY !== 0 && !event.shiftKey) away()
     }
@@ -88,4 +73,13 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     node.addEventListener('pointerdown', event => event.target === node && away(), { signal })
     return () => watch.abort()
   }, [scroller, ui])
+}
+
+/** What comes into view is drawn in the same frame. */
+function scrollTo(node: HTMLElement, port: Store<ScrollPort>, wanted: number): void {
+  node.scrollTop = wanted
+  // As far as it could: it has just been laid out for the line above.
+  const top = node.scrollTop
+  const before = port.get()
+  if (top !== before.top) port.set({ ...before, top })
 }
