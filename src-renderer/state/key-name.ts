@@ -1,3 +1,5 @@
+import type { KeyLayout } from './key-layout.ts'
+
 const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -16,8 +18,15 @@ const names: Readonly<Record<string, string>> = {
   BracketRight: ']',
 }
 
-/** A key by its `KeyboardEvent.code`, as a person calls it on a US keyboard: `B`, `Page Down`, `Numpad 5`. */
-export function keyName(code: string): string {
+/**
+ * A key by its `KeyboardEvent.code`, as a person finds it: by what is printed there where the layout is known, else as on
+ * a US keyboard: `B`, `Page Down`, `Numpad 5`.
+ */
+export function keyName(code: string, layout?: KeyLayout): string {
+  const printed = /^Numpad/.test(code) ? undefined : layout?.get(code)
+  // Signs that join the letter after them, and white space, name no key.
+  if (printed !== undefined && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(printed))
+    return printed === '-' ? '−' : printed.toLocaleUpperCase()
   const known = names[code]
   if (known !== undefined) return known
   return code.replace(/^(Key|Digit)(?=.$)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2')

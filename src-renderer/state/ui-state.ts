@@ -1,5 +1,6 @@
 import type { OscSettings } from '../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
+import type { KeyLayout } from './key-layout.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
 export type Brightness = (typeof brightnesses)[number]
@@ -18,6 +19,7 @@ export type DialogName =
   | 'reset'
   | 'hands'
   | 'menu'
+  | 'palette'
   | 'message'
   | 'settings'
 
@@ -79,6 +81,7 @@ export interface UiState {
   readonly oscDraft: OscSettings | null
   /** Gone surfaces whose keys on screen were put away, by id. */
   readonly putAway: ReadonlySet<string>
+  readonly layout: KeyLayout
 }
 
 export const initialUi: UiState = {
@@ -98,6 +101,7 @@ export const initialUi: UiState = {
   drafts: new Map(),
   oscDraft: null,
   putAway: new Set(),
+  layout: new Map(),
 }
 
 export function following<Value>(values: readonly Value[], value: Value): Value {

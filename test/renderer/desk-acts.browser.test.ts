@@ -247,7 +247,7 @@ describe('what a caller does beside GO', () => {
   it('marks a rehearsal across every face, tells of the show outside, and leaves by its button', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
-    await page.keyboard.press('Control+KeyK')
+    await page.getByTestId('menu').click()
     await hold(/^Hold to rehearse/, () => page.getByTestId('rehearsal').waitFor())
     expect(await asked('rehearsal')).toEqual([{ on: true, held: true }])
     expect(await shown('rehearsal')).toContain('THE SHOW ITSELF IS ON AIR')

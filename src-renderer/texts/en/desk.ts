@@ -72,12 +72,9 @@ export const settingsTexts = {
 
 export const menuTexts = {
   title: 'Menu',
-  open: 'Open or import…',
+  palette: 'Everything…',
   brightness: 'Brightness',
   density: 'Density',
-  message: 'Output message…',
-  settings: 'Settings…',
-  keys: 'Keys',
 } as const
 
 /** Of the desk itself: its lock, its journal, its link. */
@@ -97,26 +94,3 @@ export const partTexts = {
   again: 'Try again',
   back: 'Back to the cues',
 } as const
-
-/** What each key does. */
-export const keyMap = [
-  ['Space', 'GO: start before the show, else next; held while paused'],
-  ['P', 'Pause, resume'],
-  ['B, held', 'Previous cue'],
-  ['J', 'Jump to a cue by number or words'],
-  ['−  +', 'Take or give 10 s; with Shift 60 s'],
-  ['U, held', 'Undo the last press'],
-  ['↑  ↓', 'Select a cue in the list'],
-  ['S', 'Skip the selected cue, or no longer'],
-  ['M', 'Output message'],
-  ['L, held', 'Lock the show, or unlock it'],
-  ['A', 'List back to the cue on air'],
-  ['F', 'Countdown fills the window, and back'],
-] as const
-
-/** Of the same list, what comes after the views. */
-export const keyMapEnd = [
-  ['Ctrl+K', 'Menu'],
-  ['?', 'This list'],
-  ['Esc', 'Closes a dialog; never stops anything'],
-] as const

@@ -2,8 +2,6 @@ import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
 import { connectionTexts } from './connections.ts'
 import {
-  keyMap,
-  keyMapEnd,
   menuTexts,
   messageTexts,
   partTexts,
@@ -214,8 +212,6 @@ export const texts = {
     missed: (key: string) => `${key} did nothing.`,
     reason: keysAway,
     title: 'Keys',
-    map: keyMap,
-    mapEnd: keyMapEnd,
   },
   jump: {
     title: 'Jump to a cue',

@@ -8,7 +8,6 @@ import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { useCloseOn } from './use-close-on.ts'
 
@@ -16,6 +15,8 @@ const parts = {
   import: () => import('../import/import-dialog.tsx').then(part => part.ImportDialog),
   export: () => import('../export/export-dialog.tsx').then(part => part.ExportDialog),
   print: () => import('../print/print-dialog.tsx').then(part => part.PrintDialog),
+  keys: () => import('../menu/keys-dialog.tsx').then(part => part.KeysDialog),
+  palette: () => import('../palette/palette-dialog.tsx').then(part => part.PaletteDialog),
   menu: () => import('../menu/menu-dialog.tsx').then(part => part.MenuDialog),
   message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
@@ -28,8 +29,6 @@ export function CallDialogs() {
       return <JumpDialog />
     case 'open':
       return <OpenDialog />
-    case 'keys':
-      return <KeysDialog />
     case 'hands':
       return <HandsDialog />
     case 'end':
@@ -39,7 +38,9 @@ export function CallDialogs() {
     case 'import':
     case 'export':
     case 'print':
+    case 'keys':
     case 'menu':
+    case 'palette':
     case 'message':
     case 'settings':
       return <Part key={dialog} load={parts[dialog]} />

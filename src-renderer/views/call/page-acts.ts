@@ -42,7 +42,7 @@ export function pageAct(desk: Desk, meaning: KeyMeaning): void {
   }
 }
 
-/** Alt and a figure changes the view, Ctrl or Cmd and K opens the menu; wherever the keys are, but in a dialog. */
+/** Alt and a figure changes the view, Ctrl or Cmd and K opens the palette; wherever the keys are, but in a dialog. */
 export function pageChord({ ui }: Desk, event: KeyboardEvent): boolean {
   if (ui.get().dialog !== null || event.repeat) return false
   const only = !event.shiftKey
@@ -55,7 +55,7 @@ export function pageChord({ ui }: Desk, event: KeyboardEvent): boolean {
   }
   if (only && !event.altKey && event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k') {
     event.preventDefault()
-    ui.set({ ...ui.get(), dialog: 'menu' })
+    ui.set({ ...ui.get(), dialog: 'palette' })
     return true
   }
   return false

@@ -1,12 +1,10 @@
 import { texts } from '#texts/texts.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
-import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
-import { isAiring } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import noticeStyles from './notices.module.css'
 
@@ -30,29 +28,6 @@ export function RunTodayLine() {
         <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
       </p>
     </div>
-  )
-}
-
-/** The same for the menu, at any time. */
-export function RunToday() {
-  const { ui } = useDesk()
-  const airing = useDeskState(isAiring)
-  const { ask, problem } = useAsk(t.failed)
-  const run = async (held: boolean): Promise<void> => {
-    if (await ask('rundown.run-today', { held })) ui.set({ ...ui.get(), dialog: null })
-  }
-  return (
-    <>
-      {airing ? (
-        <HoldButton onHeld={() => void run(true)}>{t.holdToRun}</HoldButton>
-      ) : (
-        <PlainButton onClick={() => void run(false)}>{t.run}</PlainButton>
-      )}
-      <p>
-        {t.detail} {airing && t.airing}
-      </p>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </>
   )
 }
 

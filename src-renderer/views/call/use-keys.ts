@@ -9,6 +9,7 @@ import { boundScreenKey } from '../../state/screen-controls.ts'
 import { selectedCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import type { KeysState, UiState } from '../../state/ui-state.ts'
+import { watchKeyLayout } from '../../state/watch-key-layout.ts'
 import { pageAct, pageChord } from './page-acts.ts'
 
 /** The keys of the call view. They act while nothing else on the page has them. */
@@ -49,7 +50,7 @@ export function useKeys(): void {
       if (bound !== null && keys === 'view') {
         // What a clicker sends to begin a presentation would load the page anew.
         if (/^F\d+$/.test(event.code)) event.preventDefault()
-        if (!event.repeat) ui.set({ ...ui.get(), missed: { key: keyName(event.code) } })
+        if (!event.repeat) ui.set({ ...ui.get(), missed: { key: keyName(event.code, ui.get().layout) } })
         return
       }
       const meaning = keyMeaning(event)
@@ -85,6 +86,7 @@ export function useKeys(): void {
     document.addEventListener('focusin', look, { signal })
     document.addEventListener('focusout', later, { signal })
     document.addEventListener('mousedown', keepFocusAway, { signal })
+    watchKeyLayout(ui, signal)
     const forget = ui.subscribe(look)
     look()
     return () => {

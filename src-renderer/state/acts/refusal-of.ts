@@ -1,0 +1,48 @@
+import type { Action, RefusalReason } from '../../../src-main/domain/press.ts'
+import type { DeskState } from '../desk-state.ts'
+import { isAiring } from '../selectors.ts'
+
+/** Why a press would be refused as things stand, its hold and the double press left out; null when it would pass. The gate has the last word. */
+export function refusalOf(state: DeskState, action: Action): RefusalReason | null {
+  if (action === 'lock') return null
+  return linkRefusal(state) ?? (state.rundown === null ? 'no-rundown' : showRefusal(state, action))
+}
+
+function linkRefusal({ show, link }: DeskState): RefusalReason | null {
+  if (show.mode === 'rehearsal') return null
+  if (link.authority === 'signed-out') return 'signed-out'
+  if (link.authority !== 'live') return 'no-link'
+  return link.watchOnly ? 'watch-only' : null
+}
+
+function showRefusal(state: DeskState, action: Action): RefusalReason | null {
+  const { show, desk } = state
+  const { phase } = show.state
+  switch (action) {
+    case 'go':
+      if (phase === 'ended') return 'show-ended'
+      return show.nextCueId === null ? 'no-next-cue' : null
+    case 'jump':
+      return phase === 'ended' ? 'show-ended' : null
+    case 'pause':
+    case 'adjust':
+      return isAiring(state) ? null : 'not-running'
+    case 'previous':
+      if (!isAiring(state)) return 'not-running'
+      return show.previousCueId === null ? 'no-previous-cue' : null
+    case 'undo':
+      return state.undo === null ? 'nothing-to-undo' : null
+    case 'end':
+      if (!desk.personActs) return 'own-service-only'
+      return isAiring(state) ? null : 'not-running'
+    case 'reset':
+      if (!desk.personActs) return 'own-service-only'
+      return null
+    case 'skip':
+      if (show.mode === 'rehearsal') return 'not-in-rehearsal'
+      if (desk.locked) return 'locked'
+      return desk.personActs ? null : 'own-service-only'
+    default:
+      return null
+  }
+}

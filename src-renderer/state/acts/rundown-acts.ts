@@ -1,0 +1,76 @@
+import { actTexts } from '#texts/acts.ts'
+import { texts } from '#texts/texts.ts'
+import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
+import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import type { Desk } from '../desk.ts'
+import { isAiring, isShowOnAir } from '../selectors.ts'
+import type { Act, ActContext } from './act.ts'
+
+const t = actTexts
+
+/** What is done with the rundown that is open; held where it touches a show on air. */
+export function rundownActs({ desk, state }: ActContext): readonly Act[] {
+  const airing = isAiring(state)
+  const rehearsing = state.show.mode === 'rehearsal'
+  const reason = state.rundown === null ? t.noRundown : null
+  const { rehearsal, runToday } = texts
+  return [
+    {
+      id: 'rehearsal',
+      group: 'rundown',
+      name: rehearsing ? t.leaveRehearsal : t.rehearse,
+      heldName: rehearsal.holdToBegin,
+      detail: rehearsing ? '' : [rehearsal.beginDetail, airing && rehearsal.airing].filter(Boolean).join(' '),
+      keys: [],
+      reason,
+      menu: true,
+      deed: {
+        kind: 'ask',
+        held: airing && !rehearsing,
+        ask: () =>
+          done(desk, desk.bridge.request('rehearsal', { on: !rehearsing, held: airing && !rehearsing })),
+      },
+    },
+    {
+      id: 'today',
+      group: 'rundown',
+      name: t.today,
+      heldName: runToday.holdToRun,
+      words: t.todayWords,
+      detail: [runToday.detail, airing && runToday.airing].filter(Boolean).join(' '),
+      keys: [],
+      reason: rehearsing ? texts.rehearsal.detail : reason,
+      menu: true,
+      deed: {
+        kind: 'ask',
+        held: airing,
+        ask: () => done(desk, desk.bridge.request('rundown.run-today', { held: airing })),
+      },
+    },
+  ]
+}
+
+/** Opens one of the rundowns of the service; held while the show that it leaves is on air. */
+export function openActOf({ desk, state }: ActContext, { id, title }: RundownItem): Act {
+  const held = isShowOnAir(state)
+  return {
+    id: `open ${id}`,
+    group: 'rundown',
+    name: t.openRundown(title),
+    heldName: texts.open.holdToOpenNamed(title),
+    keys: [],
+    reason: state.rundown?.id === id ? t.noMore : null,
+    deed: {
+      kind: 'ask',
+      held,
+      ask: () => done(desk, desk.bridge.request('rundown.open', { rundownId: id, held })),
+    },
+  }
+}
+
+async function done({ ui }: Desk, asked: Promise<DoneReply>): Promise<string | null> {
+  const reply = await asked
+  if (!reply.ok) return reply.reason
+  ui.set({ ...ui.get(), dialog: null })
+  return null
+}

@@ -1,0 +1,147 @@
+import { actTexts } from '#texts/acts.ts'
+import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { needsHold } from '../../../src-main/domain/gate.ts'
+import type { RefusalReason } from '../../../src-main/domain/press.ts'
+import { refusalTexts } from '../../../src-main/domain/refusals.ts'
+import type { Phase } from '../../../src-main/domain/runner.ts'
+import { dropsGroup } from '../../../src-main/domain/skip.ts'
+import { duration } from '../../../src-main/domain/time.ts'
+import type { DeskState } from '../desk-state.ts'
+import type { ButtonId, Press } from '../presser.ts'
+import { selectedCue } from '../selection.ts'
+import { rowOf } from '../selectors.ts'
+import type { Act, ActContext } from './act.ts'
+import { keysOf, type OwnKey } from './keys-of.ts'
+import { refusalOf } from './refusal-of.ts'
+
+const t = actTexts
+
+/** What moves the show, through the one gate. */
+export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
+  const { phase } = state.show.state
+  const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Act => {
+    const held = needsHold(intent.action, phase, dropping)
+    const shown = keysOf(state, ui.layout, own ?? null, does)
+    return {
+      id,
+      group: 'transport',
+      name,
+      ...(words !== undefined && { words }),
+      keys: held ? shown.map(t.heldKey) : shown,
+      reason: sentence(refusalOf(state, intent.action)),
+      deed: { kind: 'press', held, press: { button, kind: 'keyboard', control: controlOf(name), intent } },
+    }
+  }
+  const adjust = (seconds: number, button: ButtonId, own?: OwnKey): Act =>
+    make({
+      id: `adjust ${seconds}`,
+      name: t.adjust(seconds),
+      button,
+      intent: { action: 'adjust', delta: duration(seconds * 1000) },
+      ...(own !== undefined && { own }),
+      does: action => action.do === 'adjust' && action.seconds === seconds,
+      words: t.adjustWords(seconds),
+    })
+  const plain = (name: string, action: PlainAction, own: OwnKey | null, more: Partial<Made> = {}): Act =>
+    make({
+      id: action,
+      name,
+      button: action,
+      intent: { action },
+      ...(own !== null && { own }),
+      does: bound => bound.do === action,
+      ...more,
+    })
+  return [
+    plain(
+      phase === 'pre-show' ? t.goStart : t.go,
+      'go',
+      { code: 'Space' },
+      { does: any('go', 'start', 'next'), words: t.goWords },
+    ),
+    plain(
+      phase === 'paused' ? t.resume : t.pause,
+      'pause',
+      { code: 'KeyP' },
+      { does: any('toggle', 'pause', 'resume') },
+    ),
+    plain(t.previous, 'previous', { code: 'KeyB' }),
+    plain(t.undo, 'undo', { code: 'KeyU' }, { words: t.undoWords }),
+    adjust(-10, 'adjust-m10', { code: 'Minus' }),
+    adjust(10, 'adjust-p10', { code: 'Equal', shown: '+' }),
+    adjust(-30, 'adjust-m30'),
+    adjust(30, 'adjust-p30'),
+    adjust(-60, 'adjust-far', { code: 'Minus', with: 'Shift' }),
+    adjust(60, 'adjust-far', { code: 'Equal', with: 'Shift', shown: '+' }),
+    skip({ desk, state, ui }, make),
+    plain(t.end, 'end', null),
+    resetAct(plain(t.reset, 'reset', null), phase),
+    { ...plain(state.desk.locked ? t.unlock : t.lock, 'lock', { code: 'KeyL' }), group: 'desk' },
+  ]
+}
+
+/** Of a show that is on, End comes first. */
+const resetAct = (act: Act, phase: Phase): Act => ({
+  ...act,
+  reason: act.reason ?? (phase === 'ended' ? null : t.endedFirst),
+})
+
+type PlainAction = 'go' | 'pause' | 'previous' | 'undo' | 'end' | 'reset' | 'lock'
+
+interface Made {
+  readonly id: string
+  readonly name: string
+  readonly button: ButtonId
+  readonly intent: Press['intent']
+  readonly own?: OwnKey
+  readonly does: (action: BoundAction) => boolean
+  readonly words?: string
+  /** It drops a whole group. */
+  readonly dropping?: boolean
+}
+
+const any =
+  (...dos: readonly BoundAction['do'][]) =>
+  (action: BoundAction): boolean =>
+    dos.includes(action.do)
+
+function skip({ desk, state }: ActContext, make: (made: Made) => Act): Act {
+  const cueId = selectedCue(desk)
+  const row = rowOf(state, cueId)
+  const cues = state.rows.map(({ cue }) => cue)
+  const act = make({
+    id: 'skip',
+    name: row?.cue.skippedBy === 'self' ? t.unskip : t.skip,
+    button: 'skip',
+    intent: { action: 'skip', cueId: cueId ?? '' },
+    own: { code: 'KeyS' },
+    does: () => false,
+    dropping: cueId !== null && dropsGroup(cues, cueId),
+  })
+  return { ...act, group: 'list', reason: row === null ? t.skipNone : act.reason }
+}
+
+/** As the journal and the line of the last press call it. */
+const controlOf = (name: string): string => t.control(name).slice(0, 40)
+
+const sentence = (reason: RefusalReason | null): string | null =>
+  reason === null ? null : refusalTexts[reason].text
+
+/** A jump to one cue, as it is found by number or words. Not held: it was chosen by name. */
+export const jumpActOf = (state: DeskState, cueId: string, title: string): Act => ({
+  id: `jump ${cueId}`,
+  group: 'list',
+  name: t.jumpTo(title),
+  keys: [],
+  reason: sentence(refusalOf(state, 'jump')),
+  deed: {
+    kind: 'press',
+    held: false,
+    press: {
+      button: 'jump',
+      kind: 'keyboard',
+      control: controlOf(t.jump),
+      intent: { action: 'jump', cueId },
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { paletteTexts } from '#texts/palette.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import styles from './palette-dialog.module.css'
+import { PaletteRow } from './palette-row.tsx'
+import { useAct } from './use-act.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+const t = paletteTexts
+
+/** Every act of this page with its key, found by typing. */
+export function PaletteDialog() {
+  const [query, setQuery] = useState('')
+  const [choice, setChoice] = useState(0)
+  const list = useId()
+  const groups = usePaletteGroups(query)
+  const acts = groups.flatMap(group => group.acts)
+  const chosen = acts[Math.min(choice, acts.length - 1)] ?? null
+  const { holding, problem, down, up, forget } = useAct()
+  const held = chosen !== null && mustBeHeld(chosen)
+  useReleaseElsewhere(up)
+
+  const choose = (to: number): void => {
+    setChoice(Math.min(acts.length - 1, Math.max(0, to)))
+    forget()
+    if (holding !== null) up()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.code]
+    if (step !== undefined) {
+      event.preventDefault()
+      choose(choice + step)
+    }
+    if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+      event.preventDefault()
+      if (!event.repeat && chosen !== null) down(chosen, 'keyboard')
+    }
+  }
+  const onKeyUp = (event: KeyboardEvent): void => {
+    if ((event.code === 'Enter' || event.code === 'NumpadEnter') && holding !== null) up()
+  }
+  const idOf = (act: Act): string => `${list}-${act.id.replace(/\s/g, '-')}`
+  return (
+    <Dialog title={t.title} wide>
+      <div className={styles['palette']}>
+        <input
+          className={styles['input']}
+          type="text"
+          role="combobox"
+          aria-label={t.label}
+          aria-expanded={acts.length > 0}
+          aria-controls={list}
+          aria-activedescendant={chosen === null ? undefined : idOf(chosen)}
+          placeholder={t.label}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={event => {
+            setQuery(event.target.value)
+            choose(0)
+          }}
+          onKeyDown={onKeyDown}
+          onKeyUp={onKeyUp}
+          onBlur={() => holding !== null && up()}
+        />
+        <div id={list} className={styles['list']} role="listbox" aria-label={t.list} data-testid="acts">
+          {groups.map(group => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not sets of fields
+            <div key={group.name} role="group" aria-label={group.name}>
+              <p className={styles['group']} aria-hidden="true">
+                {group.name}
+              </p>
+              {group.acts.map(act => (
+                <PaletteRow
+                  key={act.id}
+                  id={idOf(act)}
+                  act={act}
+                  chosen={act === chosen}
+                  holding={holding === act.id}
+                  onChoose={() => setChoice(acts.indexOf(act))}
+                  onDown={hand => down(act, hand)}
+                  onUp={up}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {acts.length === 0 && <p className={styles['none']}>{t.none}</p>}
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+        <footer className={styles['footer']}>
+          <span>{held ? t.enterHold : t.enter}</span>
+          <span role="status">{t.count(acts.length)}</span>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+
+/** A key that is let go where the page no longer sees it holds nothing on. */
+function useReleaseElsewhere(up: () => void): void {
+  useEffect(() => {
+    window.addEventListener('blur', up)
+    return () => window.removeEventListener('blur', up)
+  })
+}

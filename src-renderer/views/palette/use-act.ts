@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { actTexts } from '#texts/acts.ts'
+import { refusalTexts } from '../../../src-main/domain/refusals.ts'
+import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import type { Press } from '../../state/presser.ts'
+
+type Hand = Press['kind']
+
+interface Holding {
+  readonly act: Act
+  /** The last press that the desk told of before. */
+  readonly after: number
+}
+
+/** Does acts: at once, or held for the full time where they must be. */
+export function useAct(): {
+  /** The act that is being held, by id. */
+  readonly holding: string | null
+  /** Why the last one came to nothing. */
+  readonly problem: string | null
+  readonly down: (act: Act, hand: Hand) => void
+  readonly up: () => void
+  readonly forget: () => void
+} {
+  const { ui, presser, state } = useDesk()
+  const holdMs = useDeskState(now => now.desk.caller.hold)
+  const fate = useDeskState(now => now.fate)
+  const [holding, setHolding] = useState<Holding | null>(null)
+  const [waiting, setWaiting] = useState<Holding | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pressed = useRef<Press | null>(null)
+
+  const close = (): void => ui.set({ ...ui.get(), dialog: null })
+  const ask = (act: Act): void => {
+    if (act.deed.kind !== 'ask') return
+    act.deed.ask().then(setProblem, () => setProblem(actTexts.failed))
+  }
+  const letGo = (): void => {
+    if (pressed.current !== null) presser.up(pressed.current.control)
+    pressed.current = null
+  }
+  // What asks the desk is timed here; a press is timed by the gate.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hold begins anew with what is held alone
+  useEffect(() => {
+    if (holding?.act.deed.kind !== 'ask') return
+    const timer = setTimeout(() => {
+      setHolding(null)
+      ask(holding.act)
+    }, holdMs)
+    return () => clearTimeout(timer)
+  }, [holding, holdMs])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fate is looked at once
+  useEffect(() => {
+    const { deed } = waiting?.act ?? {}
+    if (fate === null || waiting === null || deed?.kind !== 'press') return
+    if (fate.press === waiting.after || fate.origin.control !== deed.press.control) return
+    if (fate.outcome === 'refused') {
+      setWaiting(null)
+      setProblem(fate.reason === undefined ? actTexts.failed : refusalTexts[fate.reason].text)
+    } else close()
+  }, [fate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is down is let go when the palette goes
+  useEffect(() => letGo, [])
+
+  return {
+    holding: holding?.act.id ?? null,
+    problem,
+    forget: () => setProblem(null),
+    down(act, hand) {
+      setProblem(act.reason)
+      if (act.reason !== null) return
+      const { deed } = act
+      if (deed.kind === 'page') deed.run()
+      else if (mustBeHeld(act)) {
+        const held: Holding = { act, after: state.get().fate?.press ?? 0 }
+        setHolding(held)
+        if (deed.kind !== 'press') return
+        setWaiting(held)
+        pressed.current = { ...deed.press, kind: hand }
+        presser.down(pressed.current)
+      } else if (deed.kind === 'press') {
+        presser.tap({ ...deed.press, kind: hand })
+        close()
+      } else ask(act)
+    },
+    up() {
+      if (holding?.act.deed.kind === 'ask') setProblem(refusalTexts['hold-longer'].text)
+      setHolding(null)
+      letGo()
+    },
+  }
+}

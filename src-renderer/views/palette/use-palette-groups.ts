@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { actGroupNames } from '#texts/acts.ts'
+import { paletteTexts } from '#texts/palette.ts'
+import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import { type Act, type ActContext, actGroups } from '../../state/acts/act.ts'
+import { actsOf } from '../../state/acts/acts.ts'
+import { findActs } from '../../state/acts/find-acts.ts'
+import { openActOf } from '../../state/acts/rundown-acts.ts'
+import { jumpActOf } from '../../state/acts/show-acts.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { findCues } from '../../state/find-cues.ts'
+import { titleWithNumber } from '../../state/selectors.ts'
+import { useStore } from '../../state/store.ts'
+
+interface PaletteGroup {
+  readonly name: string
+  readonly acts: readonly Act[]
+}
+
+const mostCues = 8
+const mostRundowns = 8
+
+/** What the palette lists: all acts by group; with words, those that fit, the best group first, then cues and rundowns. */
+export function usePaletteGroups(query: string): readonly PaletteGroup[] {
+  const desk = useDesk()
+  const state = useDeskState(now => now)
+  const ui = useUi(now => now)
+  // The acts ask the store; this renders when it has changed.
+  useStore(desk.connected, now => now)
+  const items = useRundowns()
+  const context: ActContext = { desk, state, ui }
+  const acts = actsOf(context)
+  const words = query.trim()
+  if (words === '') {
+    return actGroups.map(group => ({
+      name: actGroupNames[group],
+      acts: acts.filter(act => act.group === group),
+    }))
+  }
+  const found = findActs(acts, words)
+  const cues = findCues(state.rows, state.numbers, words, mostCues).map(row =>
+    jumpActOf(state, row.cue.id, titleWithNumber(state, row)),
+  )
+  const opens = findActs(
+    items.map(item => openActOf(context, item)),
+    words,
+  ).slice(0, mostRundowns)
+  const ofCues = { name: paletteTexts.cues, acts: cues }
+  const ofActs = { name: paletteTexts.list, acts: found }
+  const numbered = /^\s*#?\d/.test(query)
+  return [
+    ...(numbered ? [ofCues, ofActs] : [ofActs, ofCues]),
+    { name: paletteTexts.rundowns, acts: opens },
+  ].filter(group => group.acts.length > 0)
+}
+
+/** The rundowns of the service, asked for once; none while it cannot be reached. */
+function useRundowns(): readonly RundownItem[] {
+  const { bridge } = useDesk()
+  const [items, setItems] = useState<readonly RundownItem[]>([])
+  useEffect(() => {
+    let gone = false
+    bridge.request('rundown.list', {}).then(
+      list => !gone && setItems(list),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+  return items
+}

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tapKey } from '../support/tap.ts'
+import { type Face, openFace } from './face.ts'
+
+describe('the command palette', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const open = async (typed: string): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    if (typed !== '') await page.keyboard.type(typed)
+  }
+  const chosen = (): Locator => page.getByTestId('acts').getByRole('option', { selected: true })
+  const closed = (): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' })
+  const triggers = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      window.fake.triggers.map(({ intent, edge, kind }) => `${kind} ${intent.action} ${edge}`),
+    )
+  const air = (cueId: string): Promise<void> =>
+    page.evaluate(cueId => {
+      const at = Math.round(window.now())
+      window.fake.air(cueId, at - 30_000, at + 60_000)
+    }, cueId)
+
+  it('finds an act by words, shows its key, and does it by Enter through the gate', async () => {
+    page = await face.open('at=1200')
+    await open('start show')
+    expect(await chosen().innerText()).toContain('GO: start the show')
+    expect(await chosen().locator('kbd').allInnerTexts()).toEqual(['Space'])
+    await page.keyboard.press('Enter')
+    await closed()
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    expect(await triggers()).toEqual(['keyboard go down', 'keyboard go up'])
+    expect(await page.getByTestId('fate').innerText()).toContain('Palette: GO: start the show')
+  })
+
+  it('never does by one Enter what must be held, says so, and does it once the ring is full', async () => {
+    page = await face.open('at=1200')
+    await air('song-02')
+    await open('previous')
+    await chosen().getByText('hold').waitFor()
+    await tapKey(page, 'Enter')
+    await page.getByRole('alert').getByText('Keep it pressed until the ring is full.').waitFor()
+    expect(await page.getByTestId('on-air-title').innerText()).toContain('Ukraine')
+    await page.keyboard.down('Enter')
+    await closed()
+    await page.keyboard.up('Enter')
+    await page.getByTestId('on-air-title').getByText('Postcard 02').waitFor()
+  })
+
+  it('holds by pointer as well, and lets go when the pointer does', async () => {
+    page = await face.open('at=1200')
+    await air('song-02')
+    await open('lock')
+    await chosen().hover()
+    await page.mouse.down()
+    await closed()
+    await page.mouse.up()
+    await page.getByTestId('lock').getByText('LOCKED').waitFor()
+    expect(await triggers()).toEqual(['pointer lock down', 'pointer lock up'])
+  })
+
+  it('lists what cannot be done with the reason, and says it when it is tried', async () => {
+    page = await face.open('at=1200')
+    await open('end the show')
+    expect(await chosen().innerText()).toContain('No cue is on air.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('No cue is on air.').waitFor()
+    expect(await triggers()).toEqual([])
+  })
+
+  it('jumps to a cue by its number and by words', async () => {
+    page = await face.open('at=1200')
+    await air('song-02')
+    await open('9')
+    expect(await chosen().innerText()).toContain('Jump to 09')
+    await page.keyboard.press('Enter')
+    await closed()
+    const title = await page.getByTestId('on-air-title').innerText()
+    expect(title).toContain('09')
+    await open('croatia baby')
+    expect(await chosen().innerText()).toContain('Croatia: Baby Lasagna')
+  })
+
+  it('opens a rundown only by holding while a show is on air', async () => {
+    page = await face.open('at=1200')
+    await air('song-02')
+    await open('rehearsal 3')
+    await page.getByRole('option', { name: /Open Rehearsal 3/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Keep it pressed').waitFor()
+    await page.keyboard.down('Enter')
+    await closed()
+    await page.keyboard.up('Enter')
+    expect(
+      await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'rundown.open')),
+    ).toEqual([{ name: 'rundown.open', payload: { rundownId: 'rundown-2', held: true } }])
+  })
+
+  it('opens every view and dialog, changes the look, and chooses by arrows', async () => {
+    page = await face.open('at=1200')
+    await open('journal')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('as-run').waitFor()
+    await open('blackout')
+    await page.keyboard.press('Enter')
+    await closed()
+    expect(await page.evaluate(() => document.documentElement.dataset['brightness'])).toBe('blackout')
+    await open('settings')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await page.keyboard.press('Escape')
+    await open('give')
+    const first = await chosen().innerText()
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen().innerText()).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen().innerText()).toBe(first)
+  })
+
+  it('lets nothing be done while the desk is away but what is of this page', async () => {
+    page = await face.open('at=1200')
+    await open('')
+    await page.evaluate(() => window.fake.setConnected(false))
+    await page.getByRole('option', { name: /^GO/ }).getByText('This page cannot reach the desk.').waitFor()
+    expect(await page.getByRole('option', { name: /^Journal/ }).getAttribute('aria-disabled')).toBe('false')
+  })
+
+  it('passes the checks of axe in every brightness, with what is held and what cannot be done', async () => {
+    page = await face.open('at=1200')
+    await air('song-02')
+    await open('')
+    for (const brightness of ['dark', 'blackout', 'day']) {
+      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+      expect({ brightness, found }).toEqual({ brightness, found: [] })
+    }
+  })
+})
