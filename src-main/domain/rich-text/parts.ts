@@ -23,16 +23,26 @@ const special = {
 
 export type RichName = (typeof inline)[number] | (typeof block)[number] | keyof typeof special
 
-const kept: ReadonlyMap<string, { readonly name: RichName; readonly attributes: readonly string[] }> =
-  new Map<string, { readonly name: RichName; readonly attributes: readonly string[] }>([
-    ...[...inline, ...block].map(name => [name, { name, attributes: [] }] as const),
-    ['br', { name: 'br', attributes: special.br }],
-    ['a', { name: 'a', attributes: special.a }],
-    ['img', { name: 'img', attributes: special.img }],
-    ['rs-mention', { name: 'rs-mention', attributes: special['rs-mention'] }],
-    ['rs-variable', { name: 'rs-variable', attributes: special['rs-variable'] }],
-    ['rs-file', { name: 'rs-file', attributes: special['rs-file'] }],
-  ])
+interface Kept {
+  readonly name: RichName
+  readonly attributes: readonly string[]
+}
+
+const one = (name: RichName, attributes: readonly string[]): readonly [string, Kept] => [
+  name,
+  { name, attributes },
+]
+
+/** Every element of rich text by its name, with the attributes that are kept of it. */
+export const keptElements: ReadonlyMap<string, Kept> = new Map([
+  ...[...inline, ...block].map(name => one(name, [])),
+  one('br', special.br),
+  one('a', special.a),
+  one('img', special.img),
+  one('rs-mention', special['rs-mention']),
+  one('rs-variable', special['rs-variable']),
+  one('rs-file', special['rs-file']),
+])
 const blocks: ReadonlySet<string> = new Set(block)
 const empty: ReadonlySet<string> = new Set(['br', 'img'])
 /** What stands in these is no text of the author's. */
@@ -71,7 +81,7 @@ export function* richParts(html: string): Generator<RichPart> {
       yield token
       continue
     }
-    const allowed = kept.get(token.name)
+    const allowed = keptElements.get(token.name)
     if (allowed === undefined) {
       if (dropped.has(token.name) && token.kind === 'open') droppedIn = token.name
       continue

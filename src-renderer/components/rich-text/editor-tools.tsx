@@ -1,0 +1,109 @@
+import type { Command } from 'prosemirror-state'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { texts } from '#texts/rich-editor.ts'
+import { besidePlace } from './beside.ts'
+import { type Act, acts, hasMark, isOn } from './editor-acts.ts'
+import { LinkField } from './link-field.tsx'
+import styles from './rich-text-editor.module.css'
+import { schema } from './schema.ts'
+import { ToolSign } from './tool-sign.tsx'
+import type { CellEditor } from './use-cell-editor.ts'
+
+interface EditorToolsProps {
+  readonly node: RefObject<HTMLDivElement | null>
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly editor: CellEditor
+  readonly linking: boolean
+  readonly setLinking: (linking: boolean) => void
+}
+
+const order: readonly Act[] = ['bold', 'italic', 'underline', 'strike', 'highlight', 'list', 'numbered']
+
+/** Beside the row that is edited, never over it. Alt+F10 leads here, the arrows walk, Escape leads back. */
+export function EditorTools({ node, frame, editor, linking, setLinking }: EditorToolsProps) {
+  const { state, run, focus } = editor
+  useLayoutEffect(() => {
+    const tools = node.current
+    const cell = frame.current
+    if (tools === null || cell === null) return
+    if (!tools.matches(':popover-open')) tools.showPopover()
+    const row = (cell.closest('tr, [role="row"]') ?? cell).getBoundingClientRect()
+    const { left, right } = cell.getBoundingClientRect()
+    const { top, bottom } = row
+    const place = besidePlace({ left, right, top, bottom }, tools.getBoundingClientRect(), 'above')
+    tools.style.left = `${place.left}px`
+    tools.style.top = `${place.top}px`
+  })
+  const insert = (text: string): Command => {
+    return (now, dispatch) => {
+      const { from } = now.selection
+      const before = now.doc.textBetween(Math.max(0, from - 1), from)
+      dispatch?.(now.tr.insertText(text === '@' && /\S/.test(before) ? ' @' : text).scrollIntoView())
+      return true
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLInputElement) return
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+    const at = buttons.findIndex(button => button.matches(':focus'))
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step !== undefined) buttons[(at + step + buttons.length) % buttons.length]?.focus()
+    else if (event.key === 'Escape') focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const linked = state !== null && hasMark(state, schema.marks.link)
+  return (
+    <div
+      ref={node}
+      popover="manual"
+      role="toolbar"
+      aria-label={texts.tools}
+      className={styles['tools']}
+      onKeyDown={onKeyDown}
+    >
+      {linking && state !== null ? (
+        <LinkField state={state} run={run} onClose={() => setLinking(false)} focus={focus} />
+      ) : (
+        <>
+          {order.map(act => (
+            <Tool
+              key={act}
+              name={texts.acts[act]}
+              sign={act}
+              on={state !== null && isOn(act, state)}
+              onClick={() => run(acts[act])}
+            />
+          ))}
+          <Tool name={texts.link} sign="link" on={linked} onClick={() => setLinking(true)} />
+          <Tool name={texts.mention} sign="mention" onClick={() => run(insert('@'))} />
+          <Tool name={texts.variable} sign="variable" onClick={() => run(insert('{'))} />
+          <Tool name={texts.acts.clear} sign="clear" onClick={() => run(acts.clear)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly name: string
+  readonly sign: Act | 'link' | 'mention' | 'variable'
+  readonly on?: boolean
+  readonly onClick: () => void
+}
+
+const Tool = ({ name, sign, on, onClick }: ToolProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label={name}
+    title={name}
+    aria-pressed={on}
+    // The selection in the text stays.
+    onMouseDown={event => event.preventDefault()}
+    onClick={onClick}
+  >
+    <ToolSign sign={sign} />
+  </button>
+)

@@ -1,0 +1,144 @@
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { texts } from '#texts/rich-text.ts'
+import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
+import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
+import styles from './rich-text.module.css'
+
+interface RichTextProps {
+  readonly text: string
+  /** Untrusted; null for plain text. */
+  readonly html: string | null
+  /** What mentions and variables are now; their fallbacks stand where they are not given. */
+  readonly mentions?: readonly Mention[]
+  readonly variables?: readonly TextVariable[]
+}
+
+interface Words {
+  readonly mentions: readonly Mention[]
+  readonly variables: readonly TextVariable[]
+}
+
+/**
+ * A cell as it is shown. Its HTML never reaches the browser's parser: it is read into a tree of the elements that are
+ * kept, and those alone are made. Nothing is loaded from outside: a picture stands as its name.
+ */
+export const RichText = memo(function RichText({ text, html, mentions = [], variables = [] }: RichTextProps) {
+  const tree = useMemo(() => (html === null ? null : richTree(html)), [html])
+  if (tree === null) return text
+  return <span className={styles['rich']}>{nodes(tree, { mentions, variables }, false)}</span>
+})
+
+function nodes(children: readonly RichNode[], words: Words, linked: boolean): ReactNode {
+  return children.map((child, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are made anew together
+    <Fragment key={at}>{typeof child === 'string' ? child : element(child, words, linked)}</Fragment>
+  ))
+}
+
+function element({ name, attributes, children }: RichElement, words: Words, linked: boolean): ReactNode {
+  const inside = () => nodes(children, words, linked || name === 'a')
+  switch (name) {
+    case 'b':
+    case 'strong':
+      return <strong>{inside()}</strong>
+    case 'i':
+    case 'em':
+      return <em>{inside()}</em>
+    case 'u':
+      return <u>{inside()}</u>
+    case 's':
+      return <s>{inside()}</s>
+    case 'sub':
+      return <sub>{inside()}</sub>
+    case 'sup':
+      return <sup>{inside()}</sup>
+    case 'code':
+      return <code>{inside()}</code>
+    case 'mark':
+      return <mark>{inside()}</mark>
+    case 'span':
+      return inside()
+    case 'br':
+      return <br />
+    case 'a':
+      return linked ? inside() : <Link address={attributes['href']}>{inside()}</Link>
+    case 'ul':
+      return <ul>{inside()}</ul>
+    case 'ol':
+      return <ol>{inside()}</ol>
+    case 'li':
+      return <li>{inside()}</li>
+    case 'p':
+    case 'div':
+    case 'blockquote':
+    case 'pre':
+    case 'h1':
+    case 'h2':
+    case 'h3':
+      // A heading in a cell is no heading of the page, and a paragraph may hold what the page's must not.
+      return <div data-block={name}>{children.length === 0 ? <br /> : inside()}</div>
+    case 'img':
+      return (
+        <span className={styles['file']} data-rich="img" title={attributes['src']}>
+          {texts.picture(attributes['alt'] ?? '')}
+        </span>
+      )
+    case 'rs-file':
+      return (
+        <span className={styles['file']} data-rich="file" title={attributes['url']}>
+          {texts.file(attributes['filename'] ?? '')}
+        </span>
+      )
+    case 'rs-mention':
+      return <MentionPill attributes={attributes} mentions={words.mentions} />
+    case 'rs-variable':
+      return <VariableValue attributes={attributes} variables={words.variables} />
+  }
+}
+
+interface LinkProps {
+  readonly address: string | undefined
+  readonly children: ReactNode
+}
+
+const Link = ({ address, children }: LinkProps) =>
+  address === undefined ? (
+    children
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+      {children}
+    </a>
+  )
+
+type Attributes = RichElement['attributes']
+
+interface MentionPillProps {
+  readonly attributes: Attributes
+  readonly mentions: readonly Mention[]
+}
+
+function MentionPill({ attributes, mentions }: MentionPillProps) {
+  const mention = mentions.find(({ id }) => id === attributes['data-mention-id'])
+  return (
+    <span className={styles['mention']} data-rich="mention" title={mention?.description || undefined}>
+      <i style={{ '--dot': mention?.color }} aria-hidden="true" />
+      {mention?.name ?? attributes['data-fallback-name']}
+    </span>
+  )
+}
+
+interface VariableValueProps {
+  readonly attributes: Attributes
+  readonly variables: readonly TextVariable[]
+}
+
+function VariableValue({ attributes, variables }: VariableValueProps) {
+  const key = attributes['data-variable-key'] ?? ''
+  const variable = variables.find(candidate => candidate.key === key)
+  const value = variable?.value ?? attributes['data-fallback-value'] ?? ''
+  return (
+    <span className={styles['variable']} data-rich="variable" title={texts.variable(key)}>
+      {value === '' ? key : value}
+    </span>
+  )
+}
