@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox'
+import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
+import { editorialStatuses } from '../../domain/rundown.ts'
+import { nullable } from '../v1/envelope.ts'
+import { lengths, limits } from '../v1/limits.ts'
+import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** Also of what is not made yet: whoever edits names it. */
+const Id = Type.String({ minLength: 1, maxLength: lengths.id })
+// Lengths of what is typed are the service's to refuse, at the field where it was typed.
+const Typed = Type.String({ maxLength: limits.cellCharacters * 2 })
+const Moment = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+
+const cueFields = {
+  type: CueTypeSchema,
+  title: Typed,
+  subtitle: Typed,
+  duration: DurationMs,
+  backgroundColor: nullable(Colour),
+  startTime: nullable(Moment),
+}
+
+const CellValueSchema = Type.Object({ text: Typed, html: nullable(Typed) }, closed)
+
+const place = { parentId: nullable(Id), afterId: nullable(Id) }
+
+const NewRowSchema = Type.Object(
+  {
+    cue: Type.Object(cueFields, closed),
+    cells: Type.Record(Type.String(), CellValueSchema),
+    locked: Type.Boolean(),
+    skipped: Type.Boolean(),
+  },
+  closed,
+)
+
+const RundownFieldsSchema = Type.Partial(
+  Type.Object({
+    title: Typed,
+    timezone: nullable(Typed),
+    startTime: nullable(Moment),
+    status: Type.Enum([...editorialStatuses]),
+    settings: Type.Object(
+      {
+        cueNumbering: Type.Object(
+          { startFrom: Type.Integer(), prefix: Typed, padding: Type.Integer() },
+          closed,
+        ),
+        timeOfDayFormat: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
+      },
+      closed,
+    ),
+  }),
+  closed,
+)
+
+const mentionFields = { name: Typed, color: Colour, description: Typed }
+
+const edit = <Kind extends string, Members extends Type.TProperties>(kind: Kind, members: Members) =>
+  Type.Object({ do: Type.Literal(kind), ...members }, closed)
+
+/** The schema of `Edit`. */
+export const EditSchema = Type.Union([
+  edit('cue', { cueId: Id, fields: Type.Partial(Type.Object(cueFields), closed) }),
+  edit('cell', { cueId: Id, columnId: Id, value: CellValueSchema }),
+  edit('add', { id: Id, row: NewRowSchema, place: Type.Object(place, closed) }),
+  edit('remove', { cueId: Id }),
+  edit('place', { rows: Type.Array(Type.Object({ cueId: Id, ...place }, closed), { minItems: 1 }) }),
+  edit('lock', { cueId: Id, locked: Type.Boolean() }),
+  edit('skip', { cueId: Id, skipped: Type.Boolean() }),
+  edit('rundown', { fields: RundownFieldsSchema }),
+  edit('column.add', { id: Id, name: Typed, afterId: nullable(Id) }),
+  edit('column.name', { columnId: Id, name: Typed }),
+  edit('column.remove', { columnId: Id }),
+  edit('column.hide', { columnId: Id, hidden: Type.Boolean() }),
+  edit('column.order', { columnIds: Type.Array(Id) }),
+  edit('mention.add', { id: Id, fields: Type.Object(mentionFields, closed) }),
+  edit('mention', { mentionId: Id, fields: Type.Partial(Type.Object(mentionFields), closed) }),
+  edit('mention.remove', { mentionId: Id }),
+  edit('variable', { key: Typed, value: Typed }),
+  edit('variable.remove', { key: Typed }),
+])
+
+/** At most so many edits of one request: what is pasted into a spreadsheet of 1,000 rows. */
+export const editsAtOnce = 2_000
+
+/** Edits of the rundown that is open, made one after the other. */
+export interface EditRequest {
+  readonly rundownId: string
+  readonly edits: readonly Edit[]
+}
+// Unsafe for the brands of time alone, which no schema has.
+export const EditRequest = Type.Unsafe<EditRequest>(
+  Type.Object(
+    { rundownId: Id, edits: Type.Array(EditSchema, { minItems: 1, maxItems: editsAtOnce }) },
+    closed,
+  ),
+)
+
+/** While a page edits, it is told of mentions, variables and private columns. */
+export const WatchEditing = Type.Object({ on: Type.Boolean() }, closed)
+export type WatchEditing = Static<typeof WatchEditing>
+
+/** `id`: the service's own, of an edit that adds. */
+export type EditResult =
+  | { readonly ok: true; readonly id: string | null }
+  | {
+      readonly ok: false
+      /** Of API section 7, or `desk.*`, `link.*`. */
+      readonly code: string
+      /** A sentence for the person who edits: what happened and what to do. */
+      readonly reason: string
+      /** It never reached the service, and can be sent again as it is. */
+      readonly unsent: boolean
+    }
+
+/** One for each edit, in their order. Every page has heard of what was made by then. */
+export interface EditReply {
+  readonly results: readonly EditResult[]
+}
+
+/** A column that only the person at the desk of its service sees. */
+export interface PrivateColumn {
+  readonly id: string
+  readonly name: string
+}
+
+/** What cells may name, and what only editing shows. */
+export interface WordsSlice {
+  readonly rundownId: string
+  readonly mentions: readonly Mention[]
+  readonly variables: readonly TextVariable[]
+  /** Null where the service does not tell them. */
+  readonly privateColumns: readonly PrivateColumn[] | null
+}

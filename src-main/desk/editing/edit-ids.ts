@@ -1,0 +1,70 @@
+import type { Edit, Place } from '../../domain/editing/edit.ts'
+
+/** Identifiers that an editor made up, and what the service calls what was made. */
+export interface EditIds {
+  /** As it is known now. */
+  of(id: string): string
+  made(id: string, realId: string): void
+  /** It could not be made: what needs it cannot be either. */
+  failed(id: string): void
+  /** The edit with the identifiers of the service; null where it needs what could not be made. */
+  resolve(edit: Edit): Edit | null
+}
+
+export function createEditIds(): EditIds {
+  const known = new Map<string, string>()
+  const missing = new Set<string>()
+  const of = (id: string): string => known.get(id) ?? id
+  const ofNullable = (id: string | null): string | null => (id === null ? null : of(id))
+  // A neighbour that could not be made is no neighbour; the row still has a place.
+  const placed = <Placed extends Place>(place: Placed): Placed => ({
+    ...place,
+    parentId: ofNullable(place.parentId),
+    afterId: ofNullable(place.afterId),
+  })
+  const resolve = (edit: Edit): Edit | null => {
+    switch (edit.do) {
+      case 'cue':
+      case 'remove':
+      case 'lock':
+      case 'skip':
+        return missing.has(edit.cueId) ? null : { ...edit, cueId: of(edit.cueId) }
+      case 'cell': {
+        if (missing.has(edit.cueId) || missing.has(edit.columnId)) return null
+        return { ...edit, cueId: of(edit.cueId), columnId: of(edit.columnId) }
+      }
+      case 'add': {
+        if (edit.place.parentId !== null && missing.has(edit.place.parentId)) return null
+        const cells = Object.entries(edit.row.cells).flatMap(([columnId, value]) =>
+          missing.has(columnId) ? [] : [[of(columnId), value] as const],
+        )
+        return { ...edit, row: { ...edit.row, cells: Object.fromEntries(cells) }, place: placed(edit.place) }
+      }
+      case 'place': {
+        const rows = edit.rows.flatMap(row =>
+          missing.has(row.cueId) ? [] : [{ ...placed(row), cueId: of(row.cueId) }],
+        )
+        return rows.length === 0 ? null : { ...edit, rows }
+      }
+      case 'column.add':
+        return { ...edit, afterId: ofNullable(edit.afterId) }
+      case 'column.name':
+      case 'column.remove':
+      case 'column.hide':
+        return missing.has(edit.columnId) ? null : { ...edit, columnId: of(edit.columnId) }
+      case 'column.order':
+        return { ...edit, columnIds: edit.columnIds.filter(id => !missing.has(id)).map(of) }
+      case 'mention':
+      case 'mention.remove':
+        return missing.has(edit.mentionId) ? null : { ...edit, mentionId: of(edit.mentionId) }
+      default:
+        return edit
+    }
+  }
+  return {
+    of,
+    made: (id, realId) => void known.set(id, realId),
+    failed: id => void missing.add(id),
+    resolve,
+  }
+}

@@ -1,0 +1,106 @@
+import type { EditReply, EditRequest, PrivateColumn, WordsSlice } from '../../contract/bridge/editing.ts'
+import type { RundownWords } from '../ports/content-writes.ts'
+import type { PersonActs } from '../ports/show-service.ts'
+import type { Unsubscribe } from '../ports/surface.ts'
+import type { Session } from '../session.ts'
+import { runEdits } from './run-edits.ts'
+
+export interface EditorOptions {
+  readonly session: () => Session
+  readonly persons: () => PersonActs | null
+  /** Why nothing can be sent at present; null while it can. */
+  readonly away: () => string | null
+  readonly locked: () => boolean
+  /** What a locked desk says. */
+  readonly lockedText: () => string
+  readonly words: (slice: WordsSlice | null) => void
+}
+
+/** Edits of the open rundown by pages of this desk. */
+export interface Editor {
+  apply(request: EditRequest): Promise<EditReply>
+  /** A page edits, or no longer. */
+  watch(client: string, on: boolean): void
+  /** Another rundown, service or mode. */
+  sessionChanged(): void
+  close(): void
+}
+
+export function createEditor(options: EditorOptions): Editor {
+  const watching = new Set<string>()
+  let watched: Session | null = null
+  let stop: Unsubscribe | null = null
+  let slice: WordsSlice | null = null
+
+  const say = (next: WordsSlice | null): void => {
+    slice = next
+    options.words(next)
+  }
+
+  const privateColumns = async (rundownId: string): Promise<readonly PrivateColumn[] | null> => {
+    const parts = await options.persons()?.readParts(rundownId)
+    if (parts === undefined || !parts.ok) return null
+    return parts.columns.flatMap(({ columnId, name, isPrivate }) =>
+      isPrivate ? [{ id: columnId, name }] : [],
+    )
+  }
+
+  const follow = (): void => {
+    stop?.()
+    stop = null
+    watched = null
+    if (watching.size === 0) return
+    const session = options.session()
+    const { rundownId } = session
+    watched = session
+    if (rundownId === null) {
+      say(null)
+      return
+    }
+    stop = session.watchWords((words: RundownWords) => {
+      void privateColumns(rundownId).then(columns => {
+        if (watched === session) say({ rundownId, ...words, privateColumns: columns })
+      })
+    })
+  }
+
+  return {
+    async apply({ rundownId, edits }) {
+      const session = options.session()
+      const refuse = (code: string, reason: string, unsent: boolean): EditReply => ({
+        results: edits.map(() => ({ ok: false, code, reason, unsent })),
+      })
+      const { writes } = session
+      if (options.locked()) return refuse('desk.locked', options.lockedText(), false)
+      if (session.rundownId !== rundownId || writes === null) {
+        return refuse(
+          'desk.other_rundown',
+          'Another rundown is open at the desk. Open this one again.',
+          false,
+        )
+      }
+      const away = options.away()
+      if (away !== null) return refuse('link.lost', away, true)
+      const results = await runEdits(
+        { rundownId, writes, persons: options.persons(), content: () => session.replica.content() },
+        edits,
+      )
+      return { results }
+    },
+    watch(client, on) {
+      const before = watching.size
+      if (on) watching.add(client)
+      else watching.delete(client)
+      if (before === 0 || watching.size === 0) follow()
+      // One more page: it is told what the others know.
+      else if (on && slice !== null) say(slice)
+    },
+    sessionChanged() {
+      if (watched !== options.session()) follow()
+    },
+    close() {
+      stop?.()
+      watched = null
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { DashboardReply } from '../../contract/dashboard.ts'
+import type { PersonDid, Wrote } from '../ports/content-writes.ts'
+import type { EditWay } from './edit-way.ts'
+
+/** An act of the dashboard; `undefined` where there is none at this desk. */
+export async function personAct(
+  { writes }: EditWay,
+  act: Promise<DashboardReply> | undefined,
+  did: PersonDid,
+): Promise<Wrote<null>> {
+  if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...told }
+  const reply = await act
+  if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...told }
+  writes.personDid(did)
+  return { ok: true, value: null }
+}
+
+const told = { unanswered: false, items: [] } as const
+
+const personsOnly =
+  'Only a person at the dashboard of this service locks and skips cues, or makes columns private. Do it there.'

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
+import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
+import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
+import type { Connected } from '../../../src-main/desk/ports/connector.ts'
+import type { Follow, RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import { createConnector } from '../../../src-main/hosts/connector.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { createService, type Service } from '../../../src-main/service/create-service.ts'
+import { createProcessTime } from '../../../src-main/service/process-clocks.ts'
+import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+
+/** One rundown of a real service, followed and edited as the desk does. */
+export interface EditBench {
+  readonly service: Service
+  readonly connected: Connected
+  readonly rundownId: string
+  readonly follow: Follow
+  /** As whoever follows was told last. */
+  content(): RundownContent
+  until(condition: (content: RundownContent) => boolean): Promise<void>
+  edit(...edits: readonly Edit[]): Promise<readonly EditResult[]>
+  /** `title` of each row, in order; that of a child is indented. */
+  rows(): readonly string[]
+  idOf(title: string): string
+  close(): Promise<void>
+}
+
+export async function startEditBench(body: CreateRundown): Promise<EditBench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
+  const clock = createWallAnchoredClock()
+  const service = await createService({ dataDir, host: '127.0.0.1', port: 0, clock, version: '0.0.0-test' })
+  const { local } = createProcessTime()
+  const connected = await createConnector({
+    dashboard: service.dashboard,
+    local,
+    timers: realTimers,
+  }).own()
+  const { id: rundownId } = await connected.service.create(body)
+  let content: RundownContent | null = null
+  const waiting = new Set<() => void>()
+  const follow = connected.service.follow(rundownId, {
+    content(next) {
+      content = next
+      for (const look of waiting) look()
+    },
+    show: () => undefined,
+    message: () => undefined,
+    gone: () => undefined,
+  })
+  const now = (): RundownContent => {
+    if (content === null) throw new Error('The rundown is not known yet.')
+    return content
+  }
+  const until: EditBench['until'] = condition =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (content === null || !condition(content)) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  await until(() => true)
+  return {
+    service,
+    connected,
+    rundownId,
+    follow,
+    content: now,
+    until,
+    edit: (...edits) =>
+      runEdits(
+        { rundownId, writes: follow.writes, persons: connected.persons, content: () => content },
+        edits,
+      ),
+    rows: () => now().cues.map(({ title, parentId }) => (parentId === null ? title : `  ${title}`)),
+    idOf(title) {
+      const found = now().cues.find(cue => cue.title === title)
+      if (found === undefined) throw new Error(`There is no row “${title}”.`)
+      return found.id
+    },
+    async close() {
+      follow.close()
+      connected.service.close()
+      await service.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

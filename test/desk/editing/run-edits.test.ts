@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { duration } from '../../../src-main/domain/time.ts'
+import { type EditBench, startEditBench } from './bench.ts'
+
+const newRow = (title: string, change: Partial<NewRow> = {}): NewRow => ({
+  cue: {
+    type: 'cue',
+    title,
+    subtitle: '',
+    duration: duration(30_000),
+    backgroundColor: null,
+    startTime: null,
+    ...change.cue,
+  },
+  cells: change.cells ?? {},
+  locked: change.locked ?? false,
+  skipped: change.skipped ?? false,
+})
+
+const group = (title: string): NewRow => {
+  const row = newRow(title)
+  return { ...row, cue: { ...row.cue, type: 'group' } }
+}
+
+describe('edits of a rundown', () => {
+  let bench: EditBench
+  beforeEach(async () => {
+    bench = await startEditBench({
+      title: 'Evening',
+      columns: [{ name: 'LX' }, { name: 'SND' }],
+      cues: [
+        { title: 'A', duration_ms: 60_000 },
+        { title: 'G', type: 'group', children: [{ title: 'B' }, { title: 'C' }] },
+        { title: 'D' },
+      ],
+    })
+  })
+  afterEach(() => bench.close())
+
+  it('are shown to whoever follows before they are answered', async () => {
+    const [result] = await bench.edit({
+      do: 'cue',
+      cueId: bench.idOf('A'),
+      fields: { title: 'Opening', duration: duration(90_000), backgroundColor: '#ff0000' },
+    })
+    expect(result).toEqual({ ok: true, id: null })
+    expect(bench.content().cues[0]).toMatchObject({
+      title: 'Opening',
+      duration: 90_000,
+      backgroundColor: '#ff0000',
+    })
+  })
+
+  it('of many rows and cells go in few requests, and each has its answer', async () => {
+    const [lx, snd] = bench.content().rundown.columns
+    const results = await bench.edit(
+      { do: 'cue', cueId: bench.idOf('A'), fields: { subtitle: 'one' } },
+      { do: 'cue', cueId: bench.idOf('D'), fields: { subtitle: 'two' } },
+      { do: 'cell', cueId: bench.idOf('A'), columnId: lx?.id ?? '', value: { text: 'Blue', html: null } },
+      {
+        do: 'cell',
+        cueId: bench.idOf('D'),
+        columnId: snd?.id ?? '',
+        value: { text: 'Loud', html: '<b>Loud</b>' },
+      },
+    )
+    expect(results.map(result => result.ok)).toEqual([true, true, true, true])
+    const { cues, cells, rich } = bench.content()
+    expect(cues.map(cue => cue.subtitle)).toEqual(['one', '', '', '', 'two'])
+    expect(cells.get(bench.idOf('A'))).toEqual({ [lx?.id ?? '']: 'Blue' })
+    expect(cells.get(bench.idOf('D'))).toEqual({ [snd?.id ?? '']: 'Loud' })
+    expect(rich.get(bench.idOf('A'))).toBeUndefined()
+    expect(rich.get(bench.idOf('D'))).toEqual({ [snd?.id ?? '']: '<b>Loud</b>' })
+  })
+
+  it('that the service refuses are refused alone, with its reason', async () => {
+    const locked = bench.idOf('B')
+    expect(await bench.edit({ do: 'lock', cueId: locked, locked: true })).toEqual([{ ok: true, id: null }])
+    expect(bench.content().cues.find(cue => cue.id === locked)?.preventEdits).toBe(true)
+    const results = await bench.edit(
+      { do: 'cue', cueId: bench.idOf('A'), fields: { subtitle: 'kept' } },
+      { do: 'cue', cueId: locked, fields: { subtitle: 'never' } },
+      { do: 'cue', cueId: bench.idOf('C'), fields: { title: 'x'.repeat(501) } },
+      { do: 'cue', cueId: bench.idOf('D'), fields: { subtitle: 'kept too' } },
+    )
+    expect(results.map(result => (result.ok ? 'ok' : result.code))).toEqual([
+      'ok',
+      'cues.prevent_edits',
+      'cues.invalid_payload',
+      'ok',
+    ])
+    expect(bench.content().cues.map(cue => cue.subtitle)).toEqual(['kept', '', '', '', 'kept too'])
+  })
+
+  it('a group that has rows is not deleted', async () => {
+    const [result] = await bench.edit({ do: 'remove', cueId: bench.idOf('G') })
+    expect(result).toMatchObject({ ok: false, code: 'cues.group_not_empty', unsent: false })
+    expect(bench.rows()).toEqual(['A', 'G', '  B', '  C', 'D'])
+  })
+
+  it('rows are added where they are wanted, with their cells, locks and skips', async () => {
+    const lx = bench.content().rundown.columns[0]?.id ?? ''
+    const results = await bench.edit(
+      { do: 'add', id: 'new-1', row: newRow('1'), place: { parentId: null, afterId: null } },
+      {
+        do: 'add',
+        id: 'new-2',
+        row: newRow('2', { cells: { [lx]: { text: 'Warm', html: null } }, skipped: true, locked: true }),
+        place: { parentId: null, afterId: 'new-1' },
+      },
+      {
+        do: 'add',
+        id: 'new-3',
+        row: newRow('3'),
+        place: { parentId: bench.idOf('G'), afterId: bench.idOf('C') },
+      },
+      { do: 'add', id: 'new-4', row: newRow('4'), place: { parentId: bench.idOf('G'), afterId: 'new-3' } },
+      { do: 'add', id: 'new-5', row: newRow('5'), place: { parentId: bench.idOf('G'), afterId: null } },
+      { do: 'add', id: 'new-6', row: newRow('6'), place: { parentId: null, afterId: bench.idOf('D') } },
+      { do: 'cue', cueId: 'new-6', fields: { title: 'six' } },
+    )
+    expect(results.every(result => result.ok)).toBe(true)
+    expect(bench.rows()).toEqual(['1', '2', 'A', 'G', '  5', '  B', '  C', '  3', '  4', 'D', 'six'])
+    const two = bench.content().cues.find(cue => cue.title === '2')
+    expect(two).toMatchObject({ skippedBy: 'self', preventEdits: true, duration: 30_000 })
+    expect(bench.content().cells.get(two?.id ?? '')).toEqual({ [lx]: 'Warm' })
+    const [first] = results
+    expect(first).toEqual({ ok: true, id: bench.idOf('1') })
+  })
+
+  it('a new group takes its new rows and those that move into it', async () => {
+    const results = await bench.edit(
+      { do: 'add', id: 'new-g', row: group('H'), place: { parentId: null, afterId: bench.idOf('A') } },
+      { do: 'add', id: 'new-1', row: newRow('1'), place: { parentId: 'new-g', afterId: null } },
+      { do: 'place', rows: [{ cueId: bench.idOf('D'), parentId: 'new-g', afterId: 'new-1' }] },
+    )
+    expect(results.map(result => result.ok)).toEqual([true, true, true])
+    expect(bench.rows()).toEqual(['A', 'H', '  1', '  D', 'G', '  B', '  C'])
+  })
+
+  it('a move lands although somebody else has added a row meanwhile', async () => {
+    const { service } = bench.connected
+    await service.writes.bulkCues(bench.rundownId, [{ title: 'Elsewhere' }])
+    const [result] = await bench.edit({
+      do: 'place',
+      rows: [{ cueId: bench.idOf('D'), parentId: null, afterId: null }],
+    })
+    expect(result).toEqual({ ok: true, id: null })
+    await bench.until(content => content.cues.some(cue => cue.title === 'Elsewhere'))
+    expect(bench.rows()).toEqual(['D', 'A', 'G', '  B', '  C', 'Elsewhere'])
+  })
+
+  it('what belongs to a row that could not be added is not saved either, and says so', async () => {
+    const results = await bench.edit(
+      { do: 'add', id: 'new-1', row: newRow('x'.repeat(501)), place: { parentId: null, afterId: null } },
+      { do: 'cue', cueId: 'new-1', fields: { subtitle: 'lost' } },
+    )
+    expect(results).toMatchObject([
+      { ok: false, code: 'cues.invalid_payload' },
+      { ok: false, code: 'desk.not_made' },
+    ])
+    expect(bench.rows()).toEqual(['A', 'G', '  B', '  C', 'D'])
+  })
+
+  it('columns come, are named, ordered, hidden and go', async () => {
+    const [lx, snd] = bench.content().rundown.columns.map(column => column.id)
+    if (lx === undefined || snd === undefined) throw new Error('Two columns were made.')
+    const names = () => bench.content().rundown.columns.map(column => column.name)
+    expect(await bench.edit({ do: 'column.add', id: 'new-c', name: 'VID', afterId: lx })).toMatchObject([
+      { ok: true },
+    ])
+    expect(names()).toEqual(['LX', 'VID', 'SND'])
+    await bench.edit({ do: 'column.name', columnId: snd, name: 'Sound' })
+    const ids = bench.content().rundown.columns.map(column => column.id)
+    await bench.edit({ do: 'column.order', columnIds: ids.toReversed() })
+    expect(names()).toEqual(['Sound', 'VID', 'LX'])
+    await bench.edit({ do: 'column.hide', columnId: snd, hidden: true })
+    expect(names()).toEqual(['VID', 'LX'])
+    await bench.edit({ do: 'column.hide', columnId: snd, hidden: false })
+    await bench.until(content => content.rundown.columns.length === 3)
+    await bench.edit({ do: 'column.remove', columnId: lx })
+    expect(names()).toEqual(['Sound', 'VID'])
+  })
+
+  it('mentions and text variables are told to whoever watches, and cells read by them', async () => {
+    const told: unknown[] = []
+    const first = Promise.withResolvers<void>()
+    const stop = bench.follow.watchWords(words => {
+      told.push(words)
+      first.resolve()
+    })
+    await first.promise
+    const results = await bench.edit(
+      { do: 'mention.add', id: 'new-m', fields: { name: 'Host', color: '#ff0000', description: '' } },
+      { do: 'variable', key: 'winner', value: 'Nemo' },
+      { do: 'variable', key: 'winner', value: 'Loreen' },
+      { do: 'mention', mentionId: 'new-m', fields: { name: 'Presenter' } },
+    )
+    expect(results.map(result => result.ok)).toEqual([true, true, true, true])
+    expect(told.at(-1)).toMatchObject({
+      mentions: [{ name: 'Presenter', color: '#ff0000' }],
+      variables: [{ key: 'winner', value: 'Loreen' }],
+    })
+    stop()
+  })
+
+  it('the head of the rundown is edited', async () => {
+    const results = await bench.edit(
+      { do: 'rundown', fields: { title: 'Late evening', timezone: 'Europe/Berlin', status: 'approved' } },
+      { do: 'rundown', fields: { timezone: 'Nowhere/Land' } },
+    )
+    expect(results).toMatchObject([{ ok: true }, { ok: false, code: 'rundowns.invalid_payload' }])
+    expect(bench.content().rundown).toMatchObject({
+      title: 'Late evening',
+      timezone: 'Europe/Berlin',
+      status: 'approved',
+    })
+  })
+})
