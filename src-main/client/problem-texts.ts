@@ -91,6 +91,13 @@ export function problemText(error: ApiError): string {
   if (error.code === 'rate_limit.exceeded' && error.retryAfter !== null) {
     return `The request budget of the team is used up. It refills in ${Math.ceil(error.retryAfter)} s; other desks and scripts of the team share it.`
   }
+  if (error.code === 'plan.limit_exceeded') {
+    const remedy =
+      error.details['resource'] === 'rundowns'
+        ? 'Delete a rundown that is no longer needed, then try again.'
+        : 'Make room, or ask whoever runs the team for another plan.'
+    return `The plan of the team allows no more: ${error.message} ${remedy}`
+  }
   return texts.get(error.code) ?? byStatus(error)
 }
 

@@ -1,6 +1,7 @@
 import type { RundownItem, RundownSlice } from '../contract/bridge/slices.ts'
 import type { ColumnResource, CueResource, RundownResource, Status } from '../contract/v1/resources.ts'
 import type { ShowReading } from '../desk/ports/show-service.ts'
+import type { ListedRundown } from '../desk/ports/whole-rundowns.ts'
 import { type Cue, type CueType, cueTypes, defaultSettings, type RundownSettings } from '../domain/rundown.ts'
 import { duration, type Instant, instant, shift } from '../domain/time.ts'
 
@@ -44,6 +45,16 @@ export const itemOf = (rundown: RundownResource): RundownItem => ({
   startTime: at(rundown.start_time),
   updatedAt: rundown.updated_at ?? null,
 })
+
+/** `rows` by its order, where the service lists it along. */
+export function listedOf(rundown: RundownResource): ListedRundown {
+  const { id, title, timezone, startTime, status, settings } = rundownOf(rundown, new Map())
+  const order: unknown = rundown.cue_order
+  const rows = Array.isArray(order)
+    ? rundown.cue_order.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
+    : null
+  return { id, title, timezone, startTime, status, settings, rows, updatedAt: at(rundown.updated_at) }
+}
 
 /** Without its columns' texts; unknown members are ignored, missing ones read as their defaults. */
 export function rundownOf(

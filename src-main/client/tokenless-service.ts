@@ -39,6 +39,7 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     clockSteps: () => 0,
     writes: { patchRundown: refuse, bulkCues: refuse, patchOutputMessage: refuse },
     whole: {
+      list: refuse,
       read: refuse,
       create: refuse,
       bulkCells: refuse,

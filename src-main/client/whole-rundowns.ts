@@ -1,6 +1,7 @@
 import { limits } from '../contract/v1/limits.ts'
 import type { CellResource } from '../contract/v1/resources.ts'
 import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
+import { listedOf } from './readings.ts'
 import type { V1Client } from './v1-client.ts'
 
 /** Whole rundowns by the public API: API sections 4.2 to 4.7. `inWords` tells whoever asked in a sentence. */
@@ -9,6 +10,7 @@ export function createWholeRundowns(
   inWords: <Result>(task: Promise<Result>) => Promise<Result>,
 ): WholeRundowns {
   return {
+    list: async () => (await inWords(v1.rundowns())).map(listedOf),
     read: (rundownId, progress) =>
       inWords(
         (async () => {

@@ -12,6 +12,8 @@ import {
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
 import type { Desk } from './desk.ts'
+import type { Library } from './library/library.ts'
+import type { Tokens } from './library/tokens.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'
 import type { Transfers } from './transfer/transfers.ts'
 
@@ -35,8 +37,19 @@ type Handlers = {
   ) => BridgeReplies[Name] | Promise<BridgeReplies[Name]>
 }
 
+/** What stands beside the desk and is asked by its pages. */
+export interface BridgeParts {
+  readonly outputPages: OutputPages
+  readonly transfers: Transfers
+  readonly library: Library
+  readonly tokens: Tokens
+}
+
 /** The bridge's requests, served by the desk, whatever carries them. */
-export function createBridgeServer(desk: Desk, outputPages: OutputPages, transfers: Transfers): BridgeServer {
+export function createBridgeServer(
+  desk: Desk,
+  { outputPages, transfers, library, tokens }: BridgeParts,
+): BridgeServer {
   const { now, controllers } = desk
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
@@ -66,6 +79,19 @@ export function createBridgeServer(desk: Desk, outputPages: OutputPages, transfe
       return { received: true }
     },
     'transfer.take': (_client, { id, part }) => ({ data: transfers.take(id, part) }),
+    'library.list': () => library.list(),
+    'library.make': (_client, request) => library.make(request),
+    'library.copy': (_client, request) => library.copy(request),
+    'library.write': (_client, request) => library.write(request),
+    'library.delete': (_client, request) => library.delete(request),
+    'library.restore': (_client, request) => library.restore(request),
+    'tokens.list': () => tokens.list(),
+    'tokens.mint': (_client, request) => tokens.mint(request),
+    'tokens.revoke': (_client, request) => tokens.revoke(request),
+    'tokens.rotate': (_client, request) => tokens.rotate(request),
+    'tokens.v0': () => tokens.v0(),
+    'tokens.v0-renew': () => tokens.renewV0(),
+    'tokens.rate': (_client, request) => tokens.setRate(request),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'message.write': (_client, body) => desk.writeMessage(body),

@@ -4,6 +4,8 @@ import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk, type Desk } from '../desk/desk.ts'
 import { createDeskLanguage, type DeskLanguage } from '../desk/desk-language.ts'
+import { createLibrary } from '../desk/library/library.ts'
+import { createTokens } from '../desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../desk/output-pages/output-pages.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
@@ -109,7 +111,12 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     desk,
     language,
     outputPages,
-    bridge: createBridgeServer(desk, outputPages, transfers),
+    bridge: createBridgeServer(desk, {
+      outputPages,
+      transfers,
+      library: createLibrary({ desk, transfers, own: dashboard }),
+      tokens: createTokens({ desk, own: dashboard }),
+    }),
     woke: time.check,
     opened,
   }

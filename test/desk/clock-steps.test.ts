@@ -20,7 +20,7 @@ async function setUp() {
   const rig = await deskRig({ time, own })
   await time.advance(0)
   const { desk } = rig
-  const bridge = createBridgeServer(desk, rig.outputPages, rig.transfers)
+  const bridge = createBridgeServer(desk, rig)
   return {
     ...rig,
     time,

@@ -1,7 +1,11 @@
 import { tokenlessService } from '../../src-main/client/tokenless-service.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
+import type { BridgeParts } from '../../src-main/desk/bridge-server.ts'
 import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
+import { createLibrary } from '../../src-main/desk/library/library.ts'
+import type { OwnService } from '../../src-main/desk/library/own-service.ts'
+import { createTokens } from '../../src-main/desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/output-pages/output-pages.ts'
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
@@ -16,6 +20,8 @@ export interface DeskRig {
   readonly desk: Desk
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly library: BridgeParts['library']
+  readonly tokens: BridgeParts['tokens']
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -33,6 +39,12 @@ async function noSpreadsheets(): Promise<never> {
   throw new Error('No spreadsheet was expected.')
 }
 
+const unaskedService = new Proxy({} as OwnService, {
+  get(_target, act) {
+    throw new Error(`${String(act)} was not expected.`)
+  },
+})
+
 export interface RigOptions {
   readonly time: Pick<VirtualTime, 'timers' | 'advance'>
   readonly own: ShowService & { readonly persons: PersonActs }
@@ -45,6 +57,8 @@ export interface RigOptions {
   readonly tokensGone?: boolean
   /** How output pages come to screens; left out, they do not. */
   readonly screens?: OutputScreens
+  /** What a person may do with whole rundowns and tokens; left out, the test asks for none of it. */
+  readonly ownService?: OwnService
 }
 
 const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
@@ -58,6 +72,7 @@ export async function deskRig({
   resume = true,
   tokensGone = false,
   screens,
+  ownService = unaskedService,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: Settings = {
@@ -160,6 +175,8 @@ export async function deskRig({
     desk,
     outputPages,
     transfers,
+    library: createLibrary({ desk, transfers, own: ownService }),
+    tokens: createTokens({ desk, own: ownService }),
     told,
     journal,
     stored: () => stored,

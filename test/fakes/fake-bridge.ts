@@ -16,6 +16,7 @@ import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
+import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
@@ -48,6 +49,8 @@ export interface FakeBridge extends Bridge {
   /** Plugs a surface in, or out. */
   connect(surfaceId: string, connected: boolean): void
   importReply: ImportReply
+  /** The rundowns and tokens of its service. */
+  readonly library: FakeLibrary
   /** Answers instead of doing it. */
   replies: Partial<BridgeReplies>
 }
@@ -135,7 +138,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       holds.set(edge.control, setTimeout(fire, desk.desk.caller.hold))
     } else hands.act(edge, false)
   }
+  /** What the last transfer made, where it was no import. */
+  let made: ReadImportResult | null = null
+  const { library, handlers: ofLibrary } = createFakeLibrary(clock, (title, rundownId) => {
+    made = { kind: 'made', made: { rundownId, title, opened: false, remarks: [] } }
+  })
   const handlers: Handlers = {
+    ...ofLibrary,
     ...createFakeControllers({
       get: () => desk,
       change,
@@ -165,7 +174,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'import.read': () => done,
     'import.look': () => ({ ok: false, reason: 'The fake desk knows no table.' }),
     'import.make': () => done,
-    'transfer.wait': () => ({ state: 'over', result: readResultOf(fake.importReply) }),
+    'transfer.wait'() {
+      const result = made ?? readResultOf(fake.importReply)
+      made = null
+      return { state: 'over', result }
+    },
     'transfer.cancel': () => ({ received: true }),
     'transfer.take': () => ({ data: null }),
     'rundown.run-today': () => done,
@@ -231,6 +244,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const fake: FakeBridge = {
     triggers,
     asked,
+    library,
     importReply: { ok: false, faults: [{ line: 4, reason: 'The duration “3 minutes” cannot be read.' }] },
     replies: {},
     async request(name, payload) {

@@ -37,6 +37,20 @@ import {
   type JournalRunsReply,
 } from './journal.ts'
 import {
+  CopyRundown,
+  type LibraryReply,
+  MakeRundown,
+  type MakeRundownReply,
+  MintToken,
+  OneRundown,
+  OneToken,
+  RotateTokens,
+  type SecretReply,
+  SetRate,
+  type TokensReply,
+  WriteRundown,
+} from './library.ts'
+import {
   MakeOutputPage,
   type MakeOutputPageReply,
   type OutputLinkReply,
@@ -88,6 +102,19 @@ export const bridgeRequests = {
   'transfer.wait': WaitTransfer,
   'transfer.cancel': WaitTransfer,
   'transfer.take': TakePart,
+  'library.list': Nothing,
+  'library.make': MakeRundown,
+  'library.copy': CopyRundown,
+  'library.write': WriteRundown,
+  'library.delete': OneRundown,
+  'library.restore': OneRundown,
+  'tokens.list': Nothing,
+  'tokens.mint': MintToken,
+  'tokens.revoke': OneToken,
+  'tokens.rotate': RotateTokens,
+  'tokens.v0': Nothing,
+  'tokens.v0-renew': Nothing,
+  'tokens.rate': SetRate,
   'rundown.run-today': RunTodayRequest,
   rehearsal: RehearsalRequest,
   'message.write': PatchOutputMessage,
@@ -146,6 +173,19 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'transfer.wait',
   'transfer.cancel',
   'transfer.take',
+  'library.list',
+  'library.make',
+  'library.copy',
+  'library.write',
+  'library.delete',
+  'library.restore',
+  'tokens.list',
+  'tokens.mint',
+  'tokens.revoke',
+  'tokens.rotate',
+  'tokens.v0',
+  'tokens.v0-renew',
+  'tokens.rate',
   'rundown.run-today',
   'rehearsal',
   'message.write',
@@ -203,6 +243,19 @@ export interface BridgeReplies {
   readonly 'transfer.cancel': { readonly received: true }
   /** Null when there is no such part. */
   readonly 'transfer.take': { readonly data: string | null }
+  readonly 'library.list': LibraryReply
+  readonly 'library.make': MakeRundownReply
+  readonly 'library.copy': DoneReply
+  readonly 'library.write': DoneReply
+  readonly 'library.delete': DoneReply
+  readonly 'library.restore': DoneReply
+  readonly 'tokens.list': TokensReply
+  readonly 'tokens.mint': SecretReply
+  readonly 'tokens.revoke': DoneReply
+  readonly 'tokens.rotate': DoneReply
+  readonly 'tokens.v0': SecretReply
+  readonly 'tokens.v0-renew': SecretReply
+  readonly 'tokens.rate': DoneReply
   readonly 'rundown.run-today': DoneReply
   readonly rehearsal: DoneReply
   readonly 'message.write': DoneReply

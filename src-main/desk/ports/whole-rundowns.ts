@@ -1,3 +1,4 @@
+import type { LibraryItem } from '../../contract/bridge/library.ts'
 import type {
   BulkMention,
   CreateRundown,
@@ -28,11 +29,16 @@ export interface WholeRundown {
   readonly message: OutputMessageResource
 }
 
+/** A rundown as it is listed, without what only our own service tells. */
+export type ListedRundown = Omit<LibraryItem, 'phase'>
+
 /** `done` of `total`; a throw calls the transfer off. */
 export type Progress = (done: number, total: number) => void
 
 /** Rundowns as a whole, read and made. Each rejects with a sentence for the person who asked. */
 export interface WholeRundowns {
+  /** Every rundown that is visible, in the order of the service. */
+  list(): Promise<readonly ListedRundown[]>
   read(rundownId: string, progress: Progress): Promise<WholeRundown>
   /** All or nothing. Its orders name what was made, in the order of the body. */
   create(body: CreateRundown): Promise<RundownResource>

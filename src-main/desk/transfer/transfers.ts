@@ -24,7 +24,7 @@ import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
-import { createJobs } from './jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { makeRundown } from './make-rundown.ts'
 import { planOf } from './plan-of.ts'
 import { readRundownFile } from './read-rundown-file.ts'
@@ -54,6 +54,8 @@ export interface TransfersOptions {
 
 /** Rundowns in and out as files. What takes its time is begun, then awaited by `wait`. */
 export interface Transfers extends Pick<Exports, 'take'> {
+  /** Something else that takes its time, awaited and called off in the same way. */
+  readonly begin: Jobs['start']
   send(part: SendPart): DoneReply
   read(request: ReadImport): DoneReply
   /** The same table by another mapping. */
@@ -210,6 +212,7 @@ export function createTransfers({
       jobs.start(request.id, (progress, signal) => exports.make(request, progress, signal))
       return { ok: true }
     },
+    begin: jobs.start,
     take: exports.take,
     wait: jobs.wait,
     cancel: jobs.cancel,

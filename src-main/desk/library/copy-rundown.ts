@@ -1,0 +1,41 @@
+import type { ImportMade } from '../../contract/bridge/transfers.ts'
+import type { Connected } from '../ports/connector.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
+import { makeRundown } from '../transfer/make-rundown.ts'
+import { readRundownFile } from '../transfer/read-rundown-file.ts'
+import { rundownFileOf } from '../transfer/rundown-file-of.ts'
+import { libraryTexts } from './library-texts.ts'
+import { type OwnService, refusalIn } from './own-service.ts'
+
+interface Copying {
+  readonly connected: Connected
+  /** Null: the service is elsewhere, and a copy is all of it read and made anew, whole or not at all. */
+  readonly own: Pick<OwnService, 'copyRundown'> | null
+  readonly rundownId: string
+  readonly title: string
+  readonly progress: Progress
+}
+
+/** Another rundown with the same content, its show not begun. Rejects with a sentence for whoever asked. */
+export async function copyRundown(copying: Copying): Promise<ImportMade> {
+  const { connected, own, rundownId, title, progress } = copying
+  if (own !== null) {
+    const copied = await own.copyRundown(rundownId, title)
+    if (!copied.ok) throw new Error(refusalIn(copied)?.reason)
+    return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
+  }
+  const { service, persons } = connected
+  const file = rundownFileOf(await service.whole.read(rundownId, progress), null)
+  const changed = {
+    ...file,
+    rundown: { ...file.rundown, title },
+    // What the first show says to its screens is not what the next one says.
+    output_message: { ...file.output_message, visible: false },
+  }
+  const reading = readRundownFile(JSON.stringify(changed))
+  if (!reading.ok) {
+    throw new Error(libraryTexts.notCopied(reading.faults.map(({ reason }) => reason).join(' ')))
+  }
+  const made = await makeRundown(reading.plan, { whole: service.whole, persons, progress })
+  return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }
+}

@@ -1,0 +1,184 @@
+import type {
+  CopyRundown,
+  LibraryReply,
+  MakeRundown,
+  MakeRundownReply,
+  OneRundown,
+  WriteRundown,
+} from '../../contract/bridge/library.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import type { PatchRundown } from '../../contract/v1/bodies.ts'
+import { refusalTexts } from '../../domain/refusals.ts'
+import type { Phase } from '../../domain/runner.ts'
+import { instant } from '../../domain/time.ts'
+import { createZone } from '../../domain/time-zone.ts'
+import type { Desk } from '../desk.ts'
+import type { Transfers } from '../transfer/transfers.ts'
+import { copyRundown } from './copy-rundown.ts'
+import { libraryTexts } from './library-texts.ts'
+import { type OwnService, orReason, type Refused, refusalIn } from './own-service.ts'
+
+/** What this needs of the desk. */
+export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
+
+export interface LibraryOptions {
+  readonly desk: LibraryDesk
+  readonly transfers: Pick<Transfers, 'begin'>
+  /** The service in this computer, which need not be the one in use. */
+  readonly own: OwnService
+}
+
+/** All rundowns of the service in use. Never rejects: what was refused is a sentence. */
+export interface Library {
+  list(): Promise<LibraryReply>
+  make(request: MakeRundown): Promise<MakeRundownReply>
+  /** Begun; `transfer.wait` tells its end. */
+  copy(request: CopyRundown): DoneReply
+  write(request: WriteRundown): Promise<DoneReply>
+  /** To the trash where the service has one. Never what is on air. */
+  delete(request: OneRundown): Promise<DoneReply>
+  restore(request: OneRundown): Promise<DoneReply>
+}
+
+const locked: Refused = { ok: false, reason: refusalTexts.locked.text }
+const done: DoneReply = { ok: true }
+
+export function createLibrary({ desk, transfers, own }: LibraryOptions): Library {
+  /** Null while the service in use is elsewhere. */
+  const ownInUse = (): OwnService | null => (desk.connected().persons === null ? null : own)
+
+  /** What is known of the show of a rundown, by the service or by this desk. */
+  const phaseOf = async (rundownId: string): Promise<{ title: string; phase: Phase | null } | null> => {
+    const { rundown, show } = desk.snapshot()
+    const listed = (await ownInUse()?.listRundowns())?.find(item => item.rundownId === rundownId)
+    if (listed !== undefined) return listed
+    if (rundown?.id !== rundownId) return null
+    return { title: rundown.title, phase: show.mode === 'rehearsal' ? show.outside : show.state.phase }
+  }
+
+  /** The title of a show that is on; null when it is not, or nobody tells. */
+  const airing = async (rundownId: string): Promise<string | null> => {
+    const known = await phaseOf(rundownId)
+    return known?.phase === 'running' || known?.phase === 'paused' ? known.title : null
+  }
+
+  /** A locked show keeps everything as it is. */
+  const change = <Reply>(act: () => Promise<Reply>): Promise<Reply | Refused> =>
+    orReason(async () => (desk.locked() ? locked : act()))
+
+  return {
+    list: () =>
+      orReason(async (): Promise<LibraryReply> => {
+        const service = ownInUse()
+        const [items, listings, trash] = await Promise.all([
+          desk.connected().service.whole.list(),
+          service?.listRundowns(),
+          service?.listTrash(),
+        ])
+        const phases = new Map(listings?.map(({ rundownId, phase }) => [rundownId, phase]))
+        return {
+          ok: true,
+          items: items.map(item => ({ ...item, phase: phases.get(item.id) ?? null })),
+          trash:
+            trash?.map(({ rundownId, title, deletedAt, keptUntil }) => ({
+              id: rundownId,
+              title,
+              deletedAt: instant(deletedAt),
+              keptUntil: instant(keptUntil),
+            })) ?? null,
+        }
+      }),
+
+    make: ({ title, startTime, timezone, columns }) =>
+      change(async (): Promise<MakeRundownReply> => {
+        const names = columns.map(name => name.trim())
+        const twice = names.find((name, place) => names.indexOf(name) < place)
+        if (twice !== undefined) return refusal(libraryTexts.twoColumns(twice))
+        const zone = unknownZone(timezone)
+        if (zone !== null) return refusal(libraryTexts.noZone(zone))
+        const made = await desk.connected().service.whole.create({
+          title: title.trim(),
+          timezone,
+          start_time: isoOrNull(startTime),
+          columns: names.map(name => ({ name })),
+        })
+        return { ok: true, rundownId: made.id }
+      }),
+
+    copy({ id, rundownId, title }) {
+      if (desk.locked()) return locked
+      const connected = desk.connected()
+      const service = ownInUse()
+      transfers.begin(id, async progress => ({
+        kind: 'made',
+        made: await copyRundown({ connected, own: service, rundownId, title: title.trim(), progress }),
+      }))
+      return done
+    },
+
+    write: request =>
+      change(async (): Promise<DoneReply> => {
+        const { rundownId, held, timezone = null } = request
+        const body = patchOf(request)
+        if (Object.keys(body).length === 0) return refusal(libraryTexts.nothing)
+        const zone = unknownZone(timezone)
+        if (zone !== null) return refusal(libraryTexts.noZone(zone))
+        const title = held ? null : await airing(rundownId)
+        if (title !== null) return refusal(libraryTexts.holdOnAir(title))
+        await desk.connected().service.whole.patchRundown(rundownId, body)
+        return done
+      }),
+
+    delete: ({ rundownId }) =>
+      change(async (): Promise<DoneReply> => {
+        const title = await airing(rundownId)
+        if (title !== null) return refusal(libraryTexts.onAir(title))
+        const service = ownInUse()
+        if (service !== null) return refusalIn(await service.deleteRundown(rundownId)) ?? done
+        await desk.connected().service.whole.deleteRundown(rundownId)
+        return done
+      }),
+
+    restore: ({ rundownId }) =>
+      change(async (): Promise<DoneReply> => {
+        const service = ownInUse()
+        if (service === null) return refusal(libraryTexts.noTrash)
+        return refusalIn(await service.undelete(rundownId)) ?? done
+      }),
+  }
+}
+
+function patchOf({
+  title,
+  startTime,
+  timezone,
+  status,
+  numbering,
+  timeOfDayFormat,
+}: WriteRundown): PatchRundown {
+  const settings: NonNullable<PatchRundown['settings']> = {
+    ...(numbering !== undefined && {
+      cue_numbering: {
+        start_from: numbering.startFrom,
+        prefix: numbering.prefix,
+        padding: numbering.padding,
+      },
+    }),
+    ...(timeOfDayFormat !== undefined && { tod_display_format: timeOfDayFormat }),
+  }
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(startTime !== undefined && { start_time: isoOrNull(startTime) }),
+    ...(timezone !== undefined && { timezone }),
+    ...(status !== undefined && { status }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }
+}
+
+/** The name that is none; null where there is such a zone, or none was given. */
+const unknownZone = (timezone: string | null): string | null =>
+  timezone === null || createZone(timezone).known ? null : timezone
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const refusal = (reason: string): Refused => ({ ok: false, reason })
