@@ -35,7 +35,7 @@ export const usage = `Showcall: the desk of a show caller.
   npm start                        opens the desk
   npm start -- [options]
 
-  --open FILE.csv    imports a running order and shows it
+  --open FILE        imports a running order and shows it: CSV, XLSX, or JSON as exported
   --web              opens in a browser, even where Electron could be had
   --port N           port of the service and the desk (default ${defaultPort}; 0 for any)
   --data-dir DIR     where shows are kept

@@ -60,6 +60,8 @@ export interface Composition {
   readonly woke: () => void
   /** What became of the file that was named; null when none was. */
   readonly opened: OpenedFile | null
+  /** Imports a file of this computer and shows it, unless a show is on air. */
+  openFile(path: string): Promise<OpenedFile>
 }
 
 /** The only wiring: one core, whatever host brings windows, secrets and lifecycle. */
@@ -89,9 +91,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   for (const notice of [...notices, ...early]) warn(notice)
 
   await desk.resume()
-  const opened = options.file === null ? null : await openFile(desk, options.file)
-  if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
-  await desk.controllers.attach(options.devices(desk.now))
   const transfers = createTransfers({
     desk,
     settings,
@@ -99,6 +98,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
+  const opened = options.file === null ? null : await openFile(desk, transfers, options.file)
+  if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
+  await desk.controllers.attach(options.devices(desk.now))
   const outputPages = createOutputPages({
     desk,
     settings,
@@ -119,6 +121,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     }),
     woke: time.check,
     opened,
+    openFile: path => openFile(desk, transfers, path),
   }
 }
 

@@ -62,8 +62,15 @@ export interface Transfers extends Pick<Exports, 'take'> {
   look(request: LookImport): LookReply
   make(request: MakeImport): DoneReply
   export(request: ExportRundown): DoneReply
+  /** A whole file at once, with nobody to ask: what would be a question is answered as a draft that nobody keeps. */
+  bring(file: BroughtFile): Promise<ReadImportResult>
   wait(id: string): Promise<TransferState>
   cancel(id: string): void
+}
+
+/** A file in whole; see `ReadImport`. */
+export interface BroughtFile extends Pick<ReadImport, 'name' | 'encoding'> {
+  readonly content: string
 }
 
 /** A table that a person looks at. */
@@ -96,6 +103,7 @@ export function createTransfers({
     content: string,
     progress: Progress,
     signal: AbortSignal,
+    keep: (table: Table) => void,
   ): Promise<ReadImportResult> {
     const digest = createHash('sha256').update(content).digest('hex')
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
@@ -121,9 +129,7 @@ export function createTransfers({
         made: await make(plan, digestOf(table, sheet, choice.remembered ? choice.mapping : null), progress),
       }
     }
-    tables.delete(id)
-    tables.set(id, table)
-    for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
+    keep(table)
     const draft = draftOf({ id, name, title, sheets: table.sheets, sheet, choice, leaveOut: false })
     return { kind: 'draft', draft }
   }
@@ -178,7 +184,13 @@ export function createTransfers({
       if (desk.locked()) return locked
       const content = uploads.take(request.id)
       if (content === null) return gone
-      jobs.start(request.id, (progress, signal) => read(request, content, progress, signal))
+      jobs.start(request.id, (progress, signal) =>
+        read(request, content, progress, signal, table => {
+          tables.delete(request.id)
+          tables.set(request.id, table)
+          for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
+        }),
+      )
       return { ok: true }
     },
     look({ id, sheet, mapping, leaveOut }) {
@@ -213,6 +225,11 @@ export function createTransfers({
       return { ok: true }
     },
     begin: jobs.start,
+    async bring({ content, ...file }) {
+      if (desk.locked()) return faults(refusalTexts.locked.text)
+      const { signal } = new AbortController()
+      return read({ id: '', ...file }, content, nothing, signal, nothing)
+    },
     take: exports.take,
     wait: jobs.wait,
     cancel: jobs.cancel,
@@ -226,5 +243,7 @@ const digestOf = ({ digest }: Table, sheet: number, how: object | null): string 
     : createHash('sha256')
         .update(JSON.stringify([digest, sheet, how]))
         .digest('hex')
+
+const nothing = (): void => undefined
 
 const faults = (reason: string): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })

@@ -22,7 +22,6 @@ import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
-import { openFile } from '../open-file.ts'
 import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
@@ -87,7 +86,7 @@ async function start(
     createWindow: window => new BrowserWindow(window),
     preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
   })
-  const { desk, bridge, language, outputPages, woke } = await compose({
+  const { openFile, desk, bridge, language, outputPages, woke } = await compose({
     version,
     service,
     store: store('settings'),
@@ -106,7 +105,7 @@ async function start(
   instance.serve({
     async front(request) {
       front()
-      const opened = request.file === null ? null : await openFile(desk, request.file)
+      const opened = request.file === null ? null : await openFile(request.file)
       return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
     },
     address: () => new URL(service.addresses.baseUrl).origin,

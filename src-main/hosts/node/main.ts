@@ -7,7 +7,6 @@ import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
-import { openFile } from '../open-file.ts'
 import { readVersion } from '../version.ts'
 import { type NodeHost, startNodeHost } from './node-host.ts'
 import { createStopByKey } from './stop-by-key.ts'
@@ -103,7 +102,7 @@ async function show(host: NodeHost, inBrowser: boolean): Promise<void> {
 
 /** Rejects with what is wrong with the file: the second start fails with it, the desk goes on. */
 async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<string> {
-  const opened = file === null ? null : await openFile(host.desk, file)
+  const opened = file === null ? null : await host.openFile(file)
   if (opened?.ok === false) throw new Error(opened.message)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(address)

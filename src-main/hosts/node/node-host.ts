@@ -39,7 +39,7 @@ export interface NodeHostOptions {
 }
 
 /** The desk served to browsers, with its service, in this process. */
-export interface NodeHost extends Pick<Composition, 'desk' | 'opened'> {
+export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'openFile'> {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
@@ -102,12 +102,13 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       screens: { links: createOutputLinks(sessionKey), displays: null },
     })
     composed.resolve(composition)
-    const { desk, outputPages, opened } = composition
+    const { desk, outputPages, opened, openFile } = composition
     desk.subscribe((name, payload) => void pages.event(name, payload))
     const { origin } = new URL(thread.addresses.baseUrl)
     return {
       desk,
       opened,
+      openFile,
       address: `${origin}/`,
       dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.

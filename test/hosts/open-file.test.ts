@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
+import { startTransferBench, type TransferBench } from '../desk/transfer/bench.ts'
+
+const table = 'type,title,duration,LX\ncue,Overture,1:30,Look 1\nheading,Part one,,\ncue,Finale,0:45,Look 2\n'
+
+describe('a file that is named on the command line', () => {
+  let dir: string
+  let bench: TransferBench
+  let told: string[]
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'showcall-open-'))
+    bench = await startTransferBench()
+  })
+  afterAll(async () => {
+    await bench.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  beforeEach(() => {
+    told = []
+  })
+
+  const opened = (name: string, content: string | Uint8Array): Promise<OpenedFile> => {
+    const path = join(dir, name)
+    writeFileSync(path, content)
+    const desk = {
+      notices: { add: (_kind: string, text: string) => void told.push(text) },
+      // As a desk says of a table that is not plain.
+      import: async () => ({ ok: false, faults: [{ line: 3, reason: 'it is not plain.' }] }) as const,
+    }
+    return openFile(desk, bench.transfers, path)
+  }
+  const titles = async (): Promise<readonly string[]> =>
+    (await bench.connected.service.list()).map(({ title }) => title)
+
+  it('may be a CSV, an XLSX, or a rundown as it was exported, with its cells', async () => {
+    expect(await opened('plain.csv', table)).toEqual({ ok: true, message: '“Plain” is open.' })
+    const { rundownId } = await bench.made('evening.csv', `${table}cue,Encore,1:00,\n`)
+    const xlsx = Buffer.from(await bench.export(rundownId, 'xlsx'), 'base64')
+    expect(await opened('as-a-table.xlsx', xlsx)).toEqual({ ok: true, message: '“As a table” is open.' })
+    const json = await bench.export(rundownId, 'json')
+    expect(await opened('whole.json', json.replace('"Evening"', '"Again"'))).toEqual({
+      ok: true,
+      message: '“Again” is open.',
+    })
+    expect(await titles()).toEqual(expect.arrayContaining(['Plain', 'As a table', 'Again']))
+    const again = (await bench.connected.service.list()).find(({ title }) => title === 'Again')
+    expect(await bench.export(again?.id ?? '', 'csv')).toContain('Look 2')
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    ['a picture', 'x.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe), 'not UTF-8 text'],
+    ['other JSON', 'x.json', '{"cues":[]}', 'no rundown of Showcall'],
+    ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
+    ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],
+    ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 3: it is not plain.'],
+  ])('is refused in words when it is %s, and nothing is made', async (_what, name, content, words) => {
+    const before = await titles()
+    const { ok, message } = await opened(name, content)
+    expect(ok).toBe(false)
+    expect(message).toContain(join(dir, name))
+    expect(message).toContain(words)
+    expect(message).toMatch(/was not (read|imported).*\S\.$/s)
+    expect(told).toEqual([message])
+    expect(await titles()).toEqual(before)
+  })
+})
