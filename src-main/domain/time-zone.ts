@@ -31,13 +31,16 @@ export interface Zone {
 }
 
 const day = 86_400_000
+const quarter = 900_000
+/** A day in one zone asks for a hundred. */
+const mostQuarters = 1_000
 
 /** Never throws. Null is the zone of this computer. */
 export function createZone(timezone: string | null): Zone {
   const asked = formatterOf(timezone)
   const formatter = asked ?? formatterOf(null) ?? new Intl.DateTimeFormat('en-US', fields)
 
-  const local = (at: Instant): LocalTime => {
+  const told = (at: number): LocalTime => {
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
     for (const { type, value } of formatter.formatToParts(at)) part[type] = value
     return {
@@ -50,11 +53,38 @@ export function createZone(timezone: string | null): Zone {
     }
   }
 
-  /** Local minus universal time, in ms. */
-  const offset = (at: number): number => {
-    const whole = Math.floor(at / 1000) * 1000
-    const { year, month, day, hour, minute, second } = local(instant(whole))
+  /** Local minus universal time at a whole second, in ms. */
+  const toldOffset = (whole: number): number => {
+    const { year, month, day, hour, minute, second } = told(whole)
     return Date.UTC(year, month - 1, day, hour, minute, second) - whole
+  }
+
+  // Asking the formatter is dear, and a running order asks for hundreds of times that are near one another.
+  const offsets = new Map<number, number | null>()
+  /** Of a quarter of an hour, where it has one from end to end. */
+  const offsetOfQuarter = (index: number): number | null => {
+    const known = offsets.get(index)
+    if (known !== undefined) return known
+    if (offsets.size >= mostQuarters) offsets.clear()
+    const first = toldOffset(index * quarter)
+    const found = first === toldOffset((index + 1) * quarter - 1000) ? first : null
+    offsets.set(index, found)
+    return found
+  }
+
+  const offset = (at: number): number =>
+    offsetOfQuarter(Math.floor(at / quarter)) ?? toldOffset(Math.floor(at / 1000) * 1000)
+
+  const local = (at: Instant): LocalTime => {
+    const wall = new Date(Math.floor(at) + offset(at))
+    return {
+      year: wall.getUTCFullYear(),
+      month: wall.getUTCMonth() + 1,
+      day: wall.getUTCDate(),
+      hour: wall.getUTCHours(),
+      minute: wall.getUTCMinutes(),
+      second: wall.getUTCSeconds(),
+    }
   }
 
   /** One instant; two, in order, where the clock is put back. */

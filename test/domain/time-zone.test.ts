@@ -154,3 +154,37 @@ describe('the time of day', () => {
     expect(formatTimeOfDay(utc('2026-04-04T15:00:00Z'), lordHowe, '24h', false)).toBe('01:30')
   })
 })
+
+describe('the wall of a zone', () => {
+  /** Europe/Berlin and Australia/Lord_Howe change their clocks within these. */
+  const changes = [utc('2026-03-29T01:00:00Z'), utc('2026-10-25T01:00:00Z'), utc('2026-04-04T15:00:00Z')]
+
+  it('shows what the formatter of the browser shows, asked again and again around a change too', () => {
+    const near = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -3_600_000, max: 3_600_000 }))
+      .map(([change, by]) => instant(change + by))
+    // Before 1972 some clocks changed at no whole quarter.
+    const early = fc.integer({ min: -5e12, max: 1e11 }).map(instant)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names, 'Africa/Monrovia'),
+        fc.array(fc.oneof(near, early, anyInstant), { minLength: 1, maxLength: 20 }),
+        (name, instants) => {
+          const zone = createZone(name)
+          const formatter = new Intl.DateTimeFormat('sv-SE', {
+            timeZone: name,
+            dateStyle: 'short',
+            timeStyle: 'medium',
+          })
+          for (const some of instants) {
+            const { year, month, day, hour, minute, second } = zone.local(some)
+            const two = (value: number): string => String(value).padStart(2, '0')
+            const shown = `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
+            expect(shown).toBe(formatter.format(some))
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -58,7 +58,9 @@ function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | n
   const runner = state.show.state
   const length = total(runner)
   const part = state.untimed ? 0 : length === 0 ? 1 : Math.min(1, Math.max(0, elapsed(runner, now) / length))
-  node.style.transform = `scaleX(${part.toFixed(4)})`
+  const transform = `scaleX(${Number(part.toFixed(4))})`
+  // Written as the browser tells it: an equal one costs as much as another.
+  if (node.style.transform !== transform) node.style.transform = transform
   if (runner.phase !== 'running' || state.untimed || part === 1) return null
   return untilFlip(remaining(runner, now))
 }

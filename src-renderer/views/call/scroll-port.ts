@@ -66,5 +66,5 @@ export function columnsInView({ left, width }: ScrollPort, edges: readonly numbe
 }
 
 /** Rows beyond those in view, either way: what a turn of a wheel brings is there already. */
-const beyond = 8
+const beyond = 5
 const beyondPx = 320
