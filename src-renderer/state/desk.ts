@@ -5,6 +5,7 @@ import type { Projection } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
 import { fromSnapshot, withContent, withPinned, withShow, withTime } from './desk-state.ts'
+import type { Editing } from './editing/editing.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
@@ -28,6 +29,8 @@ export interface Desk {
   readonly presser: Presser
   readonly surfaceHands: SurfaceHands
   readonly importer: Importer
+  /** Null until something is edited in this page. */
+  readonly editing: Store<Editing | null>
 }
 
 /** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
@@ -111,6 +114,7 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
     presser,
     surfaceHands: createSurfaceHands(bridge, painted, presser.refuse),
     importer: createImporter(bridge),
+    editing: createStore<Editing | null>(null),
   }
 }
 

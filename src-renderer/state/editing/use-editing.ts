@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { editingTexts } from '#texts/editing.ts'
+import type { Desk } from '../desk.ts'
+import { useDesk } from '../desk-context.ts'
+import { useStore } from '../store.ts'
+import { createEditing, type Editing } from './editing.ts'
+import type { EditingState } from './editing-state.ts'
+
+/** The editing of this page, which lives on when its view is left: what is on its way arrives. */
+export function useEditing(): Editing {
+  const desk = useDesk()
+  const editing = editingOf(desk)
+  useEffect(() => editing.open(), [editing])
+  return editing
+}
+
+export const useEditingState = <Selected>(select: (state: EditingState) => Selected): Selected =>
+  useStore(editingOf(useDesk()).state, select)
+
+function editingOf(desk: Desk): Editing {
+  const known = desk.editing.get()
+  if (known !== null) return known
+  const editing = createEditing({
+    bridge: desk.bridge,
+    desk: desk.state,
+    connected: desk.connected,
+    after(ms, task) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+    random: () => Math.random().toString(36).slice(2),
+    texts: editingTexts,
+  })
+  desk.editing.set(editing)
+  window.addEventListener('beforeunload', event => {
+    if (editing.state.get().unsaved > 0) event.preventDefault()
+  })
+  return editing
+}

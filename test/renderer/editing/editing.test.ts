@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
+import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { zero } from '../../../src-main/domain/time.ts'
+import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
+import { type EditingRig, editingRig } from './rig.ts'
+
+const row: NewRow = {
+  cue: { type: 'cue', title: 'New', subtitle: '', duration: zero, backgroundColor: null, startTime: null },
+  cells: {},
+  locked: false,
+  skipped: false,
+}
+
+const refused = (reason: string, change: Partial<EditResult> = {}): EditResult =>
+  ({ ok: false, code: 'cues.prevent_edits', reason, unsent: false, ...change }) as EditResult
+
+describe('editing in a page', () => {
+  let rig: EditingRig
+  const title = fieldKey.cue('hosts', 'title')
+  const retitle = (text: string, merge?: string): void =>
+    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: text } }], merge)
+  const mark = (key = title) => rig.editing.state.get().marks.get(key)
+  beforeEach(() => {
+    rig = editingRig()
+  })
+
+  it('shows what was typed at once, and that it is being saved', async () => {
+    retitle('Hello')
+    expect(rig.title('hosts')).toBe('Hello')
+    expect(mark()).toEqual({ state: 'saving' })
+    expect(rig.editing.state.get().unsaved).toBe(1)
+    await rig.request().save()
+    expect(rig.title('hosts')).toBe('Hello')
+    expect(mark()).toBeUndefined()
+    expect(rig.editing.state.get().unsaved).toBe(0)
+  })
+
+  it('sends only the last of what is typed while an answer is awaited', async () => {
+    retitle('H')
+    retitle('He')
+    retitle('Hel')
+    expect(rig.asked).toHaveLength(1)
+    await rig.request().save()
+    expect(rig.request().edits).toEqual([{ do: 'cue', cueId: 'hosts', fields: { title: 'Hel' } }])
+    await rig.request().save()
+    expect(rig.asked).toHaveLength(2)
+    expect(rig.title('hosts')).toBe('Hel')
+  })
+
+  it('keeps what was refused where it was typed, with the reason, until it is tried again or discarded', async () => {
+    retitle('Hello')
+    await rig.request().answer([refused('This cue is locked.')])
+    expect(rig.title('hosts')).toBe('Hello')
+    expect(mark()).toEqual({ state: 'refused', reason: 'This cue is locked.' })
+    rig.editing.retry(title)
+    expect(mark()).toEqual({ state: 'saving' })
+    await rig.request().answer([refused('This cue is locked.')])
+    rig.editing.discard(title)
+    expect(rig.title('hosts')).toBe('Hosts welcome')
+    expect(mark()).toBeUndefined()
+  })
+
+  it('keeps what is typed while the link is down, and sends it by itself once it is back', async () => {
+    rig.link('lost')
+    retitle('Hello')
+    expect(rig.asked).toHaveLength(0)
+    expect(rig.title('hosts')).toBe('Hello')
+    rig.link('live')
+    await rig.request().save()
+    expect(rig.title('hosts')).toBe('Hello')
+    expect(rig.editing.state.get().unsaved).toBe(0)
+  })
+
+  it('sends again what found no service, after a moment', async () => {
+    retitle('Hello')
+    await rig.request().answer([refused('The service did not answer.', { unsent: true })])
+    expect(mark()).toEqual({ state: 'waiting', reason: 'The service did not answer.' })
+    await rig.time.advance(2_000)
+    expect(rig.asked).toHaveLength(2)
+    await rig.request().save()
+    expect(mark()).toBeUndefined()
+  })
+
+  it('sends again what the desk never answered, but adds no row twice', async () => {
+    retitle('Hello')
+    await rig.request().lose()
+    expect(mark()?.state).toBe('waiting')
+    await rig.time.advance(2_000)
+    await rig.request().save()
+    const id = rig.editing.newId()
+    rig.editing.edit('Add a cue', [{ do: 'add', id, row, place: { parentId: null, afterId: null } }])
+    expect(rig.order()[0]).toBe(id)
+    await rig.request().lose()
+    await rig.time.advance(10_000)
+    expect(rig.order()).not.toContain(id)
+    expect(rig.editing.state.get().failures).toMatchObject([
+      { label: 'Add a cue', reason: 'No answer. Perhaps it was added.', cueIds: [id] },
+    ])
+  })
+
+  it('a new row can be typed into before the service has named it, and keeps its key', async () => {
+    const id = rig.editing.newId()
+    rig.editing.edit('Add a cue', [{ do: 'add', id, row, place: { parentId: null, afterId: 'hosts' } }])
+    const added = rig.request()
+    rig.editing.edit('Title', [{ do: 'cue', cueId: id, fields: { title: 'Typed early' } }])
+    await added.save()
+    expect(rig.request().edits).toEqual([{ do: 'cue', cueId: 'made-1', fields: { title: 'Typed early' } }])
+    await rig.request().save()
+    expect(rig.title('made-1')).toBe('Typed early')
+    expect(rig.editing.keyOf('made-1')).toBe(id)
+    expect(rig.editing.idOf(id)).toBe('made-1')
+  })
+
+  it('undo takes back a step, redo makes it again', async () => {
+    retitle('One')
+    await rig.request().save()
+    retitle('Two')
+    await rig.request().save()
+    expect(rig.editing.state.get().undo).toBe('Title')
+    rig.editing.undo()
+    expect(rig.title('hosts')).toBe('One')
+    await rig.request().save()
+    rig.editing.undo()
+    expect(rig.title('hosts')).toBe('Hosts welcome')
+    await rig.request().save()
+    expect(rig.editing.state.get().undo).toBeNull()
+    rig.editing.redo()
+    expect(rig.title('hosts')).toBe('One')
+    await rig.request().save()
+    expect(rig.desk.get().rows.find(({ cue }) => cue.id === 'hosts')?.cue.title).toBe('One')
+  })
+
+  it('typing in one field is one step', async () => {
+    retitle('H', 'title of hosts')
+    retitle('He', 'title of hosts')
+    retitle('Hello', 'title of hosts')
+    rig.editing.undo()
+    expect(rig.title('hosts')).toBe('Hosts welcome')
+    rig.editing.redo()
+    expect(rig.title('hosts')).toBe('Hello')
+  })
+
+  it('undo leaves what somebody else has changed since, and says how much', async () => {
+    retitle('Mine')
+    await rig.request().save()
+    rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { title: 'Theirs' } })
+    rig.editing.undo()
+    expect(rig.title('hosts')).toBe('Theirs')
+    expect(rig.editing.state.get().left).toBe(1)
+  })
+
+  it('a deleted row comes back where it was, and can be deleted and brought back again', async () => {
+    const before = rig.order()
+    rig.editing.edit('Delete', [{ do: 'remove', cueId: 'hosts' }])
+    await rig.request().save()
+    expect(rig.order()).not.toContain('hosts')
+    rig.editing.undo()
+    await rig.request().save()
+    expect(rig.order()).toEqual(before.map(id => (id === 'hosts' ? 'made-1' : id)))
+    expect(rig.title('made-1')).toBe('Hosts welcome')
+    rig.editing.redo()
+    expect(rig.request().edits).toEqual([{ do: 'remove', cueId: 'made-1' }])
+    await rig.request().save()
+    rig.editing.undo()
+    await rig.request().save()
+    expect(rig.title('made-2')).toBe('Hosts welcome')
+  })
+
+  it('an edit of a row that was brought back reaches the row that there is', async () => {
+    retitle('Mine')
+    await rig.request().save()
+    rig.editing.edit('Delete', [{ do: 'remove', cueId: 'hosts' }])
+    await rig.request().save()
+    rig.editing.undo()
+    await rig.request().save()
+    rig.editing.undo()
+    expect(rig.request().edits).toEqual([{ do: 'cue', cueId: 'made-1', fields: { title: 'Hosts welcome' } }])
+  })
+
+  it('a move that is refused goes back, and says why', async () => {
+    const before = rig.order()
+    rig.editing.edit('Move', [{ do: 'place', rows: [{ cueId: 'hosts', parentId: null, afterId: null }] }])
+    expect(rig.order()[0]).toBe('hosts')
+    await rig.request().answer([refused('Not allowed.')])
+    expect(rig.order()).toEqual(before)
+    expect(rig.editing.state.get().failures).toMatchObject([{ label: 'Move', cueIds: ['hosts'] }])
+    rig.editing.retryFailure(1)
+    expect(rig.order()[0]).toBe('hosts')
+    await rig.request().save()
+    expect(rig.editing.state.get().failures).toEqual([])
+  })
+
+  it('what a colleague changes stands out for a moment, and what this page changes does not', async () => {
+    rig.elsewhere({ do: 'cue', cueId: 'act', fields: { title: 'Theirs' } })
+    expect(mark(fieldKey.cue('act', 'title'))).toEqual({ state: 'changed' })
+    await rig.time.advance(4_000)
+    expect(mark(fieldKey.cue('act', 'title'))).toBeUndefined()
+    retitle('Mine')
+    await rig.request().save()
+    expect(mark()).toBeUndefined()
+  })
+
+  it('a colleague’s edit of another field merges with what is on its way', async () => {
+    retitle('Mine')
+    rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { subtitle: 'Theirs' } })
+    const cue = rig.editing.state.get().content.rows.find(one => one.cue.id === 'hosts')?.cue
+    expect(cue).toMatchObject({ title: 'Mine', subtitle: 'Theirs' })
+  })
+})

@@ -1,0 +1,121 @@
+import type { EditReply, EditRequest, EditResult } from '../../../src-main/contract/bridge/editing.ts'
+import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { withEdit } from '../../../src-main/domain/editing/apply.ts'
+import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/desk-state.ts'
+import { createEditing, type Editing } from '../../../src-renderer/state/editing/editing.ts'
+import { createStore, type Store } from '../../../src-renderer/state/store.ts'
+import { showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+
+/** A request that waits for its answer. */
+export interface Asked {
+  readonly edits: readonly Edit[]
+  /** Makes all of it, tells the page, and answers. */
+  save(): Promise<void>
+  /** Answers without having made anything. */
+  answer(results: readonly EditResult[]): Promise<void>
+  /** There is no answer. */
+  lose(): Promise<void>
+}
+
+export interface EditingRig {
+  readonly editing: Editing
+  readonly desk: Store<DeskState>
+  readonly connected: Store<boolean>
+  readonly time: VirtualTime
+  readonly asked: Asked[]
+  /** The one that waits. */
+  request(): Asked
+  /** Somebody else edits. */
+  elsewhere(edit: Edit): void
+  link(authority: DeskState['link']['authority']): void
+  title(cueId: string): string | undefined
+  order(): readonly string[]
+}
+
+export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)): EditingRig {
+  const time = createVirtualTime()
+  const desk = createStore(fromSnapshot(snapshotOf(rows, showStart), showStart))
+  const connected = createStore(true)
+  const asked: Asked[] = []
+  let made = 0
+  let random = 0
+
+  const content = (): EditContent => {
+    const { rundown, columns, rows: now } = desk.get()
+    if (rundown === null) throw new Error('No rundown is open.')
+    const { title, timezone, startTime, status, settings } = rundown
+    return {
+      rundown: { title, timezone, startTime, status, settings },
+      columns,
+      rows: now,
+      mentions: [],
+      variables: [],
+    }
+  }
+  const tell = (edit: Edit): void => {
+    const after = withEdit(content(), edit)
+    const order = after.rows.map(row => row.cue.id)
+    const before = new Map(desk.get().rows.map(row => [row.cue.id, row]))
+    const changed = after.rows.filter(row => before.get(row.cue.id) !== row)
+    desk.set(withContent(desk.get(), { rows: changed, order }, showStart))
+  }
+  const request = async (edits: readonly Edit[]): Promise<EditReply> => {
+    const reply = Promise.withResolvers<EditReply>()
+    asked.push({
+      edits,
+      async save() {
+        const results = edits.map((edit): EditResult => {
+          if (edit.do !== 'add') {
+            tell(edit)
+            return { ok: true, id: null }
+          }
+          made += 1
+          tell({ ...edit, id: `made-${made}` })
+          return { ok: true, id: `made-${made}` }
+        })
+        reply.resolve({ results })
+        await time.advance(0)
+      },
+      async answer(results) {
+        reply.resolve({ results })
+        await time.advance(0)
+      },
+      async lose() {
+        reply.reject(new Error('The desk is away.'))
+        await time.advance(0)
+      },
+    })
+    return reply.promise
+  }
+  const editing = createEditing({
+    bridge: {
+      // The only request with a body of its own that editing makes.
+      request: (async (name: string, payload: unknown) =>
+        name === 'edit' ? request((payload as EditRequest).edits) : { received: true }) as never,
+      on: () => () => undefined,
+    },
+    desk,
+    connected,
+    after: time.timers.after,
+    random: () => String(++random),
+    texts: { noAnswer: 'No answer.', perhapsAdded: 'Perhaps it was added.' },
+  })
+  return {
+    editing,
+    desk,
+    connected,
+    time,
+    asked,
+    request() {
+      const last = asked.at(-1)
+      if (last === undefined) throw new Error('Nothing was asked.')
+      return last
+    },
+    elsewhere: tell,
+    link: authority => desk.set({ ...desk.get(), link: { ...desk.get().link, authority } }),
+    title: cueId => editing.state.get().content.rows.find(({ cue }) => cue.id === cueId)?.cue.title,
+    order: () => editing.state.get().content.rows.map(({ cue }) => cue.id),
+  }
+}
