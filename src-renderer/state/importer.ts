@@ -1,3 +1,4 @@
+import { importTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
 import { type ImportDraft, type LookImport, largestFile } from '../../src-main/contract/bridge/transfers.ts'
@@ -72,7 +73,7 @@ export function createImporter(bridge: Ask): Importer {
       }
       return read(file.name.slice(-260), () => contentOf(file))
     },
-    paste: text => read(texts.importing.pasted, async () => ({ encoding: 'text', content: text })),
+    paste: text => read(importTexts.pasted, async () => ({ encoding: 'text', content: text })),
     async look(change) {
       const before = outcome.get()
       if (before.kind !== 'draft') return

@@ -1,6 +1,5 @@
 import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
-import { connectionTexts } from './connections.ts'
 import {
   menuTexts,
   messageTexts,
@@ -10,8 +9,6 @@ import {
   settingsTexts,
   stateTexts,
 } from './desk.ts'
-import { exportTexts, importTexts, printTexts } from './import.ts'
-import { journalTexts } from './journal.ts'
 
 const actions: Readonly<Record<Action, string>> = {
   go: 'GO',
@@ -40,7 +37,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   view: 'They act beside the cues: Esc or Alt+1.',
 }
 
-/** Every sentence of the face, in one place. */
+/** The sentences of what loads first. A view that is loaded on demand imports a file of its own. */
 export const texts = {
   app: 'Showcall',
   pageTitle: (rundown: string) => `${rundown} · Showcall`,
@@ -278,11 +275,6 @@ export const texts = {
     dismiss: 'Dismiss',
   },
   dialog: { close: 'Close' },
-  connections: connectionTexts,
-  journal: journalTexts,
-  importing: importTexts,
-  exporting: exportTexts,
-  printing: printTexts,
   message: messageTexts,
   rehearsal: rehearsalTexts,
   runToday: runTodayTexts,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { importTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
@@ -49,7 +50,7 @@ export function DropOutcome() {
         )}
         {outcome.kind === 'draft' && (
           <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
-            {texts.importing.look}
+            {importTexts.look}
           </PlainButton>
         )}
         <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
@@ -63,7 +64,7 @@ function textOf(outcome: ImportOutcome): string | null {
     case 'none':
       return null
     case 'draft':
-      return texts.importing.review(outcome.draft.name)
+      return importTexts.review(outcome.draft.name)
     case 'reading':
       return texts.open.importing
     case 'said':

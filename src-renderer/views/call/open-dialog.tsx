@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { exportTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { instant } from '../../../src-main/domain/time.ts'
@@ -96,7 +97,7 @@ export function OpenDialog() {
       <ImportArea />
       <p className={styles['export']}>
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
-          {texts.exporting.menu}
+          {exportTexts.menu}
         </PlainButton>
       </p>
       {present !== null && (

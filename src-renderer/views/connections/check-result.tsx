@@ -1,10 +1,10 @@
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './connections.module.css'
 
-const { form: t, expires } = texts.connections
+const { form: t, expires } = connectionTexts
 
 /** What trying the addresses and tokens came to, in words. */
 export function CheckResult({ check }: { readonly check: ConnectionCheck | 'asking' | null }) {
@@ -26,7 +26,7 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
       </p>
       {check.expiresAt !== null && (
         <p>
-          {texts.connections.figures.token}: {expires.in(check.expiresAt - clock.now())}.
+          {connectionTexts.figures.token}: {expires.in(check.expiresAt - clock.now())}.
         </p>
       )}
       {check.advice !== null && <p>{check.advice}</p>}

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import type {
   CheckConnection,
   ConnectionItem,
@@ -23,7 +23,7 @@ export type Faults = Partial<Record<keyof Draft, string>>
 
 /** Addresses of the hosted service that speaks this API. */
 export const studio = {
-  name: texts.connections.form.studio,
+  name: connectionTexts.form.studio,
   baseUrl: 'https://api-v1.rundownstudio.app',
   v0Url: 'https://app.rundownstudio.app/api-v0',
   socketUrl: 'https://socket.rundownstudio.app',
@@ -55,7 +55,7 @@ export function showcallAt(host: string): Pick<Draft, 'baseUrl' | 'v0Url' | 'soc
 
 /** What keeps it from being checked or saved, by field. */
 export function faultsOf(draft: Draft, before: ConnectionItem | null, saving: boolean): Faults {
-  const { form } = texts.connections
+  const { form } = connectionTexts
   const address = (text: string): string | undefined =>
     text.trim() === '' || isWeb(text) ? undefined : form.badAddress
   const faults: Record<string, string | undefined> = {

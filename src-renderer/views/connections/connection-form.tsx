@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck, GoAs } from '../../../src-main/contract/connection.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -11,7 +11,7 @@ import styles from './connections.module.css'
 import { Field } from './fields.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
 
-const t = texts.connections.form
+const t = connectionTexts.form
 const ways: readonly GoAs[] = ['auto', 'next', 'jump']
 
 interface ConnectionFormProps {
@@ -53,7 +53,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       setCheck(await bridge.request('connection.check', toCheck(draft, before)))
     } catch {
       setCheck(null)
-      setProblem(texts.connections.failed)
+      setProblem(connectionTexts.failed)
     }
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -64,7 +64,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       if (reply.ok) onDone(draft.name.trim())
       else setProblem(reply.reason)
     } catch {
-      setProblem(texts.connections.failed)
+      setProblem(connectionTexts.failed)
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {

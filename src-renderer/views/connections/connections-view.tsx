@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -12,7 +12,7 @@ import { ConnectionForm } from './connection-form.tsx'
 import styles from './connections.module.css'
 import { LinkFigures } from './link-figures.tsx'
 
-const t = texts.connections
+const t = connectionTexts
 
 /** The services that this desk knows, the one in use, and how its link does. */
 export function ConnectionsView() {

@@ -1,11 +1,11 @@
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './connections.module.css'
 
-const t = texts.connections.figures
+const t = connectionTexts.figures
 /** A clock that is off by less is nobody's concern. */
 const tellClockBeyond = 2_000
 
@@ -24,7 +24,7 @@ export function LinkFigures() {
     [t.roundTrip, roundTripMs === null ? t.unknown : t.ms(roundTripMs)],
     [t.clockError, clockErrorMs === null ? t.unknown : t.plusMinus(clockErrorMs)],
     [t.clock, clockOffsetMs === null ? t.unknown : clockText(clockOffsetMs)],
-    [t.timing, timing === null ? t.unknown : texts.connections.timing[timing]],
+    [t.timing, timing === null ? t.unknown : connectionTexts.timing[timing]],
     [
       t.budget,
       budget === null
@@ -61,7 +61,7 @@ const clockText = (offset: number): string =>
 
 function tokenExpiry({ link }: DeskState, now: Instant): Ticked<string> {
   const at = link.tokenExpiresAt
-  if (at === null) return [texts.connections.expires.never, null]
+  if (at === null) return [connectionTexts.expires.never, null]
   const left = at - now
-  return [left > 0 ? texts.connections.expires.in(left) : texts.connections.expires.past(left), 1_000]
+  return [left > 0 ? connectionTexts.expires.in(left) : connectionTexts.expires.past(left), 1_000]
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
 import { type Draft, showcallAt } from './connection-draft.ts'
 import { Field } from './fields.tsx'
 
-const t = texts.connections.form
+const t = connectionTexts.form
 
 interface ShowcallPresetProps {
   /** As it stands in the form: one that a person typed stays. */

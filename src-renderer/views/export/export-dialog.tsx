@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { exportTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type ExportFormat, exportFormats } from '../../../src-main/contract/bridge/transfers.ts'
@@ -10,7 +11,7 @@ import { exportRundown, newTransferId } from '../../state/transfer.ts'
 import styles from './export.module.css'
 import { saveBytes } from './save-bytes.ts'
 
-const t = texts.exporting
+const t = exportTexts
 
 type State =
   | { readonly kind: 'idle' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { importTexts } from '#texts/import.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -12,7 +12,7 @@ import styles from './import.module.css'
 import { MappingPart } from './mapping-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
 
-const t = texts.importing
+const t = importTexts
 
 /** What the columns of a table are, and what would be made of it. Nothing is made before a person says so. */
 export function ImportDialog() {

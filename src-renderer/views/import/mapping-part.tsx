@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { importTexts } from '#texts/import.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import {
   type ImportField,
@@ -10,7 +10,7 @@ import { durationScales } from '../../../src-main/domain/running-order-fields.ts
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './import.module.css'
 
-const t = texts.importing
+const t = importTexts
 const chosen: readonly ImportField[] = importFields
 
 /** Where the names of the columns stand, what each becomes, and what their numbers mean. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { importTexts } from '#texts/import.ts'
 import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import styles from './import.module.css'
 
-const t = texts.importing
+const t = importTexts
 const shownAtFirst = 100
 
 /** Each row as it will be, and each that will not, with the reason. */

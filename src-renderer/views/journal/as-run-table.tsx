@@ -1,3 +1,4 @@
+import { journalTexts } from '#texts/journal.ts'
 import { texts } from '#texts/texts.ts'
 import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
@@ -5,7 +6,7 @@ import type { Instant } from '../../../src-main/domain/time.ts'
 import { type FormatTime, timeFormats } from '../../state/time-format.ts'
 import styles from './journal.module.css'
 
-const t = texts.journal
+const t = journalTexts
 const head = t.columns
 
 type Line =

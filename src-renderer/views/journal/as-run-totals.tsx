@@ -1,11 +1,12 @@
-import { texts } from '#texts/texts.ts'
+import { connectionTexts } from '#texts/connections.ts'
+import { journalTexts } from '#texts/journal.ts'
 import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { timeFormats } from '../../state/time-format.ts'
 import styles from './journal.module.css'
 
-const { totals: t, latency: l } = texts.journal
+const { totals: t, latency: l } = journalTexts
 
 /** The show in all: planned against actual, its presses, and how fast they were. */
 export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
@@ -61,4 +62,4 @@ const Facts = ({ title, rows }: FactsProps) => (
 const figures = (latency: Latency | null): string =>
   latency === null ? l.none : l.figures(ms(latency.p50), ms(latency.p99), latency.count)
 
-const ms = (value: number): string => texts.connections.figures.ms(value)
+const ms = (value: number): string => connectionTexts.figures.ms(value)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { journalTexts } from '#texts/journal.ts'
 import { texts } from '#texts/texts.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
@@ -11,7 +12,7 @@ import { AsRunTotals } from './as-run-totals.tsx'
 import styles from './journal.module.css'
 import { saveFile } from './save-file.ts'
 
-const t = texts.journal
+const t = journalTexts
 
 /** The shows that were recorded here, and of each what was planned against what was. */
 export function JournalView() {

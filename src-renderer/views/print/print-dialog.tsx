@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { texts } from '#texts/texts.ts'
+import { printTexts } from '#texts/import.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, sizes } from './print-sheet.tsx'
 
-const t = texts.printing
+const t = printTexts
 const previewed = 40
 
 /** A sheet of the open rundown for the wall. A PDF is made by the printer that saves one. */

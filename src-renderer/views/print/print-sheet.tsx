@@ -1,3 +1,4 @@
+import { printTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
@@ -6,7 +7,7 @@ import type { DeskState } from '../../state/desk-state.ts'
 import { plannedStart } from '../../state/selectors.ts'
 import styles from './print-sheet.module.css'
 
-const t = texts.printing
+const t = printTexts
 
 export const sizes = ['normal', 'large', 'huge'] as const
 export const papers = ['portrait', 'landscape'] as const

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { connectionTexts } from '#texts/connections.ts'
 import { texts } from '#texts/texts.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -114,7 +115,7 @@ function NumberField({ label, help, unit, value, fault, onChange }: NumberFieldP
 
 function KeptAwake() {
   const keptAwake = useDeskState(state => state.desk.keptAwake)
-  const { awakeNever, awakeNo, awakeYes } = texts.connections.figures
+  const { awakeNever, awakeNo, awakeYes } = connectionTexts.figures
   return (
     <div className={styles['awake']}>
       <h3>{t.awake}</h3>
