@@ -16,6 +16,11 @@ function places(value: unknown, path = ''): readonly (readonly [string, string])
   return Object.entries(value).flatMap(([name, part]) => places(part, `${path}.${name}`))
 }
 
+/** Examples of what a person writes, in whatever language. */
+const alike: ReadonlySet<string> = new Set(['.controllersTexts.addControl.midi'])
+
+const wordsOf = (sentence: string): readonly string[] => sentence.match(/\p{L}{2,}/gu) ?? []
+
 describe('the German texts', () => {
   it('stand in the same files as the English ones', () => {
     expect(readdirSync(folder('de')).toSorted()).toEqual(files)
@@ -24,5 +29,13 @@ describe('the German texts', () => {
   it.each(files)('have the same places as the English ones in %s', async file => {
     const names = async (language: string) => places(await load(language, file)).map(([path]) => path)
     expect(await names('de')).toEqual(await names('en'))
+  })
+
+  it.each(files)('leave no sentence of %s in English', async file => {
+    const english = new Map(places(await load('en', file)))
+    const same = places(await load('de', file)).filter(
+      ([path, text]) => !alike.has(path) && english.get(path) === text && wordsOf(text).length > 2,
+    )
+    expect(same).toEqual([])
   })
 })

@@ -1,1 +1,165 @@
-export * from '../en/outputs.ts'
+import type { OutputMessage, OutputRule } from '../../../src-main/contract/show-output.ts'
+import type * as en from '../en/outputs.ts'
+import type { Translated } from '../translated.ts'
+
+const on: Readonly<Record<OutputRule['on'], string>> = {
+  start: 'Beginn',
+  next: 'Weiter',
+  previous: 'Zurück',
+  jump: 'Sprung',
+  pause: 'Pause',
+  resume: 'Fortsetzen',
+  end: 'Ende',
+  'on-air': 'Ein anderer Cue ist ON AIR',
+}
+
+const kinds: Readonly<Record<OutputMessage['kind'], string>> = {
+  note: 'Note',
+  control: 'Controller',
+  program: 'Programmwechsel',
+  msc: 'Show Control (MSC)',
+  mmc: 'Machine Control (MMC)',
+  osc: 'OSC',
+}
+
+const commands = {
+  go: 'GO',
+  stop: 'STOP',
+  resume: 'RESUME',
+  load: 'LOAD',
+  reset: 'RESET',
+  'all-off': 'ALL OFF',
+  play: 'PLAY',
+  pause: 'PAUSE',
+} as const
+
+/** Die Formate, nach denen Pulte fragen; jedes andere von 1 bis 127 bleibt, wie es ist. */
+const formats: readonly (readonly [number, string])[] = [
+  [1, 'Licht'],
+  [16, 'Ton'],
+  [32, 'Maschinerie'],
+  [48, 'Video'],
+  [64, 'Projektion'],
+  [127, 'Alle'],
+]
+
+/** Zu dem, was an Licht-, Ton- und Videopulte geht. */
+export const outputTexts: Translated<typeof en.outputTexts> = {
+  title: 'Ausgänge',
+  intro:
+    'Meldungen an andere Pulte gehen bei einem bestätigten Druck hier hinaus, nicht bei Undo, nicht in einer Probe und nicht, wenn die Verbindung wiederkommt.',
+  driving: 'SENDET',
+  notDriving: 'sendet nicht',
+  drivingHelp: 'Dieses Pult sendet. Von mehreren Pulten an einer Show soll nur eines senden.',
+  notDrivingHelp: 'Von diesem Pult geht nichts hinaus.',
+  holdToDrive: 'Halten: Ausgänge senden',
+  stop: 'Nicht mehr senden',
+  trouble: 'Die letzte Meldung ging nicht hinaus:',
+  ports: 'Anschlüsse',
+  noPorts: 'Kein Anschluss ist da. Ein MIDI-Gerät einstecken oder ein OSC-Ziel hinzufügen.',
+  connected: 'verbunden',
+  sentBlind: 'UDP, ohne Antwort',
+  away: 'NICHT DA',
+  loops: 'Dieses Pult hört dort auch zu: Was zurückkommt, kann als Druck ankommen.',
+  rules: 'Was gesendet wird',
+  none: 'Noch wird nichts gesendet.',
+  add: 'Meldung hinzufügen',
+  change: 'Ändern',
+  changeNamed: rule => `Ändern: ${rule}`,
+  remove: 'Halten: entfernen',
+  removeNamed: rule => `Halten, um zu entfernen: ${rule}`,
+  test: 'Test',
+  testNamed: rule => `Test: ${rule}`,
+  tested: 'Einmal gesendet.',
+  formTitle: 'Eine Meldung',
+  when: 'Bei',
+  cue: 'Nur von Cue',
+  cueHelp: 'Nummer; leer für jeden Cue',
+  everyCue: 'jeder Cue',
+  cueIs: number => `Cue ${number}`,
+  port: 'An',
+  gonePort: id => `${id}, nicht da`,
+  kind: 'Meldung',
+  channel: 'Kanal',
+  note: 'Note',
+  velocity: 'Anschlag',
+  controller: 'Controller',
+  value: 'Wert',
+  program: 'Programm',
+  device: 'Gerät',
+  deviceHelp: '127 sind alle',
+  format: 'Format',
+  otherFormat: format => `Format ${format}`,
+  command: 'Befehl',
+  list: 'Cue-Liste',
+  address: 'Adresse',
+  args: 'Argumente',
+  argsHelp: 'Eines je Zeile. {number}, {title} und {id} sind die des Cues.',
+  cueSent: 'Gesendeter Cue',
+  cueSentHelp: '{number} ist die des Cues; leer für keinen',
+  save: 'Sichern',
+  cancel: 'Abbrechen',
+  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  needAddress: 'Eine OSC-Adresse beginnt mit / und hat keine Leerzeichen.',
+  needList: 'Eine Cue-Liste hat nur Ziffern und Punkte.',
+  needPort: 'Einen Anschluss wählen.',
+  on,
+  kinds,
+  commands,
+  formats,
+}
+
+/** Zu dem, was per OSC kommt und geht. */
+export const oscTexts: Translated<typeof en.oscTexts> = {
+  title: 'OSC',
+  intro:
+    'Programme und Pulte können per OSC über UDP drücken, und über TCP mit SLIP. Aus, bis es gewünscht ist.',
+  listening: 'Auf Meldungen hören',
+  address: 'Adresse dieses Rechners',
+  addressHelp: '127.0.0.1 ist dieser Rechner allein; 0.0.0.0 sind alle im Netz.',
+  open: 'Alle in jenem Netz können Drücke hierher senden. Sie wirken nur, solange OSC scharf ist.',
+  port: 'Port',
+  portHelp: '1 bis 65.535, UDP und TCP',
+  targets: 'Wohin Meldungen gehen können',
+  noTargets: 'Noch kein Ziel. Ein Ziel ist ein Anschluss der Ausgänge.',
+  name: 'Name',
+  protocol: 'Protokoll',
+  protocols: { udp: 'UDP', tcp: 'TCP (SLIP)' },
+  host: 'Rechner',
+  add: 'Ziel hinzufügen',
+  remove: name => `${name} entfernen`,
+  removeShort: 'Entfernen',
+  save: 'Sichern',
+  saved: 'Gesichert.',
+  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  needAddress: 'Eine Adresse fehlt.',
+  badAddress: 'Eine IPv4- oder IPv6-Adresse dieses Rechners schreiben, oder localhost.',
+  needPort: 'Eine ganze Zahl von 1 bis 65.535.',
+  needName: 'Jedes Ziel braucht einen eigenen Namen.',
+  needHost: 'Ein Rechner fehlt.',
+  badHost: 'Den Namen eines Rechners schreiben, oder seine IPv4- oder IPv6-Adresse.',
+  faulty: 'Nicht gesichert. Zuerst das Markierte richtigstellen.',
+  unsaved: 'NICHT GESICHERT',
+  unsavedHelp: 'Diese Einstellungen wirken erst, wenn sie gesichert sind.',
+  discard: 'Verwerfen',
+  troubles: 'Was OSC am Arbeiten hindert',
+}
+
+/** Zu den Befehlen von MIDI Show Control und Machine Control, die hereinkommen. */
+export const machineTexts: Translated<typeof en.machineTexts> = {
+  title: 'MSC und MMC',
+  intro:
+    'Befehle von MIDI Show Control und Machine Control nennen das Gerät, dem sie gelten. Sie wirken, wo jemand den MIDI-Eingang scharf geschaltet hat.',
+  device: 'Kennung dieses Pults',
+  deviceHelp: '0 bis 111; 127 nimmt die Befehle für jedes Gerät',
+  groups: 'Gruppen',
+  groupsHelp: '112 bis 126, mit Kommas; leer für keine',
+  formats: 'Formate, die gelten',
+  allFormats: 'Keines ist gewählt: Befehle jedes Formats gelten.',
+  someFormats: 'Befehle anderer Formate bewirken nichts.',
+  save: 'Sichern',
+  saved: 'Gesichert.',
+  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  badDevice: 'Die Kennung dieses Pults ist eine ganze Zahl von 0 bis 111, oder 127.',
+  badGroups: 'Gruppen sind ganze Zahlen von 112 bis 126.',
+}

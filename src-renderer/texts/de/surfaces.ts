@@ -1,1 +1,30 @@
-export * from '../en/surfaces.ts'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type * as en from '../en/surfaces.ts'
+import type { Translated } from '../translated.ts'
+
+/** Wie ein Bediengerät heißt, das keinen eigenen Namen hat. */
+export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
+  keyboard: 'Tastatur',
+  'stream-deck': 'Deck',
+  pedal: 'Pedal',
+  hid: 'Taster',
+  midi: 'MIDI',
+  osc: 'OSC',
+}
+
+/** Zu Bediengeräten neben den Cues. */
+export const surfaceTexts: Translated<typeof en.surfaceTexts> = {
+  boundKeys: 'Unter Bediengeräte belegt',
+  ownKeys: 'Tasten des Pults',
+  boundBy: (trigger, act) => `${trigger}: ${act}`,
+  spaceDoes: act => `Leertaste: ${act}`,
+  armed: 'SCHARF',
+  driving: 'SENDET',
+  several: (name, count) => `${count} × ${name}`,
+  testing: 'TEST',
+  gone: 'FEHLT',
+  goneName: name => `Tasten von ${name}, das fehlt`,
+  onScreen: 'Seine Tasten sind hier, bis es wieder da ist.',
+  putAway: 'Weglegen',
+  putAwayNamed: name => `Tasten von ${name} weglegen`,
+}

@@ -104,7 +104,7 @@ export const controllersTexts = {
     nothing: 'nothing',
     holds: (act: string) => `hold: ${act}`,
     /** How the desk begins to tell that a press was refused. */
-    refusal: /^Refused: /,
+    refusal: /^(Refused|Abgelehnt): /,
     seconds: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
     light: (percent: number) => `light ${percent < 0 ? '−' : '+'}${Math.abs(percent)}`,
     asItWas: 'The desk cannot be reached. This is how it was last; nothing can be pressed here.',
