@@ -60,9 +60,9 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     follow: () => ({
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,
-      close: () => undefined,
       writes: refusedWrites('link.token_gone', text),
       watchWords: () => () => undefined,
+      close: () => undefined,
     }),
     close: () => undefined,
   }

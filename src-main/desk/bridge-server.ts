@@ -92,6 +92,11 @@ export function createBridgeServer(
     'tokens.v0': () => tokens.v0(),
     'tokens.v0-renew': () => tokens.renewV0(),
     'tokens.rate': (_client, request) => tokens.setRate(request),
+    edit: (_client, request) => desk.editor.apply(request),
+    'edit.watch'(client, { on }) {
+      desk.editor.watch(client.id, on)
+      return { received: true }
+    },
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'message.write': (_client, body) => desk.writeMessage(body),

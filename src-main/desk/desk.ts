@@ -8,6 +8,7 @@ import { duration } from '../domain/time.ts'
 import { createCallerSettings } from './caller-settings.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { type Controllers, createControllers } from './controllers.ts'
+import { createEditor, type Editor } from './editing/editor.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { firstConnection } from './first-connection.ts'
 import { createHands } from './hands.ts'
@@ -71,6 +72,7 @@ export interface Desk
   locked(): boolean
   /** The devices with buttons, and what they do. */
   readonly controllers: Controllers
+  readonly editor: Pick<Editor, 'apply' | 'watch'>
   close(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     listener: {
       changed() {
         controllers.forgetWaiting()
+        editor.sessionChanged()
         emit('snapshot', snapshot())
         showMoved()
       },
@@ -205,6 +208,21 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     emit,
   })
 
+  const editor = createEditor({
+    session: stage.session,
+    persons: () => stage.line().connected.persons,
+    away() {
+      const { authority, problem } = stage.line().slice()
+      if (authority === 'live') return null
+      return (
+        problem?.text ?? 'The service cannot be reached. What is typed is kept and saved once it is back.'
+      )
+    },
+    locked,
+    lockedText: () => lockedReply.reason,
+    words: slice => emit('words', slice),
+  })
+
   const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
   const stopAwake = keepAwake.onChange(() => emit('desk', desk()))
 
@@ -258,6 +276,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     released(client) {
       for (const kind of ['keyboard', 'pointer']) hands.release(`${kind}:${client}`)
       controllers.released(client)
+      editor.watch(client, false)
     },
     list() {
       const { service, persons } = stage.line().connected
@@ -306,8 +325,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     journal,
     locked,
     controllers,
+    editor,
     async close() {
       closed = true
+      editor.close()
       stopAwake()
       keepAwake.set(false)
       hands.close()

@@ -72,6 +72,7 @@ const eventEmitters = (): EventEmitters => ({
   show: createEmitter(),
   content: createEmitter(),
   pinned: createEmitter(),
+  words: createEmitter(),
   link: createEmitter(),
   hands: createEmitter(),
   fate: createEmitter(),

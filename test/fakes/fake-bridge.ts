@@ -15,6 +15,7 @@ import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domai
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 import { createFakeControllers } from './fake-controllers.ts'
+import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
@@ -27,6 +28,7 @@ export interface Asked {
 }
 
 export interface FakeBridge extends Bridge {
+  readonly editing: FakeEditing
   readonly triggers: readonly TriggerRequest[]
   /** In order; what pages ask by themselves (`snapshot`, `clock`) left out. */
   readonly asked: readonly Asked[]
@@ -69,6 +71,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     show: createEmitter(),
     content: createEmitter(),
     pinned: createEmitter(),
+    words: createEmitter(),
     link: createEmitter(),
     hands: createEmitter(),
     fate: createEmitter(),
@@ -138,6 +141,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       holds.set(edge.control, setTimeout(fire, desk.desk.caller.hold))
     } else hands.act(edge, false)
   }
+  const editing = createFakeEditing({
+    get: () => desk,
+    set(next) {
+      desk = next
+    },
+    content: slice => events.content.emit(slice),
+    words: slice => events.words.emit(slice),
+  })
   /** What the last transfer made, where it was no import. */
   let made: ReadImportResult | null = null
   const { library, handlers: ofLibrary } = createFakeLibrary(clock, (title, rundownId) => {
@@ -145,6 +156,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   })
   const handlers: Handlers = {
     ...ofLibrary,
+    edit: request => editing.edit(request),
+    'edit.watch': () => editing.watch(),
     ...createFakeControllers({
       get: () => desk,
       change,
@@ -242,6 +255,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const setState = (state: RunnerState): void => show(state, opensAt(hands.gate(), gateOf(desk), clock()))
 
   const fake: FakeBridge = {
+    editing,
     triggers,
     asked,
     library,

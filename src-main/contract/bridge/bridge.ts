@@ -28,6 +28,7 @@ import {
   WriteOutputs,
   WriteSurface,
 } from './controllers.ts'
+import { type EditReply, EditRequest, WatchEditing } from './editing.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import {
   type AsRunReply,
@@ -102,6 +103,8 @@ export const bridgeRequests = {
   'transfer.wait': WaitTransfer,
   'transfer.cancel': WaitTransfer,
   'transfer.take': TakePart,
+  edit: EditRequest,
+  'edit.watch': WatchEditing,
   'library.list': Nothing,
   'library.make': MakeRundown,
   'library.copy': CopyRundown,
@@ -173,6 +176,8 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'transfer.wait',
   'transfer.cancel',
   'transfer.take',
+  'edit',
+  'edit.watch',
   'library.list',
   'library.make',
   'library.copy',
@@ -243,6 +248,8 @@ export interface BridgeReplies {
   readonly 'transfer.cancel': { readonly received: true }
   /** Null when there is no such part. */
   readonly 'transfer.take': { readonly data: string | null }
+  readonly edit: EditReply
+  readonly 'edit.watch': { readonly received: true }
   readonly 'library.list': LibraryReply
   readonly 'library.make': MakeRundownReply
   readonly 'library.copy': DoneReply

@@ -8,6 +8,7 @@ import type {
   PictureEvent,
   SurfaceEdgeEvent,
 } from './controllers.ts'
+import type { WordsSlice } from './editing.ts'
 import type { OutputPagesSlice } from './output-pages.ts'
 import type {
   ContentSlice,
@@ -26,6 +27,8 @@ export interface BridgeEvents {
   readonly show: ShowSlice
   readonly content: ContentSlice
   readonly pinned: PinnedNumbers | null
+  /** To all pages while one of them edits; null: no rundown is open. */
+  readonly words: WordsSlice | null
   readonly link: LinkSlice
   readonly hands: HandsSlice
   readonly controllers: ControllersSlice
@@ -52,6 +55,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'show',
   'content',
   'pinned',
+  'words',
   'link',
   'hands',
   'controllers',

@@ -102,11 +102,11 @@ export type CellTexts = Readonly<Record<string, string>>
 export interface CueRow {
   readonly cue: Cue
   readonly cells: CellTexts
+  /** Rich text by column id, of the cells that have any; untrusted HTML. */
+  readonly rich?: CellTexts
 }
 
 /** Requests of one window, as the service told with its last answer. */
-  /** Rich text by column id, of the cells that have any; untrusted HTML. */
-  readonly rich?: CellTexts
 export interface BudgetSlice {
   readonly limit: number
   readonly remaining: number

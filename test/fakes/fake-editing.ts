@@ -1,0 +1,79 @@
+import type { EditReply, EditRequest, WordsSlice } from '../../src-main/contract/bridge/editing.ts'
+import type { ContentSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import { withEdit } from '../../src-main/domain/editing/apply.ts'
+import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
+
+export interface FakeEditingOptions {
+  readonly get: () => DeskSnapshot
+  readonly set: (desk: DeskSnapshot) => void
+  readonly content: (slice: ContentSlice) => void
+  readonly words: (slice: WordsSlice | null) => void
+}
+
+/** Edits of the fake desk's rundown, made at once. */
+export interface FakeEditing {
+  edit(request: EditRequest): EditReply
+  watch(): { readonly received: true }
+  /** The next edits are refused for that reason; null: no more. `unsent`: the link is down. */
+  refuse(reason: string | null, unsent?: boolean): void
+  words(): WordsSlice
+}
+
+export function createFakeEditing({ get, set, content, words }: FakeEditingOptions): FakeEditing {
+  let made = 0
+  let refusal: { readonly reason: string; readonly unsent: boolean } | null = null
+  let texts: Pick<WordsSlice, 'mentions' | 'variables'> = {
+    mentions: [{ id: 'host', name: 'Host', color: '#e5484d', description: 'Presenter on stage' }],
+    variables: [{ key: 'winner', value: 'to be announced' }],
+  }
+
+  const slice = (): WordsSlice => ({
+    rundownId: get().rundown?.id ?? '',
+    ...texts,
+    privateColumns: [{ id: 'budget', name: 'Budget' }],
+  })
+
+  const apply = (edit: Edit): string | null => {
+    const desk = get()
+    const { rundown } = desk
+    if (rundown === null) return null
+    const { title, timezone, startTime, status, settings, columns } = rundown
+    const before: EditContent = {
+      rundown: { title, timezone, startTime, status, settings },
+      columns,
+      rows: desk.rows,
+      ...texts,
+    }
+    made += 1
+    const id = edit.do === 'add' || edit.do.endsWith('.add') ? `made-${made}` : null
+    const real = id !== null && 'id' in edit ? { ...edit, id } : edit
+    const after = withEdit(before, real)
+    texts = { mentions: after.mentions, variables: after.variables }
+    const now = { ...rundown, ...after.rundown, columns: after.columns }
+    set({ ...desk, rundown: now, rows: after.rows })
+    content({ rows: after.rows, order: after.rows.map(row => row.cue.id), rundown: now })
+    words(slice())
+    return id
+  }
+
+  return {
+    edit({ edits }) {
+      const refused = refusal
+      return {
+        results: edits.map(edit =>
+          refused === null
+            ? { ok: true, id: apply(edit) }
+            : { ok: false, code: refused.unsent ? 'link.lost' : 'cues.prevent_edits', ...refused },
+        ),
+      }
+    },
+    watch() {
+      queueMicrotask(() => words(slice()))
+      return { received: true }
+    },
+    refuse(reason, unsent = false) {
+      refusal = reason === null ? null : { reason, unsent }
+    },
+    words: slice,
+  }
+}
