@@ -98,6 +98,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
+  void transfers.clearUnfinished()
   const opened = options.file === null ? null : await openFile(desk, transfers, options.file)
   if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
   await desk.controllers.attach(options.devices(desk.now))

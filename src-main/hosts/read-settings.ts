@@ -30,6 +30,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     caller: caller(get('caller')),
     locked: get('locked') === true,
     imports: idsByKey(get('imports')),
+    unfinished: idsByKey(get('unfinished')),
     mappings: mappings(get('mappings')),
     numbers: numbers(get('numbers')),
     surfaces: listOf(profile, get('surfaces')),

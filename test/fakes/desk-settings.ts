@@ -13,6 +13,7 @@ export const freshSettings: DeskSettings = {
   caller: defaultCaller,
   locked: false,
   imports: {},
+  unfinished: {},
   mappings: {},
   surfaces: [],
   drivers: [],

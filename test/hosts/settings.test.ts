@@ -41,6 +41,7 @@ describe('settings', () => {
       caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null },
       locked: false,
       imports: {},
+      unfinished: {},
       surfaces: [],
       drivers: [],
       outputs: { driving: false, rules: [] },
@@ -62,6 +63,7 @@ describe('settings', () => {
       caller: { doublePress: 0, hold: 3_000, undoWindow: 60_000, theme: 'blackout', language: 'de' },
       locked: true,
       imports: { digest: 'r1' },
+      unfinished: { r9: 'own' },
       outputPages: [],
       mappings: {
         '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },

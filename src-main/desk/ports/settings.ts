@@ -37,6 +37,8 @@ export interface DeskSettings {
   } | null
   /** Rundown made from a file, by the digest of its content: the same file opens the same rundown. */
   readonly imports: Readonly<Record<string, string>>
+  /** Rundowns that are being made, with the connection of their service: what a crash leaves of them is taken away. */
+  readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
   readonly mappings: Readonly<Record<string, ImportMapping>>
 }

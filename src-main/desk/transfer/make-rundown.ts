@@ -3,6 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
 import { finish } from './finish-rundown.ts'
 import type { MadeIds, Making, PlannedCell, RundownExtras, RundownPlan } from './rundown-plan.ts'
+import { unfinishedMark } from './unfinished.ts'
 
 export interface MadeRundown {
   readonly id: string
@@ -14,8 +15,6 @@ export interface MadeRundown {
 /** Bytes of a request that hold what stands around its cells. */
 const requestBytes = limits.bodyBytes - 65_536
 
-const unfinished = ' (importing…)'
-
 /**
  * Makes a rundown whole or not at all. What fits in one request is made by it; more is written to a rundown that is
  * named unfinished until it is not, and taken away when anything fails. Rejects with a sentence for whoever asked.
@@ -26,10 +25,11 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
   const total = cells.length + 1
   const { seeded, later } = splitCells(plan)
   const staged = later.length > 0 || extras !== null
-  const title = staged ? body.title.slice(0, 500 - unfinished.length) + unfinished : body.title
+  const title = staged ? body.title.slice(0, 500 - unfinishedMark.length) + unfinishedMark : body.title
   progress(0, total)
   const made = await whole.create({ ...body, title, cues: seeded })
   if (!staged) return { id: made.id, title: made.title, remarks: [] }
+  making.unfinished?.begun(made.id)
   try {
     const cueIds = made.cue_order.flatMap(({ id, children }) => [
       id,
@@ -49,10 +49,12 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
     }
     const remarks = extras === null ? [] : await finish(extras, ids, making)
     await whole.patchRundown(made.id, { title: body.title })
+    making.unfinished?.over(made.id)
     progress(total, total)
     return { id: made.id, title: body.title, remarks }
   } catch (error) {
     await takeAway(made.id, title, making, error)
+    making.unfinished?.over(made.id)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown } from '../../contract/v1/bodies.ts'
 import type { PersonActs } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
+import type { Unfinished } from './unfinished.ts'
 
 /** Text of a cell: its cue and its column by their places in the plan, headings and groups counted. */
 export interface PlannedCell {
@@ -24,6 +25,8 @@ export interface Making {
   /** Null where the service leaves what only a person may do to its own dashboard. */
   readonly persons: Pick<PersonActs, 'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'> | null
   readonly progress: Progress
+  /** Where it is remembered what a crash would leave half made. */
+  readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
 }
 
 /** What a file of a whole rundown has beside its cues and cells; places are those of the plan. */

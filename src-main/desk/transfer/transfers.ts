@@ -30,6 +30,7 @@ import { planOf } from './plan-of.ts'
 import { readRundownFile } from './read-rundown-file.ts'
 import type { RundownPlan } from './rundown-plan.ts'
 import { chooseMapping, draftOf, isPlain, readDraft, signatureOf } from './table-draft.ts'
+import { createUnfinished } from './unfinished.ts'
 import { createUploads } from './uploads.ts'
 
 /** What this needs of the desk. */
@@ -64,6 +65,8 @@ export interface Transfers extends Pick<Exports, 'take'> {
   export(request: ExportRundown): DoneReply
   /** A whole file at once, with nobody to ask: what would be a question is answered as a draft that nobody keeps. */
   bring(file: BroughtFile): Promise<ReadImportResult>
+  /** At the start: takes away what a crash left half made. Never rejects. */
+  clearUnfinished(): Promise<void>
   wait(id: string): Promise<TransferState>
   cancel(id: string): void
 }
@@ -96,6 +99,7 @@ export function createTransfers({
   const uploads = createUploads()
   const jobs = createJobs(timers)
   const exports = createExports({ desk, spreadsheets, timezone })
+  const unfinished = createUnfinished(settings, text => desk.notices.add('warning', text))
   const tables = new Map<string, Table>()
 
   async function read(
@@ -162,7 +166,7 @@ export function createTransfers({
     const { service, persons } = desk.connected()
     const known = digest === null ? undefined : settings.read().imports[digest]
     const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
-    const made = present ?? (await makeRundown(plan, { whole: service.whole, persons, progress }))
+    const made = present ?? (await makeRundown(plan, { whole: service.whole, persons, progress, unfinished }))
     if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
     const opened = desk.open(made.id, false)
     if (!opened.ok) desk.notices.add('warning', `“${made.title}” was imported. ${opened.reason}`)
@@ -231,6 +235,13 @@ export function createTransfers({
       return read({ id: '', ...file }, content, nothing, signal, nothing)
     },
     take: exports.take,
+    async clearUnfinished() {
+      try {
+        await unfinished.clear(desk.connected())
+      } catch {
+        // The link says why the service is away; the next start tries again.
+      }
+    },
     wait: jobs.wait,
     cancel: jobs.cancel,
   }

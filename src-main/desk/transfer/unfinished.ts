@@ -1,0 +1,48 @@
+import type { Connected } from '../ports/connector.ts'
+import { ownConnection, type Settings } from '../ports/settings.ts'
+
+/** What stands after the title of a rundown until all of it is made. */
+export const unfinishedMark = ' (importing…)'
+
+/** Rundowns that this desk has begun to make and not finished: a crash leaves them half made. */
+export interface Unfinished {
+  begun(rundownId: string): void
+  over(rundownId: string): void
+  /**
+   * Takes away what a crash left at the service in use, and tells of each. Only what this desk itself began, and only
+   * while it is still named unfinished: what somebody has named is theirs. What cannot be taken away is kept for the
+   * next start.
+   */
+  clear(connected: Connected): Promise<void>
+}
+
+export function createUnfinished(settings: Settings, tell: (text: string) => void): Unfinished {
+  const connection = (): string => settings.read().connectionId ?? ownConnection
+  const over = (rundownId: string): void => {
+    const { [rundownId]: _over, ...others } = settings.read().unfinished
+    settings.write({ unfinished: others })
+  }
+  return {
+    begun(rundownId) {
+      settings.write({ unfinished: { ...settings.read().unfinished, [rundownId]: connection() } })
+    },
+    over,
+    async clear({ service, persons }) {
+      const left = Object.entries(settings.read().unfinished).filter(([, at]) => at === connection())
+      if (left.length === 0) return
+      const rundowns = await service.list()
+      for (const [id] of left) {
+        const rundown = rundowns.find(item => item.id === id)
+        if (rundown?.title.endsWith(unfinishedMark) === true) {
+          if (persons === null) await service.whole.deleteRundown(id)
+          else {
+            const reply = await persons.deleteRundown(id)
+            if (!reply.ok) throw new Error(reply.detail)
+          }
+          tell(`An import was cut off: “${rundown.title}” was taken away again. Import the file once more.`)
+        }
+        over(id)
+      }
+    },
+  }
+}
