@@ -2,7 +2,6 @@ import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
 import type * as en from '../en/texts.ts'
 import type { Translated } from '../translated.ts'
-import { connectionTexts } from './connections.ts'
 import {
   menuTexts,
   messageTexts,
@@ -12,8 +11,6 @@ import {
   settingsTexts,
   stateTexts,
 } from './desk.ts'
-import { exportTexts, importTexts, printTexts } from './import.ts'
-import { journalTexts } from './journal.ts'
 import { numberText } from './locale.ts'
 
 const actions: Readonly<Record<Action, string>> = {
@@ -284,11 +281,6 @@ export const texts: Translated<typeof en.texts> = {
     dismiss: 'Schließen',
   },
   dialog: { close: 'Schließen' },
-  connections: connectionTexts,
-  journal: journalTexts,
-  importing: importTexts,
-  exporting: exportTexts,
-  printing: printTexts,
   message: messageTexts,
   rehearsal: rehearsalTexts,
   runToday: runTodayTexts,
