@@ -6,6 +6,7 @@ import { DeskContext } from './state/desk-context.ts'
 import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
 import { followLanguage } from './state/follow-language.ts'
+import { keepLocal } from './state/keep-local.ts'
 import { type Store, useStore } from './state/store.ts'
 import type {} from './theme/css-properties.ts'
 import { CallView } from './views/call/call-view.tsx'
@@ -44,11 +45,13 @@ function NotPaired() {
 function DeskFace({ desk }: { readonly desk: Desk }) {
   useEffect(() => {
     const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
+    const forgetLocal = keepLocal(desk.ui, localStorage)
     const stop = dimFaces(desk.bridge, desk.ui)
     const stay = followLanguage(desk.state, desk.ui, () => location.reload())
     return () => {
       stay()
       stop()
+      forgetLocal()
       forget()
     }
   }, [desk])

@@ -1,6 +1,8 @@
 import type { OscSettings } from '../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
+import { type ColumnSet, noColumnSet } from './column-set.ts'
 import type { KeyLayout } from './key-layout.ts'
+import { defaultWarnings, type Warnings } from './warnings.ts'
 
 export const brightnesses = ['day', 'dark', 'blackout'] as const
 export type Brightness = (typeof brightnesses)[number]
@@ -20,6 +22,7 @@ export type DialogName =
   | 'hands'
   | 'menu'
   | 'palette'
+  | 'columns'
   | 'message'
   | 'settings'
 
@@ -82,6 +85,9 @@ export interface UiState {
   /** Gone surfaces whose keys on screen were put away, by id. */
   readonly putAway: ReadonlySet<string>
   readonly layout: KeyLayout
+  /** Of the list of cues, as this browser keeps them. */
+  readonly columns: ColumnSet
+  readonly warnings: Warnings
 }
 
 export const initialUi: UiState = {
@@ -102,6 +108,8 @@ export const initialUi: UiState = {
   oscDraft: null,
   putAway: new Set(),
   layout: new Map(),
+  columns: noColumnSet,
+  warnings: defaultWarnings,
 }
 
 export function following<Value>(values: readonly Value[], value: Value): Value {

@@ -19,6 +19,7 @@ const parts = {
   palette: () => import('../palette/palette-dialog.tsx').then(part => part.PaletteDialog),
   menu: () => import('../menu/menu-dialog.tsx').then(part => part.MenuDialog),
   message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
+  columns: () => import('../columns/columns-dialog.tsx').then(part => part.ColumnsDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
 } as const
 
@@ -42,6 +43,7 @@ export function CallDialogs() {
     case 'menu':
     case 'palette':
     case 'message':
+    case 'columns':
     case 'settings':
       return <Part key={dialog} load={parts[dialog]} />
     case null:

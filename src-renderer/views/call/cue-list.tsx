@@ -2,8 +2,10 @@ import { useMemo, useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { Icon } from '../../components/icon.tsx'
+import { listColumns, tracksOf } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { useStore } from '../../state/store.ts'
+import { ColumnHeads, headings } from './column-heads.tsx'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
 import { columnsInView, rowsInView, useScrollPort } from './scroll-port.ts'
@@ -16,26 +18,35 @@ export function CueList() {
   const scroller = useRef<HTMLElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
   const rows = useDeskState(state => state.rows)
-  const columns = useDeskState(state => state.columns)
+  const ofRundown = useDeskState(state => state.columns)
+  const set = useUi(state => state.columns)
+  const { order, shown: wanted } = set
+  // Dragging an edge draws no row again: the widths stand in the style alone.
+  const columns = useMemo(
+    () => listColumns(ofRundown, { order, shown: wanted, widths: {} }).filter(column => column.shown),
+    [ofRundown, order, wanted],
+  )
+  const { tracks, least } = tracksOf(columns, set)
   const hasRundown = useDeskState(state => state.rundown !== null)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const height = useRowHeight(scroller)
   const port = useScrollPort(scroller)
   useFollow(scroller, port, height)
   const firstRow = useStore(port, now => rowsInView(now, height, rows.length).first)
   const endRow = useStore(port, now => rowsInView(now, height, rows.length).end)
-  const edges = useColumnEdges(head, columns.length)
+  const edges = useColumnEdges(head, columns)
   const firstColumn = useStore(port, now => columnsInView(now, edges).first)
   const endColumn = useStore(port, now => columnsInView(now, edges).end)
   const shown = useMemo(() => columns.slice(firstColumn, endColumn), [columns, firstColumn, endColumn])
   return (
-    <div className={styles['list']} data-list>
+    <div className={styles['list']} data-list data-rehearsing={rehearsing}>
       <section
         ref={scroller}
         className={styles['scroller']}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
         aria-label={texts.list.name}
-        style={{ '--columns': Math.max(1, columns.length) }}
+        style={{ '--tracks': tracks, '--least': `${least}px` }}
       >
         <table
           className={styles['table']}
@@ -44,18 +55,7 @@ export function CueList() {
           aria-colcount={columns.length + headings.length}
         >
           <thead className={styles['head']}>
-            <tr ref={head} className={styles['headRow']} aria-rowindex={1}>
-              {headings.map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              {columns.map(column => (
-                <th key={column.id} scope="col">
-                  {column.name}
-                </th>
-              ))}
-            </tr>
+            <ColumnHeads row={head} columns={columns} />
           </thead>
           <tbody className={styles['body']} style={{ height: rows.length * height }}>
             {rows.slice(firstRow, endRow).map((row, index) => (
@@ -76,9 +76,6 @@ export function CueList() {
     </div>
   )
 }
-
-const { number, start, duration, title } = texts.list
-const headings = [number, start, duration, title]
 
 function BackButton() {
   const { ui } = useDesk()

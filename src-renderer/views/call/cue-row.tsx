@@ -1,22 +1,23 @@
 import { memo, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
-import type { Column } from '../../../src-main/domain/rundown.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
+import type { ListColumn } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { kept } from '../../state/kept.ts'
 import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
 import styles from './cue-row.module.css'
+import { TimeCell } from './time-cell.tsx'
 
 interface CueRowProps {
   readonly row: Row
   /** Those in view. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly ListColumn[]
   /** Place of the first of them among all, counted from 0. */
   readonly firstColumn: number
   /** Counted from 0. */
@@ -73,14 +74,16 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
       </td>
       {columns.map((column, index) => (
         <td
-          key={column.id}
+          key={column.key}
           className={styles['cell']}
-          title={cells[column.id]}
+          title={column.kind === 'cell' ? cells[column.id] : undefined}
           aria-colindex={ownColumns + firstColumn + index + 1}
           // The rest come after it by themselves.
           style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
         >
-          {cells[column.id]}
+          {column.kind === 'cell'
+            ? cells[column.id]
+            : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
     </tr>

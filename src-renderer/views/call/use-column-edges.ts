@@ -5,14 +5,18 @@ const usual = 80
 const before = 390
 
 /**
- * Where columns begin, and where the last ends, in px from the left: as the last `count` cells of a row of headings are
- * laid out, however their widths come about.
+ * Where columns begin, and where the last ends, in px from the left: as the last cells of a row of headings are
+ * laid out, however their widths come about. `columns`: the same list until they are others, or in another order.
  */
-export function useColumnEdges(head: RefObject<HTMLElement | null>, count: number): readonly number[] {
+export function useColumnEdges(
+  head: RefObject<HTMLElement | null>,
+  columns: readonly unknown[],
+): readonly number[] {
+  const count = columns.length
   const [edges, setEdges] = useState<readonly number[]>([])
   useLayoutEffect(() => {
-    if (count === 0) return
-    const cells = [...(head.current?.children ?? [])].slice(-count)
+    if (columns.length === 0) return
+    const cells = [...(head.current?.children ?? [])].slice(-columns.length)
     // Told after the layout: reading places costs none.
     const resized = new ResizeObserver(() => {
       const next = cells.flatMap(cell => (cell instanceof HTMLElement ? cell.offsetLeft : []))
@@ -22,7 +26,7 @@ export function useColumnEdges(head: RefObject<HTMLElement | null>, count: numbe
     })
     for (const cell of cells) resized.observe(cell)
     return () => resized.disconnect()
-  }, [head, count])
+  }, [head, columns])
   return edges.length === count + 1
     ? edges
     : Array.from({ length: count + 1 }, (_, at) => before + at * usual)

@@ -1,0 +1,57 @@
+import { type ColumnSet, readColumnSet } from './column-set.ts'
+import type { Store } from './store.ts'
+import type { UiState } from './ui-state.ts'
+import { readWarnings, type Warnings } from './warnings.ts'
+
+interface Kept {
+  readonly columns: ColumnSet
+  readonly warnings: Warnings
+}
+
+const key = 'showcall.page'
+
+/** Columns and warnings as this browser remembers them; another window of it that changes them changes them here. */
+export function keepLocal(ui: Store<UiState>, storage: Storage): () => void {
+  const apply = (text: string | null): void => ui.set({ ...ui.get(), ...read(text) })
+  apply(storage.getItem(key))
+  let saved = kept(ui.get())
+  const stop = ui.subscribe(() => {
+    const now = kept(ui.get())
+    if (now.columns === saved.columns && now.warnings === saved.warnings) return
+    saved = now
+    try {
+      storage.setItem(key, JSON.stringify(now))
+    } catch {
+      // A full or forbidden storage costs the memory of a setting, nothing else.
+    }
+  })
+  const onStorage = (event: StorageEvent): void => {
+    if (event.storageArea !== storage || event.key !== key) return
+    // What came from the other window is not written back to it.
+    const next = read(event.newValue)
+    saved = next
+    ui.set({ ...ui.get(), ...next })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    stop()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+const kept = ({ columns, warnings }: UiState): Kept => ({ columns, warnings })
+
+function read(text: string | null): Kept {
+  const saved = parsed(text)
+  const { columns, warnings }: { columns?: unknown; warnings?: unknown } = saved
+  return { columns: readColumnSet(columns), warnings: readWarnings(warnings) }
+}
+
+function parsed(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

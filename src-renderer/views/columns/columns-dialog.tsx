@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { columnsTexts, timeColumnNames } from '#texts/columns.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import {
+  type ColumnSet,
+  type ListColumn,
+  listColumns,
+  movedColumn,
+  narrowest,
+  noColumnSet,
+  shownColumn,
+  sizedColumn,
+  widest,
+} from '../../state/column-set.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import styles from './columns-dialog.module.css'
+
+const t = columnsTexts
+
+/** Which columns the list of this desk shows, in which order, how wide. Each change is seen beside at once. */
+export function ColumnsDialog() {
+  const { ui } = useDesk()
+  const set = useUi(state => state.columns)
+  const columns = useDeskState(state => state.columns)
+  const all = listColumns(columns, set)
+  const change = (next: ColumnSet): void => ui.set({ ...ui.get(), columns: next })
+  return (
+    <Dialog title={t.title} wide>
+      <p className={styles['detail']}>{t.detail}</p>
+      {columns.length === 0 && <p className={styles['detail']}>{t.nothing}</p>}
+      <ul className={styles['columns']}>
+        {all.map((column, at) => (
+          <ColumnLine
+            key={column.key}
+            column={column}
+            width={set.widths[column.key] ?? null}
+            first={at === 0}
+            last={at === all.length - 1}
+            onShow={shown => change(shownColumn(set, column.key, shown))}
+            onMove={by => change(movedColumn(all, set, column.key, by))}
+            onSize={px => change(sizedColumn(set, column.key, px))}
+          />
+        ))}
+      </ul>
+      <p className={styles['detail']}>{t.keys}</p>
+      <p className={styles['acts']}>
+        <PlainButton onClick={() => change(noColumnSet)}>{t.reset}</PlainButton>
+        <span>{t.saved}</span>
+      </p>
+    </Dialog>
+  )
+}
+
+interface ColumnLineProps {
+  readonly column: ListColumn
+  readonly width: number | null
+  readonly first: boolean
+  readonly last: boolean
+  readonly onShow: (shown: boolean) => void
+  readonly onMove: (by: 1 | -1) => void
+  readonly onSize: (px: number | null) => void
+}
+
+function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: ColumnLineProps) {
+  const id = useId()
+  const name = column.kind === 'cell' ? column.name : timeColumnNames[column.kind]
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.code !== 'ArrowUp' && event.code !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(event.code === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li className={styles['line']} data-column={column.key} onKeyDown={onKeyDown}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={column.shown}
+        aria-label={t.show(name)}
+        onChange={event => onShow(event.target.checked)}
+      />
+      <label htmlFor={id}>
+        {name} {column.kind !== 'cell' && <small>{t.times[column.kind]}</small>}
+      </label>
+      <WidthField name={name} width={width} onSize={onSize} />
+      <button type="button" aria-label={t.earlier(name)} aria-disabled={first} onClick={() => onMove(-1)}>
+        ↑
+      </button>
+      <button type="button" aria-label={t.later(name)} aria-disabled={last} onClick={() => onMove(1)}>
+        ↓
+      </button>
+    </li>
+  )
+}
+
+interface WidthFieldProps {
+  readonly name: string
+  readonly width: number | null
+  readonly onSize: (px: number | null) => void
+}
+
+/** What is typed is taken as soon as it is a width. */
+function WidthField({ name, width, onSize }: WidthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const fault = typed !== null && widthOf(typed) === undefined
+  return (
+    <span className={styles['width']}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t.auto}
+        aria-label={t.width(name)}
+        aria-invalid={fault}
+        title={fault ? t.range(narrowest, widest) : undefined}
+        value={typed ?? (width === null ? '' : String(width))}
+        onChange={event => {
+          setTyped(event.target.value)
+          const px = widthOf(event.target.value)
+          if (px !== undefined) onSize(px)
+        }}
+        onBlur={() => setTyped(null)}
+      />{' '}
+      {t.px}
+      {fault && <small role="alert">{t.range(narrowest, widest)}</small>}
+    </span>
+  )
+}
+
+/** Null for nothing typed, undefined for what is no width. */
+function widthOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const px = Number(text)
+  return Number.isInteger(px) && px >= narrowest && px <= widest ? px : undefined
+}
