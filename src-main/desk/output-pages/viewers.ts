@@ -2,7 +2,7 @@ import type { OutputPageEvents, SavedOutputPage } from '../../contract/bridge/ou
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output-face.ts'
 import type { OutputRow } from '../../domain/output-page.ts'
 import { zero } from '../../domain/time.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
 import type { Timers } from '../ports/timers.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -131,8 +131,9 @@ export function createViewers(
   }
 }
 
-const stateOf = ({ kind, look }: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] => ({
-  look,
-  face: outputFace(kind, look, mirror.source()),
-  language: mirror.language(),
-})
+function stateOf({ kind, look }: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] {
+  const face = outputFace(kind, look, mirror.source())
+  // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
+  const columns = face.kind === 'list' ? face.columns : []
+  return { look: { ...look, columns }, face, language: mirror.language() }
+}

@@ -159,6 +159,34 @@ describe('output pages', () => {
     expect(screen.heard.join()).not.toContain('do not tell')
   })
 
+  it('what is written in a column that a list does not show is not told to it, nor to any other page', async () => {
+    const screens = outputKinds.map(kind => watch(make(kind)))
+    const id = make('list')
+    rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: ['LX'] } })
+    const all = [...screens, watch(id)]
+    const before = all.map(({ heard }) => heard.length)
+    const now = content()
+    service.change({ ...now, cells: new Map([['b', { 'col-lx': 'Look 2', 'col-private': 'worse still' }]]) })
+    await time.advance(0)
+    expect(all.map(({ heard }) => heard.length)).toEqual(before)
+    expect(all.flatMap(({ heard }) => heard).join()).not.toMatch(/do not tell|worse still|Producer/)
+  })
+
+  it('a column that is made private, or taken away, leaves a list at once', async () => {
+    const id = make('list')
+    rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: ['LX', 'Producer'] } })
+    const screen = watch(id)
+    expect(screen.rows[1]?.cells).toEqual(['Look 2', 'do not tell'])
+    const now = content()
+    // To a client such a column is no more; its cells may be known for a moment longer.
+    service.change({ ...now, rundown: { ...now.rundown, columns: now.rundown.columns.slice(0, 1) } })
+    await time.advance(0)
+    expect(screen.rows.map(({ cells }) => cells)).toEqual([[''], ['Look 2'], ['']])
+    expect(screen.state?.face).toMatchObject({ columns: ['LX'] })
+    const late = watch(id)
+    expect(late.heard.join()).not.toMatch(/do not tell|Producer/)
+  })
+
   it('follows the show by its anchors: one small message a press, none while it is untouched', async () => {
     const screen = watch(make('list'))
     expect(screen.rows.map(({ cue: { title }, number }) => `${number} ${title}`)).toEqual([
