@@ -11,7 +11,7 @@ import {
 } from '../contract/bridge/bridge.ts'
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './desk-options.ts'
 import type { Library } from './library/library.ts'
 import type { Tokens } from './library/tokens.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'

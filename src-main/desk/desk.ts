@@ -1,80 +1,25 @@
-import type { ConnectionsSlice, SaveReply } from '../contract/bridge/connections.ts'
-import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/requests.ts'
-import type { DeskSlice, DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
-import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
-import type { Fate, Trigger } from '../domain/press.ts'
+import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
+import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
+import type { Fate } from '../domain/press.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import { createCallerSettings } from './caller-settings.ts'
-import { type Connections, createConnections } from './connections.ts'
-import { type Controllers, createControllers } from './controllers.ts'
-import { createEditor, type Editor } from './editing/editor.ts'
-import { createEmitter, type Emitter } from './emitter.ts'
+import { createConnections } from './connections.ts'
+import { createControllers } from './controllers.ts'
+import type { Desk, DeskOptions } from './desk-options.ts'
+import { createEditor } from './editing/editor.ts'
+import { createEmitter } from './emitter.ts'
 import { firstConnection } from './first-connection.ts'
 import { createHands } from './hands.ts'
-import { createImporter, type RunningOrderFile } from './import/importer.ts'
-import { createJournal, type Journal } from './journal/journal.ts'
+import { createImporter } from './import/importer.ts'
+import { createJournal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
-import { createNotices, type Notices } from './notices.ts'
-import type { Connected, Connector } from './ports/connector.ts'
-import type { GlobalKeys } from './ports/devices.ts'
-import type { JournalStore } from './ports/journal-store.ts'
-import type { KeepAwake } from './ports/keep-awake.ts'
-import type { Secrets } from './ports/secrets.ts'
-import { ownConnection, type Settings } from './ports/settings.ts'
-import type { Timers } from './ports/timers.ts'
+import { createNotices } from './notices.ts'
+import { ownConnection } from './ports/settings.ts'
 import { createRundownActs } from './rundown-acts.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-options.ts'
 import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
 import { createStage, type Stage } from './stage.ts'
-
-export interface DeskOptions {
-  /** Version of Showcall. */
-  readonly app: string
-  readonly connector: Connector
-  readonly secrets: Secrets
-  readonly settings: Settings
-  readonly timers: Timers
-  readonly keepAwake: KeepAwake
-  readonly journal: JournalStore
-  /** Null in hosts that cannot take keys of other windows. */
-  readonly globalKeys: GlobalKeys | null
-  /** Makes identifiers for what a person saves. */
-  readonly newId: () => string
-  /** IANA name of the zone that clock times of an imported file are read in. */
-  readonly timezone: string
-}
-
-/** The desk of one caller: one rundown of one service, every hand, every display. */
-export interface Desk
-  extends Pick<Stage, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
-  readonly subscribe: Emitter['subscribe']
-  /** For what stands beside the desk and tells the same displays. */
-  readonly emit: Emitter['emit']
-  readonly notices: Notices
-  snapshot(): DeskSnapshot
-  trigger(trigger: Trigger): void
-  /** A page went away: its keys are up. */
-  released(client: string): void
-  list(): Promise<readonly RundownItem[]>
-  /** The service in use, for what stands beside the desk. */
-  connected(): Connected
-  import(file: RunningOrderFile): Promise<ImportReply>
-  runToday(held: boolean): Promise<DoneReply>
-  writeMessage(body: PatchOutputMessage): Promise<DoneReply>
-  writeSettings(change: CallerSettingsRequest): DoneReply
-  readonly checkConnection: Connections['check']
-  saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
-  removeConnection(id: string): Promise<SaveReply>
-  /** What was recorded of the shows of this desk. */
-  readonly journal: Pick<Journal, 'runs' | 'asRun' | 'export' | 'painted'>
-  /** True while edits, settings and quitting are refused. */
-  locked(): boolean
-  /** The devices with buttons, and what they do. */
-  readonly controllers: Controllers
-  readonly editor: Pick<Editor, 'apply' | 'watch'>
-  close(): Promise<void>
-}
 
 const lockedReply = { ok: false, reason: refusalTexts.locked.text } as const
 

@@ -5,7 +5,7 @@ import type { Clock } from '../domain/time.ts'
 import { formatTimeOfDay } from '../domain/time-of-day.ts'
 import { createZone } from '../domain/time-zone.ts'
 import type { RundownWrites } from './ports/show-service.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-options.ts'
 
 export interface RundownActs {
   /** Moves the planned times of the open rundown to today. `said` is told what became of it. */

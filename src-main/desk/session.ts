@@ -1,112 +1,19 @@
-import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
+import type { MessageSlice } from '../contract/bridge/slices.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../domain/anchors.ts'
 import { cueByNumber } from '../domain/bindings/cue-by-number.ts'
-import type { ResolveView } from '../domain/bindings/resolve.ts'
-import type { GateSettings } from '../domain/gate.ts'
-import type { Fate } from '../domain/press.ts'
-import type { RunSoFar } from '../domain/run-so-far.ts'
-import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf, type Phase, type RunnerState } from '../domain/runner.ts'
 import { type Clock, duration, instant } from '../domain/time.ts'
 import { type Actor, createServiceActor } from './actor.ts'
-import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import { createNumbering } from './numbering.ts'
-import type { Connected } from './ports/connector.ts'
-import type { ContentWrites, RundownWords } from './ports/content-writes.ts'
-import type { Follow, LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
-import type { CueFace, Unsubscribe } from './ports/surface.ts'
-import type { Timers } from './ports/timers.ts'
+import type { Follow, LinkStanding, ShowReading } from './ports/show-service.ts'
 import type { PressEnd } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
-import { createReplica, type Replica } from './replica.ts'
-import { createRunKeeper, type RunKeeper } from './run-keeper.ts'
+import { createReplica } from './replica.ts'
+import { createRunKeeper } from './run-keeper.ts'
+import type { Session, SessionOptions } from './session-options.ts'
 import { createUndo } from './undo.ts'
-
-export type Mode = 'show' | 'rehearsal'
-
-/** What a session tells the desk that it belongs to. */
-export interface SessionListener {
-  /** Everything may be new: what was known before is not this rundown. */
-  fresh(): void
-  showChanged(): void
-  /** Null: they follow the order of the cues again. */
-  numbersChanged(pinned: PinnedNumbers | null): void
-  contentChanged(slice: ContentSlice): void
-  fate(fate: Fate): void
-  ended(end: PressEnd): void
-  /** The show is known for the first time. */
-  opened(state: RunnerState): void
-  /** Content came from the service, for the first time or anew. */
-  edited(content: RundownContent): void
-  /** The show moved without a press of this desk. */
-  movedBy(before: RunnerState, after: RunnerState): void
-  undoChanged(): void
-  messageChanged(): void
-  gone(reason: string): void
-}
-
-export interface SessionOptions {
-  readonly connected: Connected
-  /** Null: no rundown is open. */
-  readonly rundownId: string | null
-  readonly mode: Mode
-  /** Of this rundown, as known already: shown until the service tells it anew. */
-  readonly content: RundownContent | null
-  /** What its show has done so far, as known already. */
-  readonly run: RunSoFar
-  /** The service's last word on its show, as known already. */
-  readonly reading: ShowReading | null
-  /** Numbers of a show of this rundown that was on before; null when none is known. */
-  readonly numbers: PinnedNumbers | null
-  /** Of what a presser sees: above every one of the session before. */
-  readonly firstVersion: number
-  readonly link: () => LinkStanding
-  readonly timers: Timers
-  readonly gate: () => GateSettings
-  readonly undoWindowMs: () => number
-  readonly locked: () => boolean
-  readonly toggleLock: () => void
-  readonly theme: () => SharedFeedback['theme']
-  readonly count: () => number
-  readonly listener: SessionListener
-}
-
-/** One rundown open at the desk, or none: from its opening until another takes its place. */
-export interface Session {
-  readonly rundownId: string | null
-  readonly mode: Mode
-  /** The service's clock as the anchors of this session are of: compare these with this alone. */
-  readonly now: Clock
-  readonly replica: Replica
-  readonly dispatcher: Dispatcher
-  /** Settles when the state of the show is known, or will not be. */
-  readonly ready: Promise<void>
-  show(): ShowSlice
-  run(): RunSoFar
-  recall: RunKeeper['recall']
-  feedback(): SharedFeedback
-  /** What the bindings of a control depend on. */
-  resolving(): ResolveView
-  /** Null when it is not in the rundown. */
-  cueFace(cueId: string): CueFace | null
-  /** Numbers that stay with their cues while the show is on; null before it. */
-  numbers(): PinnedNumbers | null
-  /** Those that are kept are of another show: cues are counted anew. */
-  renumber(): void
-  /** As they are shown now, by cue id. */
-  numbersOf(content: RundownContent): ReadonlyMap<string, string>
-  undo(): UndoSlice | null
-  message(): MessageSlice | null
-  /** Edits of the rundown; null when none is open. */
-  readonly writes: ContentWrites | null
-  watchWords(listener: (words: RundownWords) => void): Unsubscribe
-  /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
-  onAir(): boolean
-  /** The service's last word on its show; null before the first. */
-  word(): ShowReading | null
-  close(): void
-}
 
 /** A rehearsal reaches no service. */
 const atHome: LinkStanding = { state: 'live', watchOnly: false }

@@ -13,7 +13,8 @@ import { ownConnection, type Settings } from './ports/settings.ts'
 import type { LinkHealth } from './ports/show-service.ts'
 import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
-import { type Mode, openSession, type Session, type SessionListener } from './session.ts'
+import { openSession } from './session.ts'
+import type { Mode, Session, SessionListener } from './session-options.ts'
 
 export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended'> {
   /** `rundownId`: of the rundown that was pressed on, which may have been left since. */

@@ -9,7 +9,7 @@ import {
 } from '../contract/bridge/connections.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { Desk } from '../desk/desk-options.ts'
 
 const closed = { additionalProperties: false } as const
 

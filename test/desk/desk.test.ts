@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusedWrites } from '../../src-main/client/refused-writes.ts'
-import type { Desk } from '../../src-main/desk/desk.ts'
+import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'

@@ -1,6 +1,7 @@
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
-import { createDesk, type Desk } from '../../src-main/desk/desk.ts'
+import { createDesk } from '../../src-main/desk/desk.ts'
+import type { Desk } from '../../src-main/desk/desk-options.ts'
 import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
 import type { Fate, Intent } from '../../src-main/domain/press.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'

@@ -2,7 +2,7 @@ import type { EditReply, EditRequest, PrivateColumn, WordsSlice } from '../../co
 import type { RundownWords } from '../ports/content-writes.ts'
 import type { PersonActs } from '../ports/show-service.ts'
 import type { Unsubscribe } from '../ports/surface.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session-options.ts'
 import { runEdits } from './run-edits.ts'
 
 export interface EditorOptions {

@@ -9,7 +9,7 @@ import type {
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output-page.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Timers } from '../ports/timers.ts'

@@ -1,5 +1,5 @@
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
-import type { Desk } from '../../../src-main/desk/desk.ts'
+import type { Desk } from '../../../src-main/desk/desk-options.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { Binding, SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { Fate } from '../../../src-main/domain/press.ts'
