@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EditReply, WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
+import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
+import type { Session } from '../../../src-main/desk/session-options.ts'
+import { type EditBench, startEditBench } from './bench.ts'
+
+describe('the editor of a desk', () => {
+  let bench: EditBench
+  let editor: Editor
+  let locked: boolean
+  let away: string | null
+  const told: (WordsSlice | null)[] = []
+  let heard: () => void
+
+  beforeEach(async () => {
+    bench = await startEditBench({ title: 'Evening', columns: [{ name: 'LX' }], cues: [{ title: 'A' }] })
+    locked = false
+    away = null
+    told.length = 0
+    heard = () => undefined
+    // What an editor asks of a session, over a rundown that is really followed.
+    const session = {
+      rundownId: bench.rundownId,
+      writes: bench.follow.writes,
+      watchWords: bench.follow.watchWords,
+      replica: { content: bench.content },
+    } as unknown as Session
+    editor = createEditor({
+      session: () => session,
+      persons: () => bench.connected.persons,
+      away: () => away,
+      locked: () => locked,
+      lockedText: () => 'The desk is locked.',
+      words(slice) {
+        told.push(slice)
+        heard()
+      },
+    })
+  })
+  afterEach(async () => {
+    editor.close()
+    await bench.close()
+  })
+
+  const retitle = (title: string, rundownId = bench.rundownId): Promise<EditReply> =>
+    editor.apply({ rundownId, edits: [{ do: 'cue', cueId: bench.idOf('A'), fields: { title } }] })
+
+  it('refuses while the desk is locked, and what is typed then is not sent later', async () => {
+    locked = true
+    expect((await retitle('B')).results).toEqual([
+      { ok: false, code: 'desk.locked', reason: 'The desk is locked.', unsent: false },
+    ])
+    expect(bench.rows()).toEqual(['A'])
+  })
+
+  it('never edits another rundown than the one that the page shows', async () => {
+    const { results } = await retitle('B', 'another-rundown')
+    expect(results).toMatchObject([{ ok: false, code: 'desk.other_rundown', unsent: false }])
+    expect(bench.rows()).toEqual(['A'])
+  })
+
+  it('tells at once that the service cannot be reached, so that the edit can be sent again', async () => {
+    away = 'The link broke.'
+    expect((await retitle('B')).results).toEqual([
+      { ok: false, code: 'link.lost', reason: 'The link broke.', unsent: true },
+    ])
+    away = null
+    expect((await retitle('B')).results).toEqual([{ ok: true, id: null }])
+    expect(bench.rows()).toEqual(['B'])
+  })
+
+  it('tells mentions, variables and private columns to whoever edits, and to each that comes later', async () => {
+    const next = (): Promise<void> => new Promise(resolve => (heard = resolve))
+    const first = next()
+    editor.watch('page-1', true)
+    await first
+    expect(told).toEqual([{ rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [] }])
+    editor.watch('page-2', true)
+    expect(told).toHaveLength(2)
+    const columnId = bench.content().rundown.columns[0]?.id ?? ''
+    const hidden = next()
+    await editor.apply({ rundownId: bench.rundownId, edits: [{ do: 'column.hide', columnId, hidden: true }] })
+    await hidden
+    expect(told.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'LX' }])
+  })
+})
