@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Language } from '../../domain/language.ts'
+import { policyOf } from '../page-policy.ts'
 
 export const deskScheme = 'showcall'
 export const deskOrigin = `${deskScheme}://desk`
@@ -29,7 +30,11 @@ export function serveDeskFiles(
     const path = normalize(join(rendererDir, extname(name) === '.html' ? language() : '', name))
     if (host !== 'desk' || type === undefined || !path.startsWith(rendererDir + sep)) return notFound()
     try {
-      const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
+      const headers = {
+        'content-type': type,
+        'content-security-policy': policyOf(path),
+        'x-content-type-options': 'nosniff',
+      }
       return new Response(await readFile(path), { headers })
     } catch {
       return notFound()

@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import { chooseLanguage, isLanguage, type Language, readAcceptLanguage } from '../../domain/language.ts'
 import { outputKinds } from '../../domain/output-page.ts'
+import { policyOf } from '../page-policy.ts'
 import { serveOutputSockets } from './output-sockets.ts'
 import { createPairing } from './pairing.ts'
 import type { RelayDesk, RelayPages } from './relay.ts'
@@ -23,19 +24,6 @@ export type RelayCalls = Pick<
   'request' | 'disconnected' | 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'language'
 >
 
-/** Only what the page itself brings; the bridge and the service are on the same origin. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
 export async function serveDeskPages(
   { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
@@ -50,7 +38,7 @@ export async function serveDeskPages(
     // A page is served by its language, below.
     globIgnore: ['**/*.html'],
     setHeaders(reply, path) {
-      reply.header('content-security-policy', contentSecurityPolicy)
+      reply.header('content-security-policy', policyOf(path))
       reply.header('x-content-type-options', 'nosniff')
       reply.header('referrer-policy', 'no-referrer')
       // File names of assets carry their digest; the page itself is always asked for again.
