@@ -142,6 +142,7 @@ const drawn = (page: Page): Promise<unknown> =>
   )
 
 async function writeCell({ desk, dashboard }: NodeHost, html: string): Promise<void> {
+  await expect.poll(() => desk.snapshot().rows.length).toBeGreaterThan(0)
   const { rundown, rows } = desk.snapshot()
   const { baseUrl } = await dashboard.deskAccess()
   const { token } = granted(await dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null }))
