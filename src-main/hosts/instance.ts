@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Holder, mayBeRunning, readHolder, removeLock, takeLock } from './instance-lock.ts'
 import {
   answerInstance,
   type InstanceHandlers,
@@ -25,13 +26,28 @@ export type Instance =
 /** Between two looks at one that is just ending, in milliseconds. */
 const look = 50
 const looks = 200
+/** At a lock that says nothing. */
+const looksAtNothing = 20
 
-/** One process a data directory: the first start listens on a local socket, on which a later one asks `request`. */
+/**
+ * One process a data directory: the first start listens on a local socket, on which a later one asks `request`. The
+ * directory itself says which socket that is, as a later start may have another place for temporary files.
+ */
 export async function claimInstance(dataDir: string, request: InstanceRequest): Promise<Instance> {
   const path = socketPath(dataDir)
   for (let attempt = 0; attempt < looks; attempt += 1) {
     const claimed = await listen(path)
-    if (claimed !== null) return claimed
+    if (claimed !== null) {
+      if (takeLock(dataDir, path) === 'taken') return unlocking(claimed, dataDir, path)
+      await claimed.release()
+      const holder = readHolder(dataDir)
+      // Whoever wrote this very socket down listens there no more: it is free.
+      const answer = holder?.socket === path ? 'gone' : await askHolder(dataDir, holder, request, attempt)
+      if (typeof answer === 'object') return { first: false, reply: answer }
+      if (answer === 'gone') removeLock(dataDir, holder)
+      else await pause(look)
+      continue
+    }
     const answer = await ask(path, request)
     if (typeof answer === 'object') return { first: false, reply: answer }
     if (answer === 'closed') await pause(look)
@@ -43,9 +59,41 @@ export async function claimInstance(dataDir: string, request: InstanceRequest): 
 
 /** Null when the one that has the directory open is gone, or went before it answered. */
 export async function askInstance(dataDir: string, request: InstanceRequest): Promise<InstanceReply | null> {
-  const answer = await ask(socketPath(dataDir), request)
-  return typeof answer === 'object' ? answer : null
+  const own = socketPath(dataDir)
+  for (const path of new Set([own, readHolder(dataDir)?.socket ?? own])) {
+    const answer = await ask(path, request)
+    if (typeof answer === 'object') return answer
+  }
+  return null
 }
+
+/** `gone`: whoever wrote the lock runs no more. Throws when that cannot be known. */
+async function askHolder(
+  dataDir: string,
+  holder: Holder | null,
+  request: InstanceRequest,
+  attempt: number,
+): Promise<InstanceReply | 'gone' | 'wait'> {
+  // It is just being written, or was cut off in that.
+  if (holder === null) return attempt < looksAtNothing ? 'wait' : 'gone'
+  const answer = await ask(holder.socket, request)
+  if (typeof answer === 'object') return answer
+  if (answer === 'closed') return 'wait'
+  if (answer === 'left-behind' || !mayBeRunning(dataDir, holder)) return 'gone'
+  throw new Error(
+    `The process ${holder.pid} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is no Showcall.`,
+  )
+}
+
+type First = Extract<Instance, { first: true }>
+
+const unlocking = (instance: First, dataDir: string, socket: string): First => ({
+  ...instance,
+  async release() {
+    removeLock(dataDir, { pid: process.pid, socket })
+    await instance.release()
+  },
+})
 
 function socketPath(dataDir: string): string {
   const digest = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
@@ -55,7 +103,7 @@ function socketPath(dataDir: string): string {
     : join(tmpdir(), `showcall-${userInfo().uid}-${digest}.sock`)
 }
 
-async function listen(path: string): Promise<Extract<Instance, { first: true }> | null> {
+async function listen(path: string): Promise<First | null> {
   let handlers: InstanceHandlers | null = null
   const waiting: (() => void)[] = []
   const sockets = new Set<Socket>()

@@ -69,6 +69,29 @@ describe('npm start', () => {
     expect(third.output).toContain('there is no such file')
   })
 
+  it('a second start with another place for temporary files finds the first, and does not open the shows twice', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'showcall-elsewhere-'))
+    const env = { TMPDIR: elsewhere, TEMP: elsewhere, TMP: elsewhere }
+    try {
+      const first = await start()
+      const second = await runToEnd(web(), env)
+      expect(second.code).toBe(0)
+      expect(second.output).toContain('Showcall is running already')
+      const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
+      expect(new URL(address).origin).toBe(first.origin)
+      await first.kill()
+      const third = await startDesk(dataDir, [], env)
+      running.push(third)
+      expect((await fetch(`${third.origin}/healthz`)).status).toBe(200)
+      expect((await runToEnd(web())).output).toContain('Showcall is running already')
+      await third.stop()
+      expect(readdirSync(dataDir)).not.toContain('instance.json')
+    } finally {
+      await Promise.all(running.splice(0).map(desk => desk.stop()))
+      rmSync(elsewhere, { recursive: true, force: true })
+    }
+  })
+
   it('two desks of two data directories run side by side', async () => {
     const one = await start()
     const other = await startDesk(join(dataDir, 'other'))

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,6 +136,31 @@ describe('a data directory', () => {
     expect(await asked).toEqual({ ok: true, value: 'here' })
     await released
     expect(await askInstance(dataDir, { ask: 'address' })).toBe(null)
+  })
+
+  it.each([
+    [
+      'a process that is gone',
+      JSON.stringify({ pid: 2 ** 22 + 1, socket: join(tmpdir(), 'showcall-gone.sock') }),
+    ],
+    ['nothing, cut off', ''],
+  ])('is free when the lock in it was left by %s', async (_what, lock) => {
+    writeFileSync(join(dataDir, 'instance.json'), lock)
+    expect((await claim()).first).toBe(true)
+    expect(JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))).toMatchObject({
+      pid: process.pid,
+    })
+  })
+
+  it('is not opened twice while the process that has it runs on without its socket', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e9)'])
+    try {
+      const lock = { pid: child.pid, socket: join(dataDir, 'cleaned-away.sock') }
+      writeFileSync(join(dataDir, 'instance.json'), JSON.stringify(lock))
+      await expect(claim()).rejects.toThrow(`The process ${child.pid} has ${dataDir} open`)
+    } finally {
+      child.kill()
+    }
   })
 
   it.skipIf(process.platform === 'win32')('is reached by its owner alone', async () => {

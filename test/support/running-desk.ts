@@ -18,8 +18,15 @@ export interface RunningDesk {
 }
 
 /** Starts the desk as a user does, in a process of its own. */
-export async function startDesk(dataDir: string, args: readonly string[] = []): Promise<RunningDesk> {
-  const { child, output } = runStart(['--web', '--no-open', '--port', '0', '--data-dir', dataDir, ...args])
+export async function startDesk(
+  dataDir: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningDesk> {
+  const { child, output } = runStart(
+    ['--web', '--no-open', '--port', '0', '--data-dir', dataDir, ...args],
+    env,
+  )
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`The desk stopped with ${code}:\n${output()}`)))
     if (child.stdout === null) return
@@ -49,16 +56,20 @@ export async function startDesk(dataDir: string, args: readonly string[] = []): 
 /** Runs `npm start -- …args` to its end. */
 export async function runToEnd(
   args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const { child, output } = runStart(args)
+  const { child, output } = runStart(args, env)
   const [code] = await once(child, 'exit')
   return { code: typeof code === 'number' ? code : null, output: output() }
 }
 
-function runStart(args: readonly string[]): { readonly child: ChildProcess; readonly output: () => string } {
+function runStart(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { readonly child: ChildProcess; readonly output: () => string } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, INIT_CWD: process.cwd() },
+    env: { ...process.env, INIT_CWD: process.cwd(), ...env },
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
