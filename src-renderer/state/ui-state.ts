@@ -42,6 +42,7 @@ export const viewKeys = {
 /** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
 export const views = [
   'call',
+  'rundowns',
   'controllers',
   'outputs',
   'connections',

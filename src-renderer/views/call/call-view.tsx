@@ -68,6 +68,7 @@ export function CallView() {
 }
 
 const parts = {
+  rundowns: () => import('../rundowns/rundowns-view.tsx').then(part => part.RundownsView),
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),

@@ -1,0 +1,143 @@
+import type { EditorialStatus } from '../../../src-main/domain/rundown.ts'
+import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { rundownTexts as english } from '../en/rundowns.ts'
+import type { Translated } from '../translated.ts'
+
+const statuses: Readonly<Record<EditorialStatus, string>> = {
+  imported: 'Importiert',
+  draft: 'Entwurf',
+  'awaiting-data': 'Angaben fehlen',
+  approved: 'Freigegeben',
+  finalized: 'Endfassung',
+  rejected: 'Abgelehnt',
+}
+
+const phases: Readonly<Record<Phase, string>> = {
+  'pre-show': '',
+  running: 'ON AIR',
+  paused: 'PAUSE',
+  ended: 'BEENDET',
+}
+
+/** Of the view of all rundowns. */
+export const rundownTexts: Translated<typeof english> = {
+  title: 'Abläufe',
+  list: 'Abläufe',
+  search: 'Suche',
+  searchHint: 'Wörter eines Titels',
+  sortBy: { title: 'Titel', start: 'Geplant', updated: 'Geändert' },
+  rows: count => (count === 1 ? '1 Zeile' : `${count} Zeilen`),
+  changedAt: day => `geändert ${day}`,
+  sortName: (by, down) => `Nach ${by} ordnen${down ? ', Neuestes zuerst' : ''}`,
+  count: (shown, all) => (shown === all ? `${all}` : `${shown} von ${all}`),
+  loading: 'Das Pult wird gefragt …',
+  none: 'Es gibt noch keinen Ablauf. N legt einen an, oder eine Ablaufliste importieren.',
+  noneFound: query => `Kein Titel enthält „${query}“. Escape leert die Suche.`,
+  unplanned: 'keine Zeit',
+  statuses,
+  phases,
+  present: 'offen',
+  again: 'Neu lesen',
+  failed: 'Das Pult konnte es nicht ausführen. Noch einmal versuchen.',
+  legend: [
+    ['↑ ↓', 'wählen'],
+    ['Enter', 'öffnen'],
+    ['/', 'suchen'],
+    ['N', 'neu'],
+    ['C', 'kopieren'],
+    ['E', 'ändern'],
+    ['I', 'importieren'],
+    ['Entf', 'löschen'],
+    ['T', 'Papierkorb'],
+    ['Esc', 'zurück'],
+  ],
+  trashLegend: [
+    ['↑ ↓', 'wählen'],
+    ['Enter', 'zurückholen'],
+    ['T', 'Abläufe'],
+    ['Esc', 'zurück'],
+  ],
+  option: parts => parts.filter(Boolean).join(', '),
+  bound: 'Eine Taste, die mit einem Druck der Show belegt ist, tut hier nichts.',
+
+  make: 'Neu …',
+  copy: 'Kopieren …',
+  import: 'Importieren …',
+  open: 'Öffnen',
+  holdToOpen: 'Zum Öffnen halten',
+  opensOnAir:
+    'An diesem Pult ist eine Show ON AIR. Einen anderen Ablauf zu öffnen verlässt sie; darum wird die Taste gehalten.',
+  opened: 'Dieser Ablauf ist an diesem Pult offen.',
+  ofRundown: title => `von ${title}`,
+  selectNone: 'Einen Ablauf wählen, um ihn zu öffnen, zu ändern, zu kopieren oder zu löschen.',
+
+  form: {
+    newTitle: 'Neuer Ablauf',
+    from: 'Beginnen mit',
+    empty: 'einem leeren Ablauf',
+    copyOf: title => `einer Kopie von „${title}“`,
+    copyTitle: title => `${title} (Kopie)`,
+    name: 'Titel',
+    start: 'Geplanter Beginn',
+    startHelp: 'Tag und Uhrzeit in der Zone des Ablaufs; leer für keinen.',
+    zone: 'Zeitzone',
+    zoneHelp: 'Leer: die jedes Pults. Zum Beispiel Europe/Berlin.',
+    columns: 'Erste Spalten',
+    columnsHelp: 'Namen mit Kommas dazwischen, etwa Licht, Ton, Video.',
+    make: 'Anlegen',
+    makeCopy: 'Kopieren',
+    cancel: 'Abbrechen',
+    copying: 'Wird kopiert …',
+    needTitle: 'Einen Titel angeben.',
+    badZone: 'Diese Zeitzone gibt es nicht. Eine aus der Liste wählen.',
+    badStart: 'Das ist kein Tag mit Uhrzeit.',
+    twoColumns: name => `Zwei Spalten heißen „${name}“.`,
+  },
+  made: title => `„${title}“ ist angelegt.`,
+  copied: title => `„${title}“ ist als Kopie angelegt.`,
+
+  change: 'Ändern',
+  status: 'Redaktioneller Stand',
+  numbering: 'Cue-Nummern',
+  startFrom: 'Erste Nummer',
+  prefix: 'Davor',
+  padding: 'Ziffern mindestens',
+  example: numbers => `Sie lauten ${numbers.join(', ')} …`,
+  timeFormat: 'Uhrzeit',
+  timeFormats: { '24h': '20:04', '12h': '8:04 PM', '12hNoAmPm': '8:04', none: 'wie es jedes Pult hat' },
+  save: 'Sichern',
+  holdToSave: 'Zum Sichern halten',
+  onAirHere:
+    'Dieser Ablauf ist ON AIR: Was hier geändert wird, ändert die laufende Show; darum wird die Taste gehalten.',
+  saved: 'Gesichert.',
+  unsaved: 'Noch nicht gesichert.',
+  needNumber: (from, to) => `Eine ganze Zahl von ${from} bis ${to}.`,
+
+  export: 'Exportieren',
+  exportAs: { csv: 'CSV', xlsx: 'Excel', json: 'Ganz (JSON)' },
+  exporting: 'Wird exportiert …',
+  exported: name => `${name} liegt, wo dieser Browser Downloads ablegt.`,
+
+  delete: 'Löschen',
+  holdToDelete: 'Zum Löschen halten',
+  deleteKept: 'Er kommt in den Papierkorb und lässt sich 30 Tage lang zurückholen.',
+  deleteGone:
+    'Dieser Dienst hat keinen Papierkorb, den ein Pult erreicht: Was gelöscht wird, ist für immer weg.',
+  deleteOnAir: 'Er ist ON AIR und lässt sich nicht löschen. Erst die Show beenden.',
+  deleteOpen: 'Er ist an diesem Pult offen und verschwindet dann vom Bildschirm.',
+  deleted: title => `„${title}“ liegt im Papierkorb.`,
+  deletedGone: title => `„${title}“ ist gelöscht.`,
+
+  trash: 'Papierkorb',
+  trashCount: count => `Papierkorb (${count})`,
+  back: 'Zurück zu den Abläufen',
+  trashEmpty: 'Der Papierkorb ist leer.',
+  trashNone:
+    'Dieser Dienst hat keinen Papierkorb, den ein Pult erreicht. Seine eigene Verwaltung hat vielleicht einen.',
+  trashIntro: 'Was gelöscht wurde, bleibt 30 Tage.',
+  deletedAt: day => `gelöscht am ${day}`,
+  keptUntil: day => `bleibt bis ${day}`,
+  restore: 'Zurückholen',
+  restoreNamed: title => `${title} zurückholen`,
+  restored: title => `„${title}“ ist wieder da.`,
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { rundownTexts as t } from '#texts/rundowns.ts'
+import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { type ChangeDraft, changeOf, draftOf, exampleOf, type Faults, faultsOf } from './change-draft.ts'
+import { ChoiceField, TextField, ZoneNames } from './fields.tsx'
+import styles from './rundowns.module.css'
+
+const timeFormats = ['none', '24h', '12h', '12hNoAmPm'] as const
+
+interface ChangeFormProps {
+  readonly item: LibraryItem
+  readonly airing: boolean
+  readonly onSaved: () => void
+  /** The keys go back to the list. */
+  readonly onLeave: () => void
+}
+
+/** Title, planned start and settings of one rundown. What is typed stays until it is saved or another is chosen. */
+export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) {
+  const [draft, setDraft] = useState<ChangeDraft | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [saved, setSaved] = useState(false)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const shown = draft ?? draftOf(item)
+  const change = (part: Partial<ChangeDraft>): void => {
+    setDraft({ ...shown, ...part })
+    setFaults({})
+    setSaved(false)
+    forget()
+  }
+  const save = async (held: boolean): Promise<void> => {
+    const found = faultsOf(shown)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const written = changeOf(item, shown)
+    if (written !== null && !(await ask('library.write', { ...written, held }))) return
+    setDraft(null)
+    setSaved(true)
+    onSaved()
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!airing) void save(false)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    setDraft(null)
+    setFaults({})
+    forget()
+    onLeave()
+  }
+  const field = (name: keyof ChangeDraft) => ({
+    value: shown[name],
+    fault: faults[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const example = exampleOf(shown)
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate data-change-form>
+      <TextField label={t.form.name} testId="change-title" {...field('title')} />
+      <TextField label={t.form.start} type="datetime-local" help={t.form.startHelp} {...field('start')} />
+      <TextField label={t.form.zone} list="rundown-zones" help={t.form.zoneHelp} {...field('zone')} />
+      <ZoneNames id="rundown-zones" />
+      <ChoiceField
+        label={t.status}
+        value={shown.status}
+        values={editorialStatuses.map(value => ({ value, name: t.statuses[value] }))}
+        onChange={status => change({ status })}
+      />
+      <fieldset className={styles['numbers']}>
+        <legend>{t.numbering}</legend>
+        <TextField label={t.startFrom} {...field('startFrom')} />
+        <TextField label={t.prefix} {...field('prefix')} />
+        <TextField label={t.padding} {...field('padding')} />
+        {example.length > 0 && <p className={styles['quiet']}>{t.example(example)}</p>}
+      </fieldset>
+      <ChoiceField
+        label={t.timeFormat}
+        value={shown.timeFormat}
+        values={timeFormats.map(value => ({ value, name: t.timeFormats[value] }))}
+        onChange={timeFormat => change({ timeFormat })}
+      />
+      {airing && <p className={styles['warning']}>{t.onAirHere}</p>}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['acts']}>
+        {airing ? (
+          <HoldButton onHeld={() => void save(true)}>{t.holdToSave}</HoldButton>
+        ) : (
+          <button type="submit" className={styles['main']}>
+            {t.save}
+          </button>
+        )}
+        <span role="status" className={styles['quiet']}>
+          {saved ? t.saved : draft !== null && changeOf(item, draft) !== null ? t.unsaved : ''}
+        </span>
+      </div>
+    </form>
+  )
+}

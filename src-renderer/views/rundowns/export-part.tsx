@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { rundownTexts as t } from '#texts/rundowns.ts'
+import { type ExportFormat, exportFormats } from '../../../src-main/contract/bridge/transfers.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { TransferProgress } from '../../components/transfer-progress.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { exportRundown, newTransferId } from '../../state/transfer.ts'
+import { saveBytes } from '../export/save-bytes.ts'
+import styles from './rundowns.module.css'
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly id: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'said' | 'failed'; readonly text: string }
+
+/** One rundown as a file. */
+export function ExportPart({ rundownId }: { readonly rundownId: string }) {
+  const { bridge } = useDesk()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const save = async (format: ExportFormat): Promise<void> => {
+    const id = newTransferId()
+    const tell = (done: number, total: number): void => setState({ kind: 'working', id, done, total })
+    tell(0, 0)
+    try {
+      const made = await exportRundown(bridge, id, rundownId, format, tell)
+      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
+      saveBytes(made.file, made.content)
+      setState({ kind: 'said', text: [t.exported(made.file.name), ...made.file.remarks].join(' ') })
+    } catch {
+      setState({ kind: 'failed', text: t.failed })
+    }
+  }
+  return (
+    <section className={styles['part']}>
+      <h4>{t.export}</h4>
+      <div className={styles['acts']}>
+        {exportFormats.map(format => (
+          <PlainButton
+            key={format}
+            name={`${t.export}: ${t.exportAs[format]}`}
+            onClick={() => void save(format)}
+          >
+            {t.exportAs[format]}
+          </PlainButton>
+        ))}
+      </div>
+      {state.kind === 'working' && (
+        <TransferProgress
+          label={t.exporting}
+          done={state.done}
+          total={state.total}
+          onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}
+        />
+      )}
+      {state.kind === 'said' && <p role="status">{state.text}</p>}
+      {state.kind === 'failed' && (
+        <p className={styles['problem']} role="alert">
+          {state.text}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { RefObject } from 'react'
+import { rundownTexts as t } from '#texts/rundowns.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { nextOrder, type Order, sortings } from './rundown-order.ts'
+import styles from './rundowns.module.css'
+
+interface ListHeadProps {
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly query: string
+  readonly shown: number
+  readonly all: number
+  /** How many are in the trash; null where there is none. */
+  readonly trashed: number | null
+  readonly order: Order
+  readonly onQuery: (query: string) => void
+  readonly onOrder: (order: Order) => void
+  readonly onMove: (step: 1 | -1) => void
+  readonly onEnter: () => void
+  readonly onMode: (mode: 'make' | 'import' | 'trash') => void
+  readonly onRead: () => void
+}
+
+/** Search, order, and what is done with no rundown in particular. */
+export function ListHead(props: ListHeadProps) {
+  const { search, query, shown, all, trashed, order, onQuery, onOrder, onMove, onEnter, onMode, onRead } =
+    props
+  return (
+    <div className={styles['head']}>
+      <input
+        ref={search}
+        type="search"
+        className={styles['search']}
+        value={query}
+        placeholder={`${t.searchHint}  /`}
+        aria-label={t.search}
+        autoComplete="off"
+        spellCheck={false}
+        data-testid="rundown-search"
+        onChange={event => onQuery(event.target.value)}
+        onKeyDown={event => {
+          const { key } = event
+          if (!['ArrowUp', 'ArrowDown', 'Enter', 'Escape'].includes(key)) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (key === 'ArrowUp') onMove(-1)
+          else if (key === 'ArrowDown') onMove(1)
+          else {
+            event.currentTarget.blur()
+            if (key === 'Enter') onEnter()
+            else onQuery('')
+          }
+        }}
+      />
+      <span className={styles['count']} role="status">
+        {t.count(shown, all)}
+      </span>
+      <span className={styles['sort']}>
+        {sortings.map(by => {
+          const next = nextOrder(order, by)
+          return (
+            <button
+              key={by}
+              type="button"
+              aria-pressed={order.by === by}
+              aria-label={t.sortName(t.sortBy[by], next.down)}
+              onClick={() => onOrder(next)}
+            >
+              {t.sortBy[by]}
+              <span aria-hidden="true">{order.by !== by ? '' : order.down ? ' ↓' : ' ↑'}</span>
+            </button>
+          )
+        })}
+      </span>
+      <span className={styles['headActs']}>
+        <PlainButton onClick={() => onMode('make')}>{t.make}</PlainButton>
+        <PlainButton onClick={() => onMode('import')}>{t.import}</PlainButton>
+        <PlainButton onClick={() => onMode('trash')} testId="rundowns-trash">
+          {trashed === null ? t.trash : t.trashCount(trashed)}
+        </PlainButton>
+        <PlainButton onClick={onRead}>{t.again}</PlainButton>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { locale } from '#texts/locale.ts'
+import { rundownTexts as t } from '#texts/rundowns.ts'
+import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { isShowOnAir } from '../../state/selectors.ts'
+import { showView } from '../../state/show-view.ts'
+import { ImportArea } from '../call/import-area.tsx'
+import { Legend } from './legend.tsx'
+import { ListHead } from './list-head.tsx'
+import { MakeForm } from './make-form.tsx'
+import { RundownList } from './rundown-list.tsx'
+import { type Order, orderRundowns } from './rundown-order.ts'
+import { RundownPanel } from './rundown-panel.tsx'
+import styles from './rundowns.module.css'
+import { TrashList } from './trash-list.tsx'
+import { type LibraryReading, useLibrary, usePhases } from './use-library.ts'
+import { movingActs, useListKeys } from './use-list-keys.ts'
+
+type Mode = 'one' | 'make' | 'copy' | 'import' | 'trash'
+
+/** All rundowns of the service in use, for hundreds of them. */
+export function RundownsView() {
+  const library = useLibrary()
+  const [mode, setMode] = useState<Mode>('one')
+  const [selected, setSelected] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const done = (rundownId: string | null, text: string): void => {
+    giveBack()
+    setMode('one')
+    if (rundownId !== null) setSelected(rundownId)
+    setSaid(text)
+    library.read()
+  }
+  const { reply, problem } = library
+  return (
+    <ViewFrame title={t.title}>
+      <div className={styles['view']}>
+        <div className={styles['said']}>
+          <LockedLine />
+          {problem !== null && (
+            <p className={styles['problem']} role="alert">
+              {problem}
+            </p>
+          )}
+          <p role="status" data-testid="rundowns-said">
+            {reply === null && problem === null ? t.loading : said}
+          </p>
+        </div>
+        {reply !== null && mode === 'trash' && (
+          <TrashList items={reply.trash} onRestored={done} onBack={() => setMode('one')} />
+        )}
+        {reply !== null && mode !== 'trash' && (
+          <Chooser
+            reply={reply}
+            mode={mode}
+            selected={selected}
+            onMode={next => {
+              setSaid(null)
+              setMode(next)
+            }}
+            onSelect={setSelected}
+            onDone={done}
+            onRead={library.read}
+          />
+        )}
+      </div>
+    </ViewFrame>
+  )
+}
+
+interface ChooserProps {
+  readonly reply: NonNullable<LibraryReading['reply']>
+  readonly mode: Exclude<Mode, 'trash'>
+  readonly selected: string | null
+  readonly onMode: (mode: Mode) => void
+  readonly onSelect: (id: string | null) => void
+  readonly onDone: (rundownId: string | null, said: string) => void
+  readonly onRead: () => void
+}
+
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+
+function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: ChooserProps) {
+  const { ui } = useDesk()
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<Order>({ by: 'updated', down: true })
+  const present = useDeskState(state => state.rundown?.id ?? null)
+  const showOnAir = useDeskState(isShowOnAir)
+  const phaseOf = usePhases()
+  const opening = useAsk(t.failed)
+
+  const items = useMemo(() => orderRundowns(reply.items, query, order, collator), [reply, query, order])
+  const wanted = items.find(({ id }) => id === (selected ?? present))
+  const item: LibraryItem | null = wanted ?? items[0] ?? null
+  const place = item === null ? -1 : items.indexOf(item)
+
+  const choose = (next: number): void => {
+    opening.forget()
+    if (mode !== 'one') onMode('one')
+    onSelect(items[next]?.id ?? null)
+  }
+  const select = (id: string): void => choose(items.findIndex(one => one.id === id))
+  /** The first control of a part of the panel gets the keys: what has to be held is held there. */
+  const focusPart = (part: string): void => {
+    flushSync(() => onMode('one'))
+    panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input)`)?.focus()
+  }
+  const open = async (id: string, held: boolean): Promise<void> => {
+    if (id === present) return showView(ui, 'call')
+    if (showOnAir && !held) return focusPart('open-part')
+    if (await opening.ask('rundown.open', { rundownId: id, held })) showView(ui, 'call')
+  }
+  useListKeys(
+    list,
+    new Map<string, () => void>([
+      ...movingActs(place, items.length, choose),
+      ['Enter', () => item !== null && void open(item.id, false)],
+      ['/', () => search.current?.focus()],
+      ['n', () => onMode('make')],
+      ['c', () => item !== null && onMode('copy')],
+      ['e', () => focusPart('change-form')],
+      ['i', () => onMode('import')],
+      ['t', () => onMode('trash')],
+      ['Delete', () => focusPart('delete-part')],
+      ['Backspace', () => focusPart('delete-part')],
+    ]),
+  )
+  const empty = query === '' ? t.none : t.noneFound(query)
+  return (
+    <>
+      <ListHead
+        search={search}
+        query={query}
+        shown={items.length}
+        all={reply.items.length}
+        trashed={reply.trash?.length ?? null}
+        order={order}
+        onQuery={setQuery}
+        onOrder={setOrder}
+        onMove={step => items.length > 0 && choose(Math.min(items.length - 1, Math.max(0, place + step)))}
+        onEnter={() => item !== null && void open(item.id, false)}
+        onMode={onMode}
+        onRead={onRead}
+      />
+      <div className={styles['both']}>
+        {items.length === 0 ? (
+          <p className={styles['empty']}>{empty}</p>
+        ) : (
+          <RundownList
+            list={list}
+            items={items}
+            selected={item?.id ?? null}
+            phaseOf={phaseOf}
+            onSelect={select}
+            onOpen={id => {
+              select(id)
+              void open(id, false)
+            }}
+          />
+        )}
+        <aside ref={panel} className={styles['side']} aria-label={item?.title ?? t.title}>
+          {(mode === 'make' || mode === 'copy') && (
+            <MakeForm
+              key={mode}
+              items={reply.items}
+              source={mode === 'copy' ? item : null}
+              onMade={onDone}
+              onCancel={() => {
+                giveBack()
+                onMode('one')
+              }}
+            />
+          )}
+          {mode === 'import' && <ImportArea />}
+          {mode === 'one' && item === null && <p className={styles['quiet']}>{t.selectNone}</p>}
+          {mode === 'one' && item !== null && (
+            <RundownPanel
+              item={item}
+              phase={phaseOf(item)}
+              keepsTrash={reply.trash !== null}
+              openProblem={opening.problem}
+              onOpen={held => void open(item.id, held)}
+              onCopy={() => onMode('copy')}
+              onChanged={onRead}
+              onDeleted={text => {
+                onSelect(items[place + 1]?.id ?? items[place - 1]?.id ?? null)
+                onDone(null, text)
+              }}
+              onLeave={giveBack}
+            />
+          )}
+        </aside>
+      </div>
+      <Legend keys={t.legend} />
+    </>
+  )
+}
+
+/** The keys go back to the list. */
+function giveBack(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}

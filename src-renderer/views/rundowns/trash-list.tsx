@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { rundownTexts as t } from '#texts/rundowns.ts'
+import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { timeFormats } from '../../state/time-format.ts'
+import { Legend } from './legend.tsx'
+import styles from './rundowns.module.css'
+import { movingActs, useListKeys } from './use-list-keys.ts'
+
+interface TrashListProps {
+  /** Null: the service has none that can be reached. */
+  readonly items: readonly TrashItem[] | null
+  readonly onRestored: (rundownId: string, said: string) => void
+  readonly onBack: () => void
+}
+
+/** What was deleted and can be brought back, with the day until which it is kept. */
+export function TrashList({ items, onRestored, onBack }: TrashListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const shown = items ?? []
+  const place = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === chosen),
+  )
+  const restore = async (item: TrashItem | undefined): Promise<void> => {
+    if (item === undefined) return
+    setChosen(item.id)
+    if (await ask('library.restore', { rundownId: item.id })) onRestored(item.id, t.restored(item.title))
+  }
+  useListKeys(
+    list,
+    new Map<string, () => void>([
+      ...movingActs(place, shown.length, next => {
+        setChosen(shown[next]?.id ?? null)
+        forget()
+        list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+      }),
+      ['Enter', () => void restore(shown[place])],
+      ['t', onBack],
+    ]),
+  )
+  const { formatDay } = timeFormats(null, null)
+  return (
+    <div className={styles['trash']} data-testid="trash">
+      <div className={styles['acts']}>
+        <PlainButton onClick={onBack}>{t.back}</PlainButton>
+        <h3>{t.trash}</h3>
+      </div>
+      <p className={styles['quiet']}>
+        {items === null ? t.trashNone : shown.length === 0 ? t.trashEmpty : t.trashIntro}
+      </p>
+      <ul ref={list} className={styles['trashItems']}>
+        {shown.map((item, at) => (
+          <li key={item.id} data-chosen={at === place} aria-current={at === place ? 'true' : undefined}>
+            <span className={styles['rowTitle']}>{item.title}</span>
+            <span className={styles['quiet']}>
+              {t.deletedAt(formatDay(item.deletedAt))} · {t.keptUntil(formatDay(item.keptUntil))}
+            </span>
+            <PlainButton name={t.restoreNamed(item.title)} onClick={() => void restore(item)}>
+              {t.restore}
+            </PlainButton>
+            {problem !== null && item.id === chosen && (
+              <p className={styles['problem']} role="alert">
+                {problem}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Legend keys={t.trashLegend} />
+    </div>
+  )
+}

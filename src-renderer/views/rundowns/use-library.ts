@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { rundownTexts } from '#texts/rundowns.ts'
+import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
+import type { Phase } from '../../../src-main/domain/runner.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useStore } from '../../state/store.ts'
+
+export interface LibraryReading {
+  /** Null until it was read for the first time. */
+  readonly reply: Extract<LibraryReply, { ok: true }> | null
+  /** Why it could not be read anew; what was read before stays. */
+  readonly problem: string | null
+  read(): void
+}
+
+/** The rundowns of the service in use, read anew whenever what this page sees of them changed. */
+export function useLibrary(): LibraryReading {
+  const { bridge, connected, importer } = useDesk()
+  const isConnected = useStore(connected, now => now)
+  const imported = useStore(importer.outcome, ({ kind }) => kind)
+  const seen = useDeskState(({ rundown, show, link }) =>
+    [link.service, link.authority, rundown?.id, rundown?.title, rundown?.status, show.state.phase].join('\n'),
+  )
+  const [asked, setAsked] = useState(0)
+  const [reply, setReply] = useState<LibraryReading['reply']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
+  useEffect(() => {
+    if (!isConnected) return
+    let gone = false
+    bridge.request('library.list', {}).then(
+      answer => {
+        if (gone) return
+        if (answer.ok) setReply(answer)
+        setProblem(answer.ok ? null : answer.reason)
+      },
+      () => !gone && setProblem(rundownTexts.failed),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, isConnected, imported, seen, asked])
+  const read = useCallback(() => setAsked(count => count + 1), [])
+  return { reply, problem, read }
+}
+
+/** How the show of a rundown stands, by what this page knows of the one that is open. */
+export function usePhases(): (item: LibraryItem) => Phase | null {
+  const id = useDeskState(state => state.rundown?.id ?? null)
+  const phase = useDeskState(({ show }) => (show.mode === 'rehearsal' ? show.outside : show.state.phase))
+  return item => (item.id === id ? phase : item.phase)
+}
