@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { controllers } from './controllers.ts'
 import { countdownError } from './countdown-error.ts'
+import { firstLoad } from './first-load.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
@@ -27,6 +28,7 @@ const { values } = parseArgs({
 const all: readonly Benchmark[] = [
   pressPainted(() => findBrowser(say)),
   openFace(() => findBrowser(say)),
+  firstLoad,
   pressConfirmed,
   linkDelay(() => findBrowser(say)),
   countdownError,

@@ -14,7 +14,7 @@ export interface Bar {
 /** One line of the table. */
 export interface Row {
   readonly what: string
-  readonly unit: 'ms' | '/s' | '/min' | 'µs' | 'MB' | '%' | 'count'
+  readonly unit: 'ms' | 'ms/s' | '/s' | '/min' | 'µs' | 'MB' | 'kB' | '%' | 'count'
   readonly ours: Figure
   /** The least that this machine, or a bare server, needs for the same; from the same run. */
   readonly baseline: { readonly what: string; readonly figure: Figure } | null
