@@ -125,7 +125,10 @@ export const texts: Translated<typeof en.texts> = {
     onDay: day => `am ${day}`,
     noPlan: 'Kein Beginn ist geplant. GO beginnt die Show.',
     mark: seconds => `${seconds} s vor dem Ende`,
-    progress: 'Fortschritt des Cues ON AIR, mit Marken 60, 30 und 10 s vor seinem Ende',
+    progress: (marks: string) =>
+      marks === ''
+        ? 'Fortschritt des Cues ON AIR'
+        : `Fortschritt des Cues ON AIR, mit Marken ${marks} s vor seinem Ende`,
     goStarts: 'GO beginnt',
     plannedTo: planned => `geplant ${planned}`,
     starts: time => `beginnt ${time}`,
@@ -204,7 +207,8 @@ export const texts: Translated<typeof en.texts> = {
     unsent: 'NICHT GESENDET',
     wasUnsent: 'Wurde nicht gesendet',
     undid: act => `nahm zurück: ${act}`,
-    act: (action, resumed, moved) => [resumed ? 'Fortsetzen' : actions[action], moved].filter(Boolean).join(' '),
+    act: (action, resumed, moved) =>
+      [resumed ? 'Fortsetzen' : actions[action], moved].filter(Boolean).join(' '),
     took: moved => `nahm ${moved}, mehr war nicht übrig`,
     ago: time => `vor ${time}`,
   },

@@ -119,7 +119,10 @@ export const texts = {
     onDay: (day: string) => `on ${day}`,
     noPlan: 'No start is planned. GO starts the show.',
     mark: (seconds: number) => `${seconds} s before the end`,
-    progress: 'Progress of the cue on air, with marks 60, 30 and 10 s before its end',
+    progress: (marks: string) =>
+      marks === ''
+        ? 'Progress of the cue on air'
+        : `Progress of the cue on air, with marks ${marks} s before its end`,
     goStarts: 'GO starts',
     plannedTo: (planned: string) => `planned ${planned}`,
     starts: (time: string) => `starts ${time}`,

@@ -1,10 +1,12 @@
 import { texts } from '#texts/texts.ts'
+import { warningTexts } from '#texts/warnings.ts'
 import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
+import { useWarning } from '../../state/use-warning.ts'
 
-/** Tells a screen reader the change of cue and what was refused; never the seconds. */
+/** Tells a screen reader the change of cue and what was refused, and the warnings; never the seconds. */
 export function Announcer() {
   const cue = useDeskState(state => {
     const row = onAirRow(state)
@@ -18,6 +20,7 @@ export function Announcer() {
     const row = rowOf(state, chosen)
     return row === null ? null : titleWithNumber(state, row)
   })
+  const warning = useWarning()
   const over = useDeskState(state => state.over)
   const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? (fate.reason ?? null) : null))
   const press = useDeskState(({ fate }) => fate?.press ?? 0)
@@ -26,6 +29,7 @@ export function Announcer() {
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
       {selected !== null && <p>{texts.list.selected(selected)}</p>}
+      {warning !== null && <p>{warningTexts.left(warning)}</p>}
       {over && <p>{texts.show.over}</p>}
       {refusal !== null && <p key={press}>{refusalTexts[refusal].text}</p>}
       {lost > 0 && <p key={lost}>{texts.away.lost}</p>}

@@ -2,8 +2,6 @@ import { texts } from '#texts/texts.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { setText } from '../../components/set-text.ts'
-import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { overUnder, projectedEnd } from '../../state/selectors.ts'
 import { brightnesses, densities, following } from '../../state/ui-state.ts'
@@ -11,6 +9,7 @@ import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { LockButton } from './lock-button.tsx'
 import { SurfaceStates } from './surface-states.tsx'
+import { WallClock } from './wall-clock.tsx'
 
 export function CallHeader() {
   const title = useDeskState(state => state.rundown?.title ?? texts.header.noRundown)
@@ -19,10 +18,7 @@ export function CallHeader() {
       <h1 className={styles['title']} title={title}>
         {title}
       </h1>
-      <p className={styles['fact']}>
-        <span className={styles['label']}>{texts.header.now}</span>
-        <TickText paint={paintNow} className={styles['value']} />
-      </p>
+      <WallClock />
       <OverUnder />
       <Ends />
       <span className={styles['space']} />
@@ -35,12 +31,7 @@ export function CallHeader() {
   )
 }
 
-const paintNow: TickProps['paint'] = (node, state, now) => {
-  setText(node, state.formatTime(now))
-  return 1000 - (now % 1000)
-}
-
-function OverUnder() {
+export function OverUnder() {
   const shown = useDeskState(state => {
     const by = overUnder(state)
     return by === null ? null : formatOverUnder(by)
@@ -55,7 +46,7 @@ function OverUnder() {
   )
 }
 
-function Ends() {
+export function Ends() {
   const projected = useDeskState(state => {
     const end = projectedEnd(state)
     return end === null ? null : state.formatTime(end)

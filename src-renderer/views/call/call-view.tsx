@@ -17,6 +17,7 @@ import { Notices } from './notices.tsx'
 import { OnAirPanel } from './on-air-panel.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 import { RunTodayLine } from './run-today.tsx'
+import { SoundLine } from './sound-line.tsx'
 import { LinkLine, NotRecordedLine } from './state-lines.tsx'
 import { TransportBar } from './transport-bar.tsx'
 import { useCellPaste } from './use-cell-paste.ts'
@@ -43,6 +44,7 @@ export function CallView() {
         <AwayBanner />
         <LinkLine />
         <NotRecordedLine />
+        <SoundLine />
         <Notices />
         <RunTodayLine />
         <DropOutcome />

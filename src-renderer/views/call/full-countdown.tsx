@@ -1,19 +1,24 @@
 import { texts } from '#texts/texts.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
+import { Ends, OverUnder } from './call-header.tsx'
 import styles from './full-countdown.module.css'
 import { NextBox } from './next-box.tsx'
 import { OnAirField, OnAirTitle } from './on-air-panel.tsx'
 import { Progress } from './progress.tsx'
 
-/** The countdown across the whole window; keys and buttons act as in the call view. */
+/** The countdown across the whole window, with how early or late the show is and what is next; keys and buttons act as in the call view. */
 export function FullCountdown() {
   const airing = useDeskState(isAiring)
   return (
     <main className={styles['full']}>
       <div className={styles['top']}>
         <OnAirTitle />
-        <p>{texts.full.back}</p>
+        <div className={styles['facts']}>
+          <OverUnder />
+          <Ends />
+          <p className={styles['back']}>{texts.full.back}</p>
+        </div>
       </div>
       <OnAirField />
       {airing && <Progress />}

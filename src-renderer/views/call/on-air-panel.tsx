@@ -1,10 +1,14 @@
 import { texts } from '#texts/texts.ts'
+import { warningTexts } from '#texts/warnings.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import { duration } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { nextRow, onAirRow } from '../../state/selectors.ts'
+import { useWarning } from '../../state/use-warning.ts'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -46,8 +50,20 @@ export function OnAirField() {
   const condition = useDeskState(conditionOf)
   const word = words[condition]
   const late = useDeskState(state => state.over)
+  const warning = useWarning()
+  const last = useUi(ui => ui.warnings.at.at(-1) ?? null)
   return (
-    <div className={styles['field']} data-condition={condition}>
+    <div
+      className={styles['field']}
+      data-testid="on-air-field"
+      data-condition={condition}
+      data-warning={warning === null ? undefined : warning === last ? 'last' : 'early'}
+    >
+      {warning !== null && (
+        <p className={styles['word']} data-testid="warning">
+          {warningTexts.last(formatDuration(duration(warning * 1000)))}
+        </p>
+      )}
       {word !== null && (
         <p className={styles['word']}>
           <span>{word}</span>

@@ -7,22 +7,21 @@ import type { Instant } from '../../../src-main/domain/time.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
-import { useDeskState, useTick } from '../../state/desk-context.ts'
+import { useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { onAirRow } from '../../state/selectors.ts'
 import styles from './progress.module.css'
 
-const marks = [60, 30, 10]
-
-/** The bar of the cue on air, with its marks at 60, 30 and 10 s before the end. */
+/** The bar of the cue on air, with a mark at each warning before the end. */
 export function Progress() {
+  const marks = useUi(ui => ui.warnings.at)
   const bar = useRef<HTMLDivElement>(null)
   useTick(bar, paintBar)
   const length = useDeskState(state => total(state.show.state))
   const of = useDeskState(describeLength)
   return (
     <div>
-      <div className={styles['bar']} role="img" aria-label={texts.show.progress}>
+      <div className={styles['bar']} role="img" aria-label={texts.show.progress(marks.join(', '))}>
         <div ref={bar} className={styles['fill']} />
         {marks
           .filter(mark => mark * 1000 < length)

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('warnings before the end of the cue on air', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const air = (cueId: string, left: number): Promise<void> =>
+    page.evaluate(
+      ({ cueId, left }) => {
+        const at = Math.round(window.now())
+        window.fake.air(cueId, at - 120_000, at + left)
+      },
+      { cueId, left },
+    )
+  const field = (): Promise<string | null> => page.getByTestId('on-air-field').getAttribute('data-warning')
+  /** A browser that lets the page sound only when asked after a click, and counts its tones. */
+  const withSound = async (warnings: object): Promise<void> => {
+    await page.addInitScript(warnings => {
+      localStorage.setItem('showcall.page', JSON.stringify({ warnings }))
+      const tones: number[] = []
+      const node = {
+        connect: (other: unknown) => other,
+        gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+        frequency: { value: 0 },
+        start: (at: number) => void tones.push(at),
+        stop: () => undefined,
+      }
+      class FakeContext {
+        state = 'suspended'
+        currentTime = 0
+        destination = {}
+        createOscillator = () => node
+        createGain = () => node
+        close = async () => undefined
+        async resume(): Promise<void> {
+          if (Reflect.get(window, 'mayResume') === true) this.state = 'running'
+        }
+      }
+      Object.assign(window, { tones, AudioContext: FakeContext })
+    }, warnings)
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+  }
+  const tones = (): Promise<number> => page.evaluate(() => Reflect.get(window, 'tones').length)
+
+  it('stand beside the countdown in word and shape, the last stronger, and leave with the cue', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 61_500)
+    expect(await field()).toBe(null)
+    await page.getByTestId('warning').getByText('LAST 1:00').waitFor()
+    expect(await field()).toBe('early')
+    expect(await page.getByText('60 seconds left').count()).toBe(1)
+    await air('song-02', 9_000)
+    await page.getByTestId('warning').getByText('LAST 0:10').waitFor()
+    expect(await field()).toBe('last')
+    await air('song-02', 300)
+    await page.getByText('OVER', { exact: true }).first().waitFor()
+    await page.getByTestId('warning').waitFor({ state: 'detached' })
+    expect(await field()).toBe(null)
+  })
+
+  it('fill the window with the countdown, next to over and under', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 25_000)
+    await page.keyboard.press('KeyF')
+    await page.getByTestId('warning').getByText('LAST 0:30').waitFor()
+    expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/\+1:2\d/)
+  })
+
+  it('make no sound unless a person switched it on', async () => {
+    page = await face.open('at=1200')
+    await withSound({})
+    await page.evaluate(() => Object.assign(window, { mayResume: true }))
+    await page.mouse.click(600, 10)
+    await air('song-02', 10_400)
+    await page.getByTestId('warning').getByText('LAST 0:10').waitFor()
+    expect(await tones()).toBe(0)
+    expect(await page.getByTestId('sound-line').count()).toBe(0)
+  })
+
+  it('say that the browser does not let them sound yet, then sound once at each, twice at the last', async () => {
+    page = await face.open('at=1200')
+    await withSound({ at: [12, 11], sound: true, volume: 0.5 })
+    await page.getByTestId('sound-line').getByText('NO SOUND YET').waitFor()
+    await page.evaluate(() => Object.assign(window, { mayResume: true }))
+    await page.getByRole('button', { name: 'Let it sound' }).click()
+    await page.getByTestId('sound-line').waitFor({ state: 'detached' })
+    await air('song-02', 14_500)
+    await page.waitForFunction(() => Reflect.get(window, 'tones').length === 1)
+    await page.waitForFunction(() => Reflect.get(window, 'tones').length === 3)
+    // What stands when a cue is taken back to is no news.
+    await air('song-03', 9_000)
+    await page.getByTestId('on-air-title').getByText('Germany').waitFor()
+    expect(await tones()).toBe(3)
+  })
+
+  it('shows the clock of the rundown by its place, and that of this computer where it is another', async () => {
+    page = await face.open('at=1200')
+    const [there, here] = await Promise.all([
+      page.getByTestId('clock').innerText(),
+      page.getByTestId('clock-here').innerText(),
+    ])
+    expect(there).toMatch(/^Stockholm\s+21:20:0\d$/i)
+    expect(here).toMatch(/^Here\s+\d\d:20$/i)
+  })
+
+  it('keeps what is next in sight in the smallest window, with a message and a notice', async () => {
+    page = await face.open('at=1200')
+    await page.setViewportSize({ width: 640, height: 360 })
+    await air('song-02', 8_000)
+    await page.evaluate(() =>
+      window.fake.change({
+        message: { text: 'Wrap it up', visible: true, color: '#ffcc00', bold: true, underline: false },
+        notices: [
+          { id: 1, kind: 'warning', text: 'The disk of this computer is nearly full. Free some space.' },
+        ],
+      }),
+    )
+    await page.getByTestId('message-strip').waitFor()
+    const next = page.getByTestId('next-title')
+    const box = await next.boundingBox()
+    const strip = await page.getByTestId('message-strip').boundingBox()
+    expect(await next.innerText()).toContain('Postcard 03')
+    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(strip?.y ?? 0)
+    const countdown = await page.getByTestId('countdown').boundingBox()
+    expect(countdown?.height).toBeGreaterThan(30)
+  })
+})
