@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { findDevices, nameOf } from '../../src-main/controllers/hid/find-devices.ts'
 import { readSystemDescriptor } from '../../src-main/controllers/hid/read-descriptor.ts'
-import type { HidListing } from '../../src-main/controllers/hid-bus.ts'
+import type { HidBus, HidListing } from '../../src-main/controllers/hid-bus.ts'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { driverTrouble, openTrouble } from '../../src-main/controllers/troubles/device-troubles.ts'
 import { whyNotOpen } from '../../src-main/controllers/troubles/why-not-open.ts'
@@ -13,18 +13,39 @@ import { recordCapture } from '../support/record-capture.ts'
  * `npm run record-surface`: records what a device says while each of its controls is moved, for a test of its driver.
  * The recording becomes a file in test/fixtures/captures.
  */
-const bus = createNodeHidBus()
-const terminal = createInterface({ input: process.stdin, output: process.stdout })
+const usage = `Records what a HID device says while each of its controls is moved.
+
+  npm run record-surface              lists the devices, asks for one, and says what to press and when
+  npm run record-surface -- --help    this text
+
+Stop Showcall and whatever else uses the device first. The recording becomes a new file in test/fixtures/captures, for
+a test of the driver: the device's reports with their times, and what it is. Its serial number is left out.
+`
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-try {
-  process.exitCode = await record()
-} finally {
-  terminal.close()
-  await bus.close()
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(args: readonly string[]): Promise<number> {
+  const [first] = args
+  if (first === '--help' || first === '-h') {
+    say(usage)
+    return 0
+  }
+  if (first !== undefined) {
+    process.stderr.write(`Unknown argument "${first}".\n\n${usage}`)
+    return 2
+  }
+  const bus = createNodeHidBus()
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await record(bus, terminal)
+  } finally {
+    terminal.close()
+    await bus.close()
+  }
 }
 
-async function record(): Promise<number> {
-  const listings = await list()
+async function record(bus: HidBus, terminal: Interface): Promise<number> {
+  const listings = await list(bus)
   if (listings === null) return 1
   const paths = [...new Map(listings.map(listing => [listing.path, listing])).values()]
   if (paths.length === 0) {
@@ -67,7 +88,7 @@ async function record(): Promise<number> {
   }
 }
 
-async function list(): Promise<readonly HidListing[] | null> {
+async function list(bus: HidBus): Promise<readonly HidListing[] | null> {
   try {
     return await bus.list()
   } catch (error) {
