@@ -1,18 +1,14 @@
 import type {
   ControllersSlice,
-  ImportBindingsReply,
   MachineSettings,
   OscSettings,
   WriteOutputs,
   WriteSurface,
 } from '../contract/bridge/controllers.ts'
-import { keyboardSurface } from '../contract/bridge/keyboard-surface.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
-import type { HidDriver } from '../contract/hid-driver.ts'
 import type { OutputRule } from '../contract/show-output.ts'
 import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
-import { isTyped } from '../domain/bindings/typed-keys.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import type { Clock } from '../domain/time.ts'
 import type { Emitter } from './emitter.ts'
@@ -23,10 +19,12 @@ import { type Devices, type GlobalKeys, noDevices } from './ports/devices.ts'
 import type { Settings } from './ports/settings.ts'
 import type { Stranger } from './ports/switch-learning.ts'
 import type { Timers } from './ports/timers.ts'
-import { bindingsText, readBindings } from './surfaces/bindings-file.ts'
+import { type BindingsTransfer, createBindingsTransfer } from './surfaces/bindings-transfer.ts'
 import { createSurfaces } from './surfaces/create-surfaces.ts'
+import { createKeysElsewhere } from './surfaces/keys-elsewhere.ts'
 import { createLearning } from './surfaces/learning.ts'
 import { createProfileStore } from './surfaces/profile-store.ts'
+import { isFor } from './surfaces/same-device.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
 import type { Surfaces } from './surfaces/surfaces.ts'
 
@@ -50,6 +48,7 @@ export interface ControllersOptions {
 export interface Controllers
   extends Pick<Surfaces, 'refresh' | 'holding' | 'fate' | 'hands' | 'released' | 'press' | 'forgetWaiting'>,
     Pick<Outputs, 'ended'>,
+    BindingsTransfer,
     Simulated {
   slice(): ControllersSlice
   attach(devices: Devices): Promise<void>
@@ -60,8 +59,6 @@ export interface Controllers
   learnDevice(strangerId: string): DoneReply
   stopLearning(keep: boolean): DoneReply
   removeDriver(ids: { readonly vendorId: number; readonly productId: number }): DoneReply
-  exportBindings(): { readonly name: string; readonly text: string }
-  importBindings(text: string): ImportBindingsReply
   writeOutputs(change: WriteOutputs): DoneReply
   testOutput(rule: OutputRule): DoneReply
   writeOsc(settings: OscSettings): DoneReply
@@ -80,8 +77,6 @@ export function createControllers(options: ControllersOptions): Controllers {
   const watchers = new Set<string>()
   let devices: Devices = noDevices
   let strangers: readonly Stranger[] = []
-  let taken: readonly string[] = []
-  let typing: readonly string[] = []
   const stops: (() => void)[] = []
 
   const changed = (): void => emit('controllers', slice())
@@ -110,7 +105,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     profiles,
     changed(slice) {
       emit('hands', slice)
-      askGlobalKeys()
+      keysElsewhere.ask()
     },
     swallow: (surfaceId, edge) => learning.takes(surfaceId, edge),
     watched: () => watchers.size > 0,
@@ -120,7 +115,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   })
 
   function slice(): ControllersSlice {
-    const { drivers, osc, machines, globalKeys } = settings.read()
+    const { drivers, osc, machines } = settings.read()
     return {
       learning: learning.slice(),
       strangers,
@@ -129,7 +124,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       outputs: outputs.slice(),
       osc,
       machines,
-      globalKeys: options.globalKeys === null ? null : { on: globalKeys, taken, typing },
+      globalKeys: keysElsewhere.slice(),
     }
   }
 
@@ -139,23 +134,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     changed()
   }
 
-  /** Asked for anew only when they change: another program may take a key in between. */
-  let asked = ''
-  function askGlobalKeys(): void {
-    const keys = options.globalKeys
-    if (keys === null) return
-    const { globalKeys } = settings.read()
-    const pages = surfaces.seat(keyboardSurface)?.layout ?? []
-    const bound = globalKeys
-      ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
-      : []
-    if (bound.join() === asked) return
-    asked = bound.join()
-    typing = bound.filter(isTyped)
-    taken = keys.take(bound.filter(code => !isTyped(code)))
-    changed()
-  }
-  options.globalKeys?.onPress(surfaces.globalKey)
+  const keysElsewhere = createKeysElsewhere({ keys: options.globalKeys, settings, surfaces, changed })
 
   const watch = (client: string, on: boolean): void => {
     if (on) watchers.add(client)
@@ -171,6 +150,14 @@ export function createControllers(options: ControllersOptions): Controllers {
     () => devices.simulator,
     id => surfaces.seat(id)?.info ?? null,
   )
+
+  const bindings = createBindingsTransfer({
+    profiles,
+    settings,
+    surfaces,
+    refusal: () => (options.locked() ? refusalTexts.locked.text : options.onAir() ? onAirNow : null),
+    setDrivers,
+  })
 
   return {
     refresh() {
@@ -202,7 +189,7 @@ export function createControllers(options: ControllersOptions): Controllers {
         changed()
       })
       if (stop !== undefined) stops.push(stop)
-      askGlobalKeys()
+      keysElsewhere.ask()
       await surfaces.start(found.sources)
       changed()
     },
@@ -242,29 +229,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     ...simulated,
     plug: modelId => unlocked(() => simulated.plug(modelId)),
     unplug: id => unlocked(() => simulated.unplug(id)),
-    exportBindings() {
-      const layoutOf = (profile: {
-        readonly id: string
-        readonly pages: Parameters<typeof layoutFaults>[0] | null
-      }) => surfaces.seat(profile.id)?.layout ?? profile.pages
-      return {
-        name: 'showcall-bindings.json',
-        text: bindingsText(profiles.list(), layoutOf, settings.read()),
-      }
-    },
-    importBindings(text) {
-      if (options.locked()) return { ok: false, faults: [refusalTexts.locked.text] }
-      if (options.onAir()) return { ok: false, faults: [onAirNow] }
-      const read = readBindings(text)
-      if (!read.ok) return read
-      const { surfaces: setups, drivers, outputs: rules } = read.file
-      profiles.put(setups)
-      // A file without any is of a desk that has none, and takes none away here.
-      if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
-      setDrivers([...settings.read().drivers.filter(known => !drivers.some(isFor(known))), ...drivers])
-      for (const { id } of surfaces.seats()) surfaces.reread(id)
-      return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
-    },
+    ...bindings,
     writeOutputs: change =>
       unlocked(() => {
         const { driving, rules } = settings.read().outputs
@@ -292,32 +257,16 @@ export function createControllers(options: ControllersOptions): Controllers {
         changed()
         return done
       }),
-    writeGlobalKeys: on =>
-      unlocked(() => {
-        if (options.globalKeys === null)
-          return no('Keys act in this window only: this host cannot take them elsewhere.')
-        settings.write({ globalKeys: on })
-        askGlobalKeys()
-        changed()
-        return done
-      }),
+    writeGlobalKeys: on => unlocked(() => keysElsewhere.write(on)),
     async close() {
       for (const stop of stops) stop()
-      options.globalKeys?.take([])
+      keysElsewhere.close()
       await surfaces.close()
       await outputs.close()
       await devices.close()
     },
   }
 }
-
-type Ids = Pick<HidDriver, 'vendorId' | 'productId'>
-
-/** Both read the same device. */
-const isFor =
-  (known: Ids) =>
-  ({ vendorId, productId }: Ids): boolean =>
-    vendorId === known.vendorId && productId === known.productId
 
 const onAirNow = 'A show is on air: an import would change every key at once. Import before it or after it.'
 const inUse =

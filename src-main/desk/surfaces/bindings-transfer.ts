@@ -1,0 +1,52 @@
+import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
+import type { HidDriver } from '../../contract/hid-driver.ts'
+import type { Settings } from '../ports/settings.ts'
+import { bindingsText, readBindings } from './bindings-file.ts'
+import type { ProfileStore } from './profile-store.ts'
+import { isFor } from './same-device.ts'
+import type { Surfaces } from './surfaces.ts'
+
+export interface BindingsTransferOptions {
+  readonly profiles: Pick<ProfileStore, 'list' | 'put'>
+  readonly settings: Settings
+  readonly surfaces: Pick<Surfaces, 'seat' | 'seats' | 'reread'>
+  /** Why nothing may be imported now; null when it may. */
+  readonly refusal: () => string | null
+  readonly setDrivers: (drivers: readonly HidDriver[]) => void
+}
+
+/** Everything that a person has bound, out as a file and in again. */
+export interface BindingsTransfer {
+  exportBindings(): { readonly name: string; readonly text: string }
+  importBindings(text: string): ImportBindingsReply
+}
+
+export function createBindingsTransfer(options: BindingsTransferOptions): BindingsTransfer {
+  const { profiles, settings, surfaces } = options
+  return {
+    exportBindings: () => ({
+      name: 'showcall-bindings.json',
+      text: bindingsText(
+        profiles.list(),
+        profile => surfaces.seat(profile.id)?.layout ?? profile.pages,
+        settings.read(),
+      ),
+    }),
+    importBindings(text) {
+      const refusal = options.refusal()
+      if (refusal !== null) return { ok: false, faults: [refusal] }
+      const read = readBindings(text)
+      if (!read.ok) return read
+      const { surfaces: setups, drivers, outputs: rules } = read.file
+      profiles.put(setups)
+      // A file without any is of a desk that has none, and takes none away here.
+      if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
+      options.setDrivers([
+        ...settings.read().drivers.filter(known => !drivers.some(isFor(known))),
+        ...drivers,
+      ])
+      for (const { id } of surfaces.seats()) surfaces.reread(id)
+      return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
+    },
+  }
+}

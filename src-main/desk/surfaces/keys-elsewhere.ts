@@ -1,0 +1,65 @@
+import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { isTyped } from '../../domain/bindings/typed-keys.ts'
+import type { GlobalKeys } from '../ports/devices.ts'
+import type { Settings } from '../ports/settings.ts'
+import type { Surfaces } from './surfaces.ts'
+
+export interface KeysElsewhereOptions {
+  /** Null where the host cannot take keys from other windows. */
+  readonly keys: GlobalKeys | null
+  readonly settings: Settings
+  readonly surfaces: Pick<Surfaces, 'seat' | 'globalKey'>
+  readonly changed: () => void
+}
+
+/** Bound keys that act while another window has the focus. */
+export interface KeysElsewhere {
+  slice(): ControllersSlice['globalKeys']
+  /** Asks for what is bound now. */
+  ask(): void
+  write(on: boolean): DoneReply
+  close(): void
+}
+
+export function createKeysElsewhere({
+  keys,
+  settings,
+  surfaces,
+  changed,
+}: KeysElsewhereOptions): KeysElsewhere {
+  let taken: readonly string[] = []
+  let typing: readonly string[] = []
+  /** Asked for anew only when they change: another program may take a key in between. */
+  let asked = ''
+  keys?.onPress(surfaces.globalKey)
+
+  function ask(): void {
+    if (keys === null) return
+    const { globalKeys } = settings.read()
+    const pages = surfaces.seat(keyboardSurface)?.layout ?? []
+    const bound = globalKeys
+      ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
+      : []
+    if (bound.join() === asked) return
+    asked = bound.join()
+    typing = bound.filter(isTyped)
+    taken = keys.take(bound.filter(code => !isTyped(code)))
+    changed()
+  }
+
+  return {
+    slice: () => (keys === null ? null : { on: settings.read().globalKeys, taken, typing }),
+    ask,
+    write(on) {
+      if (keys === null)
+        return { ok: false, reason: 'Keys act in this window only: this host cannot take them elsewhere.' }
+      settings.write({ globalKeys: on })
+      ask()
+      changed()
+      return { ok: true }
+    },
+    close: () => void keys?.take([]),
+  }
+}
