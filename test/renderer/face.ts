@@ -7,6 +7,8 @@ import { launchBrowser } from '../support/browser.ts'
 export interface Face {
   /** A fresh page that shows the face over a desk of its own. `query`: see the harness. */
   open(query: string): Promise<Page>
+  /** A page of the harness by its address in it. */
+  openPage(address: string): Promise<Page>
   close(): Promise<void>
 }
 
@@ -23,11 +25,16 @@ export async function openFace(browserPath: string): Promise<Face> {
   })
   await server.listen()
   const browser = await launchBrowser(browserPath)
+  const openPage = async (address: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${server.resolvedUrls?.local[0]}test/renderer/harness/${address}`)
+    return page
+  }
   return {
+    openPage,
     async open(query) {
-      const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-      const page = await context.newPage()
-      await page.goto(`${server.resolvedUrls?.local[0]}test/renderer/harness/index.html?${query}`)
+      const page = await openPage(`index.html?${query}`)
       await page.getByTestId('go').waitFor()
       return page
     },

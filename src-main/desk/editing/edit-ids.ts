@@ -1,4 +1,5 @@
-import type { Edit, Place } from '../../domain/editing/edit.ts'
+import type { CellValue, Edit, Place } from '../../domain/editing/edit.ts'
+import { withMentionIds } from '../../domain/rich-text/change-parts.ts'
 
 /** Identifiers that an editor made up, and what the service calls what was made. */
 export interface EditIds {
@@ -22,6 +23,10 @@ export function createEditIds(): EditIds {
     parentId: ofNullable(place.parentId),
     afterId: ofNullable(place.afterId),
   })
+  const named = ({ text, html }: CellValue): CellValue => ({
+    text,
+    html: html === null ? null : withMentionIds(html, of),
+  })
   const resolve = (edit: Edit): Edit | null => {
     switch (edit.do) {
       case 'cue':
@@ -31,12 +36,12 @@ export function createEditIds(): EditIds {
         return missing.has(edit.cueId) ? null : { ...edit, cueId: of(edit.cueId) }
       case 'cell': {
         if (missing.has(edit.cueId) || missing.has(edit.columnId)) return null
-        return { ...edit, cueId: of(edit.cueId), columnId: of(edit.columnId) }
+        return { ...edit, cueId: of(edit.cueId), columnId: of(edit.columnId), value: named(edit.value) }
       }
       case 'add': {
         if (edit.place.parentId !== null && missing.has(edit.place.parentId)) return null
         const cells = Object.entries(edit.row.cells).flatMap(([columnId, value]) =>
-          missing.has(columnId) ? [] : [[of(columnId), value] as const],
+          missing.has(columnId) ? [] : [[of(columnId), named(value)] as const],
         )
         return { ...edit, row: { ...edit.row, cells: Object.fromEntries(cells) }, place: placed(edit.place) }
       }

@@ -127,12 +127,10 @@ function linesIn(run: readonly Inline[]): readonly (readonly Node[])[] {
 
 function inlineOf(child: RichNode, marks: readonly Mark[]): readonly Inline[] {
   if (typeof child === 'string') {
-    return child
-      .split(/\r\n|\r|\n/)
-      .flatMap((line, at): readonly Inline[] => [
-        ...(at === 0 ? [] : [lineEnd]),
-        ...(line === '' ? [] : [schema.text(line, marks)]),
-      ])
+    return child.split(/\r\n|\r|\n/).flatMap((line, at): readonly Inline[] => {
+      const words = line === '' ? [] : [schema.text(line, marks)]
+      return at === 0 ? words : [lineEnd, ...words]
+    })
   }
   const { name, attributes, children } = child
   switch (name) {

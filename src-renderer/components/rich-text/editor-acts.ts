@@ -1,7 +1,8 @@
-import { lift, toggleMark } from 'prosemirror-commands'
-import type { MarkType } from 'prosemirror-model'
+import { toggleMark } from 'prosemirror-commands'
+import type { MarkType, Node } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import type { Command, EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { linesOf } from './cell-doc.ts'
 import { schema } from './schema.ts'
 
 /** What the tool bar and the keys do to what is selected. */
@@ -62,24 +63,28 @@ function toggleList(ordered: boolean): Command {
   }
 }
 
-/** Words, mentions and variables alone stay, as lines. */
+/** Words, mentions and variables alone stay, as lines. With nothing selected: of all of the cell. */
 function clear(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
-  const { from, to, empty } = state.selection
-  const all = empty ? { from: 0, to: state.doc.content.size } : { from, to }
-  const { tr } = state
-  tr.removeMark(all.from, all.to).setStoredMarks([])
-  tr.setBlockType(all.from, all.to, schema.nodes.paragraph)
-  let now = state.apply(tr)
-  // One level of lists and quotes after the other.
-  for (let level = 0; level < 10; level += 1) {
-    let lifted = false
-    const take: Parameters<Command>[1] = step => {
-      for (const one of step.steps) tr.step(one)
-      now = now.apply(step)
-      lifted = true
-    }
-    if (!liftListItem(schema.nodes.item)(now, take)) lift(now, take)
-    if (!lifted) break
+  const { selection, doc, tr } = state
+  const whole = selection.empty || selection.$from.depth === 0
+  const { from, to } = whole ? { from: 0, to: doc.content.size } : selection
+  tr.removeMark(from, to).setStoredMarks([])
+  const start = tr.doc.resolve(from)
+  const range = { from: start.depth === 0 ? from : start.before(1), to }
+  const end = tr.doc.resolve(to)
+  if (end.depth > 0) range.to = end.after(1)
+  const lines: Node[] = []
+  let plain = true
+  tr.doc.nodesBetween(range.from, range.to, (node, _at, parent) => {
+    if (node.type !== schema.nodes.paragraph || parent !== tr.doc) plain = plain && node.isInline
+    if (!node.isTextblock) return true
+    const parts = node.type === schema.nodes.pre ? linesOf(node.textContent) : [node]
+    lines.push(...parts.map(part => schema.node('paragraph', null, part.content)))
+    return false
+  })
+  if (!plain) {
+    tr.replaceWith(range.from, range.to, lines)
+    tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(to)), -1))
   }
   dispatch?.(tr.scrollIntoView())
   return true

@@ -15,7 +15,7 @@ import { acts } from './editor-acts.ts'
 import { schema } from './schema.ts'
 
 /** Where the person goes on once a cell is done; `stay`: elsewhere, by hand. */
-export type CommitHow = 'down' | 'up' | 'right' | 'left' | 'stay'
+export type CommitHow = 'down' | 'right' | 'left' | 'stay'
 
 export interface EditorHands {
   commit(how: CommitHow): void

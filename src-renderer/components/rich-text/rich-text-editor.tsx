@@ -23,7 +23,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       ref={frame}
       className={styles['editor']}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget) && document.hasFocus()) onCommit('stay')
+        const left = !event.currentTarget.contains(event.relatedTarget) && document.hasFocus()
+        if (left && editor.isOpen()) onCommit('stay')
       }}
     >
       <div ref={editor.mount} className={styles['mount']} />

@@ -33,6 +33,8 @@ export interface CellEditor {
   readonly choose: (suggestion: Suggestion) => void
   readonly run: (command: Command) => void
   readonly focus: () => void
+  /** Neither taken over nor left: it is not when it goes away itself that the focus has gone elsewhere. */
+  readonly isOpen: () => boolean
 }
 
 const nowhere: Caret = { left: 0, top: 0, bottom: 0 }
@@ -45,6 +47,7 @@ export function useCellEditor(
 ): CellEditor {
   const mount = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
+  const done = useRef(false)
   const [state, setState] = useState<EditorState | null>(null)
   const [caret, setCaret] = useState(nowhere)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -103,8 +106,14 @@ export function useCellEditor(
         listKeys(event => latest.current.onListKey(event)),
         inputRules({ rules: [wrappingInputRule(/^[-*]\s$/, schema.nodes.list)] }),
         ...editorKeys({
-          commit: how => latest.current.props.onCommit(how),
-          cancel: () => latest.current.props.onCancel(),
+          commit: how => {
+            done.current = true
+            latest.current.props.onCommit(how)
+          },
+          cancel: () => {
+            done.current = true
+            latest.current.props.onCancel()
+          },
           link: () => latest.current.more.link(),
           tools: () => latest.current.more.tools(),
         }),
@@ -148,6 +157,7 @@ export function useCellEditor(
       clipboardTextSerializer: slice => slice.content.textBetween(0, slice.content.size, '\n', spoken(words)),
     })
     view.current = made
+    done.current = false
     setState(made.state)
     setCaret(caretOf(made))
     made.focus()
@@ -181,6 +191,7 @@ export function useCellEditor(
       focus()
     },
     focus,
+    isOpen: () => view.current !== null && !done.current,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Edit, Place } from '../../../src-main/domain/editing/edit.ts'
+import type { CellValue, Edit, Place } from '../../../src-main/domain/editing/edit.ts'
+import { withMentionIds } from '../../../src-main/domain/rich-text/change-parts.ts'
 
 /** Rows that were added here have a name of this page's own, beside the one that the service gave. */
 export interface RowNames {
@@ -29,6 +30,11 @@ export function createRowNames(random: () => string): RowNames {
     parentId: realOrNull(place.parentId),
     afterId: realOrNull(place.afterId),
   })
+  // A mention may be put into a cell before the service has named it.
+  const named = ({ text, html }: CellValue): CellValue => ({
+    text,
+    html: html === null ? null : withMentionIds(html, real),
+  })
   return {
     newId: () => `new-${random()}`,
     begin(id) {
@@ -53,9 +59,9 @@ export function createRowNames(random: () => string): RowNames {
         case 'skip':
           return { ...edit, cueId: real(edit.cueId) }
         case 'cell':
-          return { ...edit, cueId: real(edit.cueId), columnId: real(edit.columnId) }
+          return { ...edit, cueId: real(edit.cueId), columnId: real(edit.columnId), value: named(edit.value) }
         case 'add': {
-          const cells = Object.entries(edit.row.cells).map(([id, value]) => [real(id), value] as const)
+          const cells = Object.entries(edit.row.cells).map(([id, value]) => [real(id), named(value)] as const)
           return {
             ...edit,
             row: { ...edit.row, cells: Object.fromEntries(cells) },
