@@ -47,6 +47,7 @@ export const views = [
   'outputs',
   'connections',
   'journal',
+  'tokens',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]
 

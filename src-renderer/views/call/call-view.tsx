@@ -73,6 +73,7 @@ const parts = {
   rundowns: () => import('../rundowns/rundowns-view.tsx').then(part => part.RundownsView),
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
+  tokens: () => import('../tokens/tokens-view.tsx').then(part => part.TokensView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
 } as const

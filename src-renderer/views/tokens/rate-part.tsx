@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { tokenTexts } from '#texts/tokens.ts'
+import { useAsk } from '../../state/ask.ts'
+import { Choice } from './choice.tsx'
+import styles from './tokens.module.css'
+
+const t = tokenTexts.rate
+const presets = ['free', 'paid', 'local', 'number'] as const
+type Preset = (typeof presets)[number]
+
+interface RatePartProps {
+  /** As it is set: a preset, or a number. */
+  readonly rate: string
+  readonly onChanged: (said: string) => void
+}
+
+/** How many requests a minute all tokens of the team have together. */
+export function RatePart({ rate, onChanged }: RatePartProps) {
+  const present = presets.find(name => name === rate) ?? 'number'
+  const [preset, setPreset] = useState<Preset>(present)
+  const [number, setNumber] = useState(present === 'number' ? rate : '')
+  const [fault, setFault] = useState<string | null>(null)
+  const { ask, problem, forget } = useAsk(tokenTexts.failed)
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const wanted = preset === 'number' ? number.trim() : preset
+    if (preset === 'number' && !/^[1-9]\d{0,9}$/.test(wanted)) return setFault(t.needNumber)
+    if (await ask('tokens.rate', { rate: wanted })) onChanged(t.done)
+  }
+  return (
+    <form className={styles['part']} onSubmit={event => void onSubmit(event)} noValidate data-testid="rate">
+      <h3>{t.title}</h3>
+      <p className={styles['quiet']}>{t.detail}</p>
+      <div className={styles['fields']}>
+        <Choice
+          label={t.label}
+          value={preset}
+          values={presets.map(value => ({ value, name: t.presets[value] }))}
+          onChange={value => {
+            setPreset(value)
+            setFault(null)
+            forget()
+          }}
+        />
+        {preset === 'number' && (
+          <div className={styles['field']}>
+            <label htmlFor="rate-number">{t.number}</label>
+            <input
+              id="rate-number"
+              type="text"
+              inputMode="numeric"
+              value={number}
+              aria-invalid={fault !== null}
+              aria-describedby="rate-fault"
+              onChange={event => {
+                setNumber(event.target.value)
+                setFault(null)
+              }}
+            />
+          </div>
+        )}
+        <button type="submit" className={styles['main']}>
+          {t.set}
+        </button>
+      </div>
+      <p id="rate-fault" className={styles['fault']}>
+        {fault}
+      </p>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

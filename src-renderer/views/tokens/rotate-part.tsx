@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { tokenTexts } from '#texts/tokens.ts'
+import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { Choice } from './choice.tsx'
+import { standingOf } from './token-standing.ts'
+import styles from './tokens.module.css'
+
+const t = tokenTexts.rotate
+
+interface RotatePartProps {
+  readonly tokens: readonly TokenItem[]
+  readonly rundowns: readonly LibraryItem[]
+  readonly onChanged: (said: string) => void
+}
+
+/** Ends all tokens of the team or of one rundown; says before how many that are. */
+export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
+  const { clock } = useDesk()
+  const [rundownId, setRundownId] = useState('')
+  const { ask, problem, forget } = useAsk(tokenTexts.failed)
+  const now = clock.now()
+  const ends = tokens.filter(
+    token => standingOf(token, now) === 'valid' && (rundownId === '' || token.rundownId === rundownId),
+  ).length
+  const rotate = async (): Promise<void> => {
+    if (await ask('tokens.rotate', { rundownId: rundownId === '' ? null : rundownId }))
+      onChanged(t.done(ends))
+  }
+  return (
+    <section className={styles['part']} data-testid="rotate">
+      <h3>{t.title}</h3>
+      <p className={styles['quiet']}>{t.detail}</p>
+      <div className={styles['fields']}>
+        <Choice
+          label={t.scope}
+          value={rundownId}
+          values={[
+            { value: '', name: tokenTexts.mint.team },
+            ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
+          ]}
+          onChange={value => {
+            setRundownId(value)
+            forget()
+          }}
+        />
+        <HoldButton onHeld={() => void rotate()}>{t.hold}</HoldButton>
+      </div>
+      <p role="status">{t.ends(ends)}</p>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { tokenTexts as t } from '#texts/tokens.ts'
+import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
+import { MintPart } from './mint-part.tsx'
+import { RatePart } from './rate-part.tsx'
+import { RotatePart } from './rotate-part.tsx'
+import { TokenTable } from './token-table.tsx'
+import styles from './tokens.module.css'
+import { V0Part } from './v0-part.tsx'
+
+/** Who may reach the service of this computer: what only a person at the desk may decide. */
+export function TokensView() {
+  const isOwn = useDeskState(state => state.desk.personActs)
+  return (
+    <ViewFrame title={t.title}>
+      <div className={styles['view']}>{isOwn ? <OwnTokens /> : <Elsewhere />}</div>
+    </ViewFrame>
+  )
+}
+
+function Elsewhere() {
+  const { ui } = useDesk()
+  const name = useDeskState(({ link }) => link.name ?? link.service)
+  return (
+    <section className={styles['part']} data-testid="tokens-elsewhere">
+      <h3>{t.elsewhere}</h3>
+      <p>{t.elsewhereDetail(name)}</p>
+      <div className={styles['fields']}>
+        <PlainButton onClick={() => showView(ui, 'connections')}>{t.toConnections}</PlainButton>
+      </div>
+    </section>
+  )
+}
+
+function OwnTokens() {
+  const { bridge } = useDesk()
+  const [reply, setReply] = useState<TokensReply | null>(null)
+  const [rundowns, setRundowns] = useState<readonly LibraryItem[]>([])
+  const [asked, setAsked] = useState(0)
+  const [said, setSaid] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
+  useEffect(() => {
+    let gone = false
+    const take = ([tokens, library]: readonly [TokensReply, Awaited<ReturnType<typeof list>>]): void => {
+      if (gone) return
+      setReply(tokens)
+      if (library.ok) setRundowns(library.items)
+    }
+    const list = () => bridge.request('library.list', {})
+    Promise.all([bridge.request('tokens.list', {}), list()]).then(
+      take,
+      () => !gone && setReply({ ok: false, reason: t.failed, elsewhere: false }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, asked])
+  const read = (): void => setAsked(count => count + 1)
+  const changed = (text: string): void => {
+    setSaid(text)
+    read()
+  }
+  return (
+    <>
+      <LockedLine />
+      <div className={styles['fields']}>
+        <p className={styles['intro']}>{t.intro}</p>
+        <PlainButton onClick={read}>{t.again}</PlainButton>
+      </div>
+      <p role="status" data-testid="tokens-said">
+        {reply === null ? t.loading : said}
+      </p>
+      {reply?.ok === false && (
+        <p className={styles['problem']} role="alert">
+          {reply.reason}
+        </p>
+      )}
+      {reply?.ok === true && (
+        <>
+          <MintPart rundowns={rundowns} onMinted={() => changed('')} />
+          <TokenTable tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
+          <RotatePart tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
+          <V0Part />
+          <RatePart key={reply.rate} rate={reply.rate} onChanged={changed} />
+        </>
+      )}
+    </>
+  )
+}

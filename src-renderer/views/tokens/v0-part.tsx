@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { tokenTexts } from '#texts/tokens.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { SecretField } from './secret-field.tsx'
+import styles from './tokens.module.css'
+
+const t = tokenTexts.v0
+
+/** The one token of v0: shown when asked for, and made anew when held. */
+export function V0Part() {
+  const { bridge } = useDesk()
+  const [secret, setSecret] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const ask = async (name: 'tokens.v0' | 'tokens.v0-renew'): Promise<void> => {
+    setProblem(null)
+    setSaid('')
+    try {
+      const reply = await bridge.request(name, {})
+      if (!reply.ok) return setProblem(reply.reason)
+      setSecret(reply.token)
+      if (name === 'tokens.v0-renew') setSaid(t.renewed)
+    } catch {
+      setProblem(tokenTexts.failed)
+    }
+  }
+  return (
+    <section className={styles['part']} data-testid="v0">
+      <h3>{t.title}</h3>
+      <p className={styles['quiet']}>{t.detail}</p>
+      {secret !== null && <SecretField key={secret} label={t.label} secret={secret} />}
+      <div className={styles['fields']}>
+        {secret === null ? (
+          <PlainButton onClick={() => void ask('tokens.v0')}>{t.show}</PlainButton>
+        ) : (
+          <PlainButton onClick={() => setSecret(null)}>{t.hide}</PlainButton>
+        )}
+        <HoldButton onHeld={() => void ask('tokens.v0-renew')}>{t.renew}</HoldButton>
+      </div>
+      <p className={styles['quiet']}>{t.renewDetail}</p>
+      <p role="status">{said}</p>
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
