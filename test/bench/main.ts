@@ -16,10 +16,12 @@ import { openFace } from './open-face.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
+import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
 import { serviceScale } from './service-scale.ts'
 import { startAndRest } from './start-and-rest.ts'
+import { untouchedFace } from './untouched-face.ts'
 
 /** `npm run bench [-- --only press,push] [--clients 500]`: one table, each figure beside its baseline of the same run. */
 const { values } = parseArgs({
@@ -28,6 +30,8 @@ const { values } = parseArgs({
 const all: readonly Benchmark[] = [
   pressPainted(() => findBrowser(say)),
   openFace(() => findBrowser(say)),
+  scrollFace(() => findBrowser(say)),
+  untouchedFace(() => findBrowser(say)),
   firstLoad,
   pressConfirmed,
   linkDelay(() => findBrowser(say)),
