@@ -6,74 +6,22 @@ import { untilChange } from '../../../src-main/controllers/stream-deck/faces/nex
 import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
 import type { RunnerState } from '../../../src-main/domain/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time.ts'
-import { createVirtualTime } from '../virtual-time.ts'
-import { painted } from './pictures.ts'
-import { cueFace, onAir, standby } from './rig.ts'
-
-const time = createVirtualTime()
-
-/** Faces by what tests call them. */
-const specs = {
-  go: { show: null, action: { do: 'go' } },
-  start: { show: null, action: { do: 'start' } },
-  next: { show: null, action: { do: 'next' } },
-  toggle: { show: null, action: { do: 'toggle' } },
-  pause: { show: null, action: { do: 'pause' } },
-  resume: { show: null, action: { do: 'resume' } },
-  previous: { show: null, action: { do: 'previous' } },
-  undo: { show: null, action: { do: 'undo' } },
-  message: { show: null, action: { do: 'message' } },
-  lock: { show: null, action: { do: 'lock' } },
-  end: { show: null, action: { do: 'end' } },
-  reset: { show: null, action: { do: 'reset' } },
-  second: { show: null, action: { do: 'jump', to: { ahead: 2 } } },
-  far: { show: null, action: { do: 'jump', to: { ahead: 30 } } },
-  numbered: { show: null, action: { do: 'jump', to: { number: '0' } } },
-  less: { show: null, action: { do: 'adjust', seconds: -30 } },
-  more: { show: null, action: { do: 'adjust', seconds: 60 } },
-  page: { show: null, action: { do: 'page', to: 'next' } },
-  brighter: { show: null, action: { do: 'brightness', by: 10 } },
-  view: { show: null, action: { do: 'view', view: 'Journal' } },
-  countdown: { show: 'countdown', action: null },
-  'next-cue': { show: 'next', action: null },
-  'over-under': { show: 'over-under', action: null },
-  link: { show: 'link', action: null },
-  clock: { show: 'clock', action: null },
-  'on-air': { show: 'on-air', action: null },
-} as const satisfies Readonly<Record<string, FaceSpec>>
-type Role = keyof typeof specs
-const roles = Object.keys(specs) as readonly Role[]
-const faces: ReadonlyMap<string, FaceSpec> = new Map(Object.entries(specs))
-
-const now = time.now()
-const running: FeedbackView = { ...onAir(time), faces }
-const before: FeedbackView = { ...standby, faces }
-const over: FeedbackView = {
-  ...running,
-  state: { phase: 'running', cueId: 'a', kickoff: time.at(-75_000), deadline: time.at(-14_500) },
-}
-/** Nine and a half seconds on air, its deadline where it began. */
-const noTime: FeedbackView = {
-  ...running,
-  state: { phase: 'running', cueId: 'a', kickoff: time.at(-9_500), deadline: time.at(-9_500) },
-}
-const paused: FeedbackView = {
-  ...running,
-  state: {
-    phase: 'paused',
-    cueId: 'a',
-    kickoff: time.at(-18_000),
-    deadline: time.at(42_000),
-    lastStop: time.at(-3_000),
-  },
-}
-const ended: FeedbackView = { ...before, state: { phase: 'ended', lastStop: null }, next: null }
-
-/** The show ends so far from its planned end, which is a whole second. */
-const endingAt = (ms: number): FeedbackView => {
-  const plannedEnd = instant(1_000_000_000_000)
-  return { ...running, overUnder: { plannedEnd, earliest: instant(plannedEnd + ms), rest: null } }
-}
+import {
+  before,
+  ended,
+  endingAt,
+  faces,
+  noTime,
+  now,
+  over,
+  paused,
+  type Role,
+  roles,
+  running,
+  specs,
+  time,
+} from './face-views.ts'
+import { cueFace } from './rig.ts'
 
 describe('GO', () => {
   it.each<[string, FeedbackView, object]>([
@@ -250,106 +198,5 @@ describe('until the next change', () => {
       }),
       { numRuns: 2_000 },
     )
-  })
-})
-
-describe('a rehearsal', () => {
-  it('is said on every face, and none of them can be taken for one of the show', async () => {
-    const rehearsed = { ...running, rehearsal: true }
-    for (const role of roles) {
-      const face = faceOf(role, rehearsed, now)
-      expect(face).toEqual({ ...faceOf(role, running, now), strip: 'REHEARSAL' })
-      const strip = (await painted(face, 96)).rgba.subarray(0, 3)
-      expect([...strip], role).toEqual([0x5f, 0xb0, 0xd8])
-      const show = (await painted(faceOf(role, running, now), 96)).rgba.subarray(0, 3)
-      expect([...show], role).not.toEqual([...strip])
-    }
-  })
-
-  it('is said on the key that was refused too', () => {
-    const refusal = { control: 'previous', word: 'HOLD', until: time.at(1_000) }
-    expect(faceOf('previous', { ...running, rehearsal: true, refusal }, now)).toMatchObject({
-      border: 'refused',
-      strip: 'REHEARSAL',
-    })
-  })
-})
-
-describe('a surface under test', () => {
-  it('says so on every face, the blank ones too, rather than the rehearsal', async () => {
-    for (const rehearsal of [false, true]) {
-      const tested = { ...running, rehearsal, testing: true }
-      for (const control of [...roles, 'nothing']) {
-        const face = faceOf(control, tested, now)
-        expect(face, control).toEqual({ ...faceOf(control, running, now), strip: 'TEST' })
-        const strip = (await painted(face, 96)).rgba.subarray(0, 3)
-        expect([...strip], control).toEqual([0xb5, 0x8a, 0xd6])
-      }
-    }
-  })
-})
-
-describe('what else a key can do', () => {
-  const signedOut: FeedbackView = { ...running, link: 'signed-out' }
-  const watching: FeedbackView = { ...running, link: 'watch-only' }
-  const undo = { action: 'go', until: time.at(7_400) } as const
-  const message = { text: 'Two minutes', visible: false }
-  it.each<[string, Role, FeedbackView, object]>([
-    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', big: 'TOKEN' }],
-    ['GO is closed for one who only watches', 'go', watching, { border: 'closed', text: 'WATCH ONLY' }],
-    ['START has started', 'start', running, { border: 'closed', caption: 'START', big: 'STARTED' }],
-    ['START starts', 'start', before, { ground: 'warm', caption: 'START 1', text: 'Opening film' }],
-    ['NEXT waits for the start', 'next', before, { border: 'closed', caption: 'NEXT', big: 'NOT YET' }],
-    ['NEXT goes next', 'next', running, { ground: 'warm', caption: 'NEXT 2' }],
-    ['resume has nothing to resume', 'resume', running, { caption: 'RESUME', icon: 'play', muted: true }],
-    ['resume resumes', 'resume', paused, { ground: 'warm', icon: 'play', muted: false }],
-    ['pause stays pause while paused', 'pause', paused, { caption: 'PAUSE', icon: 'pause', muted: true }],
-    [
-      'undo tells what and how long',
-      'undo',
-      { ...running, undo },
-      { big: 'GO', foot: 'HOLD 8 s', muted: false },
-    ],
-    ['undo is over', 'undo', { ...running, undo: { ...undo, until: now } }, { big: '–', muted: true }],
-    ['a message is ready', 'message', { ...running, message }, { text: 'Two minutes', foot: 'HIDDEN' }],
-    [
-      'a message is shown',
-      'message',
-      { ...running, message: { ...message, visible: true } },
-      { ground: 'inverted', foot: 'SHOWN' },
-    ],
-    ['there is no message', 'message', running, { big: '–', muted: true }],
-    ['the show can be locked', 'lock', running, { big: 'LOCK', foot: 'HOLD' }],
-    ['the show is locked', 'lock', { ...running, locked: true }, { ground: 'inverted', big: 'LOCKED' }],
-    ['a show that is not on cannot end', 'end', before, { big: 'END', muted: true }],
-    ['a show on air can be reset', 'reset', running, { big: 'RESET', foot: 'HOLD', muted: false }],
-    [
-      'the cue after the next is a key',
-      'second',
-      { ...running, ahead: [cueFace('2', 'Two', 1), { ...cueFace('3', 'Three', 1), color: '#00ff00' }] },
-      { caption: '3', text: 'Three', band: '#00ff00', foot: 'HOLD' },
-    ],
-    [
-      'the next cue is told on its key',
-      'second',
-      { ...running, next: running.ahead[1] ?? null },
-      { caption: 'NEXT 3' },
-    ],
-    ['a cue that is not there is blank', 'far', running, { caption: '', big: '', text: '', foot: '' }],
-    ['a cue that is behind', 'numbered', running, { caption: 'CUE 0', big: 'BACK', foot: 'HOLD' }],
-    ['less time', 'less', running, { big: '−30', muted: false }],
-    ['more time', 'more', before, { big: '+1 min', muted: true }],
-    ['another page', 'page', { ...running, pages: ['Show', 'Cues'] }, { text: 'Cues', foot: '2 / 2' }],
-    ['more light', 'brighter', running, { big: '+10', foot: '70 %' }],
-    ['a view', 'view', running, { caption: 'VIEW', text: 'Journal' }],
-    ['the cue on air by its name', 'on-air', running, { caption: 'ON AIR 1', text: 'Opening film' }],
-    ['signed out on the link key', 'link', signedOut, { ground: 'inverted', text: 'TOKEN' }],
-  ])('%s', (_what, role, view, expected) => {
-    expect(faceOf(role, view, now)).toMatchObject(expected)
-  })
-
-  it('the clock is that of this computer', () => {
-    const at = instant(new Date(2026, 4, 7, 9, 5, 59).getTime())
-    expect(faceOf('clock', running, at)).toMatchObject({ big: '09:05' })
   })
 })

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
+import type { FeedbackView } from '../../../src-main/desk/ports/surface.ts'
+import { instant } from '../../../src-main/domain/time.ts'
+import { before, now, paused, type Role, running, time } from './face-views.ts'
+import { cueFace } from './rig.ts'
+
+describe('what else a key can do', () => {
+  const signedOut: FeedbackView = { ...running, link: 'signed-out' }
+  const watching: FeedbackView = { ...running, link: 'watch-only' }
+  const undo = { action: 'go', until: time.at(7_400) } as const
+  const message = { text: 'Two minutes', visible: false }
+  it.each<[string, Role, FeedbackView, object]>([
+    ['GO is closed for one who is signed out', 'go', signedOut, { border: 'closed', big: 'TOKEN' }],
+    ['GO is closed for one who only watches', 'go', watching, { border: 'closed', text: 'WATCH ONLY' }],
+    ['START has started', 'start', running, { border: 'closed', caption: 'START', big: 'STARTED' }],
+    ['START starts', 'start', before, { ground: 'warm', caption: 'START 1', text: 'Opening film' }],
+    ['NEXT waits for the start', 'next', before, { border: 'closed', caption: 'NEXT', big: 'NOT YET' }],
+    ['NEXT goes next', 'next', running, { ground: 'warm', caption: 'NEXT 2' }],
+    ['resume has nothing to resume', 'resume', running, { caption: 'RESUME', icon: 'play', muted: true }],
+    ['resume resumes', 'resume', paused, { ground: 'warm', icon: 'play', muted: false }],
+    ['pause stays pause while paused', 'pause', paused, { caption: 'PAUSE', icon: 'pause', muted: true }],
+    [
+      'undo tells what and how long',
+      'undo',
+      { ...running, undo },
+      { big: 'GO', foot: 'HOLD 8 s', muted: false },
+    ],
+    ['undo is over', 'undo', { ...running, undo: { ...undo, until: now } }, { big: '–', muted: true }],
+    ['a message is ready', 'message', { ...running, message }, { text: 'Two minutes', foot: 'HIDDEN' }],
+    [
+      'a message is shown',
+      'message',
+      { ...running, message: { ...message, visible: true } },
+      { ground: 'inverted', foot: 'SHOWN' },
+    ],
+    ['there is no message', 'message', running, { big: '–', muted: true }],
+    ['the show can be locked', 'lock', running, { big: 'LOCK', foot: 'HOLD' }],
+    ['the show is locked', 'lock', { ...running, locked: true }, { ground: 'inverted', big: 'LOCKED' }],
+    ['a show that is not on cannot end', 'end', before, { big: 'END', muted: true }],
+    ['a show on air can be reset', 'reset', running, { big: 'RESET', foot: 'HOLD', muted: false }],
+    [
+      'the cue after the next is a key',
+      'second',
+      { ...running, ahead: [cueFace('2', 'Two', 1), { ...cueFace('3', 'Three', 1), color: '#00ff00' }] },
+      { caption: '3', text: 'Three', band: '#00ff00', foot: 'HOLD' },
+    ],
+    [
+      'the next cue is told on its key',
+      'second',
+      { ...running, next: running.ahead[1] ?? null },
+      { caption: 'NEXT 3' },
+    ],
+    ['a cue that is not there is blank', 'far', running, { caption: '', big: '', text: '', foot: '' }],
+    ['a cue that is behind', 'numbered', running, { caption: 'CUE 0', big: 'BACK', foot: 'HOLD' }],
+    ['less time', 'less', running, { big: '−30', muted: false }],
+    ['more time', 'more', before, { big: '+1 min', muted: true }],
+    ['another page', 'page', { ...running, pages: ['Show', 'Cues'] }, { text: 'Cues', foot: '2 / 2' }],
+    ['more light', 'brighter', running, { big: '+10', foot: '70 %' }],
+    ['a view', 'view', running, { caption: 'VIEW', text: 'Journal' }],
+    ['the cue on air by its name', 'on-air', running, { caption: 'ON AIR 1', text: 'Opening film' }],
+    ['signed out on the link key', 'link', signedOut, { ground: 'inverted', text: 'TOKEN' }],
+  ])('%s', (_what, role, view, expected) => {
+    expect(faceOf(role, view, now)).toMatchObject(expected)
+  })
+
+  it('the clock is that of this computer', () => {
+    const at = instant(new Date(2026, 4, 7, 9, 5, 59).getTime())
+    expect(faceOf('clock', running, at)).toMatchObject({ big: '09:05' })
+  })
+})
