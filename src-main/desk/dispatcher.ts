@@ -11,6 +11,7 @@ import { dropsGroup } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
+import { createAwaited } from './awaited.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
 import { fateOf, type OnItsWay, type Refused } from './on-its-way.ts'
@@ -57,15 +58,7 @@ export interface Dispatcher {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { now, replica, undo } = options
   let gate: GateState = openGate
-  let pending = 0
-  let pendingTransport = 0
-  /** Presses that passed the gate and have not come to their end. */
-  const onTheirWay = new Set<Promise<void>>()
-
-  const run = (press: Promise<void>): void => {
-    onTheirWay.add(press)
-    void press.finally(() => onTheirWay.delete(press))
-  }
+  const { run, awaiting, ...waiting } = createAwaited()
 
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
@@ -90,18 +83,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     end(way, { ...base, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
   }
 
-  /** Waits for the answer, during which the service's word is not taken. */
-  const awaiting = async <Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply> => {
-    pending += 1
-    if (transport) pendingTransport += 1
-    try {
-      return await answer
-    } finally {
-      pending -= 1
-      if (transport) pendingTransport -= 1
-    }
-  }
-
   const applied = (way: OnItsWay, more: Partial<Fate> = {}): Fate => {
     options.showChanged()
     const fate: Fate = {
@@ -122,7 +103,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** What the service told while the press was on its way is as new as its reply, or newer. */
   const take = (reading: ShowReading, words: number): void => {
-    if (pending > 0) return
+    if (waiting.busy()) return
     if (replica.words() === words) replica.adopt(reading)
     else replica.rollBack()
   }
@@ -267,8 +248,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     refuse: (press, reason) => refused(begin(press, gate), { reason }),
     dropsGroup: dropsGroupOf,
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
-    busy: () => pending > 0,
-    idle: async () => void (await Promise.allSettled(onTheirWay)),
+    busy: waiting.busy,
+    idle: waiting.idle,
     press(press) {
       const actor = options.actor()
       const link = options.link()
@@ -289,7 +270,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           signedOut: link.state === 'signed-out',
           watchOnly: link.watchOnly,
           hasRundown: actor !== null && replica.content() !== null,
-          unanswered: pendingTransport > 0,
+          unanswered: waiting.unanswered(),
           locked: options.locked(),
         },
         options.settings(),

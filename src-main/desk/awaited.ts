@@ -1,0 +1,37 @@
+/** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
+export interface Awaited {
+  run(press: Promise<void>): void
+  /** Waits for the answer, during which the service's word is not taken. `transport`: GO waits for it too. */
+  awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
+  /** An answer is awaited. */
+  busy(): boolean
+  /** The answer to a transport press is awaited. */
+  unanswered(): boolean
+  /** Settles when no press is on its way. */
+  idle(): Promise<void>
+}
+
+export function createAwaited(): Awaited {
+  let pending = 0
+  let pendingTransport = 0
+  const onTheirWay = new Set<Promise<void>>()
+  return {
+    run(press) {
+      onTheirWay.add(press)
+      void press.finally(() => onTheirWay.delete(press))
+    },
+    async awaiting(transport, answer) {
+      pending += 1
+      if (transport) pendingTransport += 1
+      try {
+        return await answer
+      } finally {
+        pending -= 1
+        if (transport) pendingTransport -= 1
+      }
+    },
+    busy: () => pending > 0,
+    unanswered: () => pendingTransport > 0,
+    idle: async () => void (await Promise.allSettled(onTheirWay)),
+  }
+}
