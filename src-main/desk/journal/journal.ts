@@ -11,21 +11,12 @@ import { createLeftRuns } from './left-runs.ts'
 import { createLinkTold } from './link-told.ts'
 import { measuredStep } from './measured-step.ts'
 import { onceKnown } from './once-known.ts'
+import type { KnownShow, OpenedShow } from './opened-show.ts'
 import { noPlan, plannedShow } from './planned-show.ts'
 import { type JournalledPress, pressEntry } from './press-entry.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
 import { continued, newestOf, sameActivation, standing } from './runs.ts'
-
-/** A rundown whose show is known. */
-export interface OpenedShow {
-  readonly rundownId: string
-  /** `own` for the service in this computer, whose port may change; else its address, without secrets. */
-  readonly service: string
-  /** Null until it is known; `edited` brings it. */
-  readonly content: RundownContent | null
-  readonly state: RunnerState
-}
 
 /** What was pressed, on what, and what became of it. Never throws and holds nothing up; nothing of a rehearsal. */
 export interface Journal extends Reports {
@@ -44,8 +35,6 @@ export interface Journal extends Reports {
   /** Brings what waits to the disk, for two seconds at most. */
   close(): Promise<void>
 }
-
-type KnownShow = OpenedShow & { readonly content: RundownContent }
 
 const mostWaiting = 20_000
 
