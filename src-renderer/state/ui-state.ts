@@ -42,6 +42,7 @@ export const viewKeys = {
 /** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
 export const views = [
   'call',
+  'edit',
   'rundowns',
   'controllers',
   'outputs',
@@ -56,6 +57,13 @@ export const viewChord = (view: ViewName): string => `Alt+${viewKeys[view]}`
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */
 export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'
+
+/** Text that stays at its cell until it is mended or discarded. */
+export interface TypedDraft {
+  readonly text: string
+  /** Why it could not be read. */
+  readonly fault: string
+}
 
 /** What belongs to this page alone. */
 export interface UiState {
@@ -84,6 +92,8 @@ export interface UiState {
   readonly drafts: ReadonlyMap<string, SurfaceLayout>
   /** Settings of OSC that were changed here and are not saved yet. */
   readonly oscDraft: OscSettings | null
+  /** What was typed into cells of the running order and could not be read, by row and column. */
+  readonly typed: ReadonlyMap<string, TypedDraft>
   /** Gone surfaces whose keys on screen were put away, by id. */
   readonly putAway: ReadonlySet<string>
   readonly layout: KeyLayout
@@ -108,6 +118,7 @@ export const initialUi: UiState = {
   brought: 0,
   drafts: new Map(),
   oscDraft: null,
+  typed: new Map(),
   putAway: new Set(),
   layout: new Map(),
   columns: noColumnSet,

@@ -70,6 +70,7 @@ export function CallView() {
 }
 
 const parts = {
+  edit: () => import('../edit/edit-view.tsx').then(part => part.EditView),
   rundowns: () => import('../rundowns/rundowns-view.tsx').then(part => part.RundownsView),
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),

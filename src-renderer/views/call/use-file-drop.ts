@@ -15,7 +15,8 @@ export function useFileDrop(): void {
     const onDragOver = (event: DragEvent): void => {
       const files = bringsFiles(event)
       show(files)
-      if (!files && isTextInto(event)) return
+      // Rows of a table that are dragged have found their place by then.
+      if (!files && (event.defaultPrevented || isTextInto(event))) return
       event.preventDefault()
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = files ? 'copy' : 'none'
     }

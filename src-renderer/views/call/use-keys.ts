@@ -100,7 +100,9 @@ export function useKeys(): void {
 /** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */
 function keepFocusAway(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('input, select, textarea, label, dialog') != null || onScrollBar(event, target)) return
+  // A table that is edited keeps the keys: the transport keys do not act beside it.
+  const keeps = 'input, select, textarea, label, dialog, [data-keeps-focus]'
+  if (target?.closest(keeps) != null || onScrollBar(event, target)) return
   event.preventDefault()
   giveBack()
   window.focus()
@@ -132,7 +134,10 @@ function keysState(ui: UiState): KeysState {
 }
 
 const isField = (node: Element): boolean =>
-  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
+  node instanceof HTMLInputElement ||
+  node instanceof HTMLSelectElement ||
+  node instanceof HTMLTextAreaElement ||
+  (node instanceof HTMLElement && node.isContentEditable)
 
 function pressOf(meaning: KeyMeaning, selected: string | null): Press | null {
   const press = (button: Press['button'], control: string, intent: Press['intent']): Press => ({

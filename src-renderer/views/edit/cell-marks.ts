@@ -1,0 +1,26 @@
+import { type FieldKey, type FieldMark, fieldKey } from '../../state/editing/editing-state.ts'
+import type { GridColumn } from './grid-column.ts'
+
+/** The name of what a cell edits; null for one that edits nothing. */
+export function fieldOf(
+  cueId: string,
+  { kind, columnId }: Pick<GridColumn, 'kind' | 'columnId'>,
+): FieldKey | null {
+  switch (kind) {
+    case 'number':
+      return null
+    case 'text':
+      return fieldKey.cell(cueId, columnId ?? '')
+    case 'colour':
+      return fieldKey.cue(cueId, 'backgroundColor')
+    case 'start':
+      return fieldKey.cue(cueId, 'startTime')
+    default:
+      return fieldKey.cue(cueId, kind)
+  }
+}
+
+/** What an editor of one cell is known by. */
+export const cellId = (row: string, column: string): string => `cell-${row}-${column}`.replaceAll(/\s/g, '_')
+
+export const isUnsaved = (mark: FieldMark): boolean => mark.state !== 'changed'

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useEditing } from '../../state/editing/use-editing.ts'
+import { AskDialogs } from './ask-dialogs.tsx'
+import { EditHead } from './edit-head.tsx'
+import { EditTools } from './edit-tools.tsx'
+import styles from './edit-view.module.css'
+import { EmptyGrid } from './empty-grid.tsx'
+import { createGrid, type Grid } from './grid.ts'
+import { GridContext, useGridState } from './grid-context.ts'
+import { undoKey } from './grid-keys.ts'
+import { GridTable } from './grid-table.tsx'
+import { keepLayout } from './keep-layout.ts'
+import { SidePanel } from './side-panel.tsx'
+import { StateLines } from './state-lines.tsx'
+
+/** The running order as a table in which everything is edited in place. */
+export function EditView() {
+  const desk = useDesk()
+  const editing = useEditing()
+  const [grid] = useState(() => createGrid(desk, editing))
+  const rundownId = useDeskState(state => state.rundown?.id ?? null)
+  useEffect(() => editing.state.subscribe(grid.settle), [editing, grid])
+  useEffect(() => keepLayout(grid.state, localStorage), [grid])
+  usePreload(grid)
+  useFaultsWarning()
+  return (
+    <GridContext value={grid}>
+      <section
+        className={styles['view']}
+        aria-label={editTexts.title}
+        data-testid="view"
+        data-beside
+        data-wide
+        data-keeps-focus
+        onKeyDown={event => {
+          // In a field it is the field's own.
+          if (isField(event.target) || !undoKey(grid, event)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        <EditHead key={rundownId} />
+        <EditTools />
+        <StateLines />
+        <Main />
+        <Said />
+        <AskDialogs />
+      </section>
+    </GridContext>
+  )
+}
+
+function Main() {
+  const panel = useGridState(state => state.panel)
+  return (
+    <div className={styles['main']} data-panel={panel !== null}>
+      <div className={styles['table']}>
+        <GridTable />
+        <EmptyGrid />
+      </div>
+      {panel !== null && <SidePanel key={panel} panel={panel} />}
+    </div>
+  )
+}
+
+/** Tells whoever does not see it what moved where, and what was not done. */
+function Said() {
+  const said = useGridState(state => state.said)
+  return (
+    <p className="visually-hidden" role="status" data-testid="edit-said">
+      {said?.text}
+    </p>
+  )
+}
+
+/** The editor of formatted text is there before the first key. */
+function usePreload(grid: Grid): void {
+  useEffect(() => {
+    let gone = false
+    const load = async (): Promise<void> => {
+      try {
+        const { RichTextEditor } = await import('../../components/rich-text/rich-text-editor.tsx')
+        if (!gone) grid.change({ rich: RichTextEditor })
+      } catch {
+        // Plain text can be typed without it; the next time that the view opens it is fetched again.
+      }
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [grid])
+}
+
+/** What was typed and cannot be read is on no disk. */
+function useFaultsWarning(): void {
+  const { ui } = useDesk()
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (ui.get().typed.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [ui])
+}
+
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  (target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    target.isContentEditable)

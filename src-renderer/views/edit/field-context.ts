@@ -1,0 +1,85 @@
+import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import {
+  type Cue,
+  cueNumbers,
+  defaultSettings,
+  type PinnedNumbers,
+} from '../../../src-main/domain/rundown.ts'
+import { type Plan, plan } from '../../../src-main/domain/schedule.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { createZone, type Zone } from '../../../src-main/domain/time-zone.ts'
+import type { FieldContext } from './fields.ts'
+import type { StartContext } from './typed-start.ts'
+import { childCounts } from './visible-rows.ts'
+
+/** What follows from the content as it is typed: worked out once for each content. */
+export interface Derived {
+  readonly plan: Plan
+  readonly numbers: ReadonlyMap<string, string>
+  readonly children: ReadonlyMap<string, number>
+  /** Place in the rows by cue id. */
+  readonly places: ReadonlyMap<string, number>
+  readonly context: FieldContext
+}
+
+export interface DerivedFrom {
+  readonly content: EditContent
+  /** What was skipped when the show began; null before. */
+  readonly leftOut: readonly string[] | null
+  readonly pinned: PinnedNumbers | null
+  readonly personActs: boolean
+  /** A day for times of a rundown that has none. */
+  readonly today: () => Instant
+}
+
+/** Remembers the last answer: many cells ask for the same. */
+export function createDerive(): (from: DerivedFrom) => Derived {
+  let known: DerivedFrom | null = null
+  let derived: Derived | null = null
+  let zone: { readonly of: string | null; readonly zone: Zone } | null = null
+  return from => {
+    if (derived !== null && known !== null && isSame(known, from)) return derived
+    const { timezone } = from.content.rundown
+    if (zone === null || zone.of !== timezone) zone = { of: timezone, zone: createZone(timezone) }
+    derived = derive(from, zone.zone)
+    known = from
+    return derived
+  }
+}
+
+const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
+  a.content.rows === b.content.rows &&
+  a.content.rundown === b.content.rundown &&
+  a.leftOut === b.leftOut &&
+  a.pinned === b.pinned &&
+  a.personActs === b.personActs
+
+function derive({ content, leftOut, pinned, personActs, today }: DerivedFrom, zone: Zone): Derived {
+  const { rundown, rows } = content
+  const cues = rows.map(({ cue }) => cue)
+  const planned = plan(cues, rundown.startTime, leftOut)
+  const children = childCounts(rows)
+  const settings = rundown.settings ?? defaultSettings
+  const start = ({ cue }: EditRow): StartContext => ({
+    zone,
+    format: settings.timeOfDayFormat,
+    firstDay: rundown.startTime ?? planned.rows.find(row => row.start !== null)?.start ?? today(),
+    near: endBefore(planned, cue) ?? rundown.startTime,
+  })
+  return {
+    plan: planned,
+    numbers: cueNumbers(cues, settings.cueNumbering, pinned),
+    children,
+    places: planned.index,
+    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
+  }
+}
+
+/** When the row would start if it followed the one before. */
+function endBefore({ rows, index }: Plan, { id }: Pick<Cue, 'id'>): Instant | null {
+  for (let place = (index.get(id) ?? rows.length) - 1; place >= 0; place -= 1) {
+    const end = rows[place]?.end
+    if (end != null) return end
+  }
+  return null
+}

@@ -1,0 +1,90 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
+// biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+import { memo, type PointerEvent } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { type GridColumn, narrowest, widest, withWidth } from './grid-column.ts'
+import { useGrid } from './grid-context.ts'
+import styles from './grid-table.module.css'
+import type { PlacedColumn } from './use-virtual-grid.ts'
+
+interface GridHeadProps {
+  readonly pinned: readonly PlacedColumn[]
+  readonly columns: readonly PlacedColumn[]
+}
+
+export const GridHead = memo(function GridHead({ pinned, columns }: GridHeadProps) {
+  return (
+    <div role="rowgroup" className={styles['head']}>
+      <div role="row" aria-rowindex={1} className={styles['headRow']}>
+        <div role="presentation" className={styles['pinned']}>
+          {pinned.map(placed => (
+            <HeadCell key={placed.column.key} {...placed} />
+          ))}
+        </div>
+        {columns.map(placed => (
+          <HeadCell key={placed.column.key} {...placed} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+function HeadCell({ column, left, index }: PlacedColumn) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index}
+      className={styles['headCell']}
+      style={{ left, width: column.width }}
+      title={column.name}
+    >
+      <span>{column.name}</span>
+      <Resizer column={column} />
+    </div>
+  )
+}
+
+/** By drag, or by arrow keys while it has the focus. */
+function Resizer({ column }: { readonly column: GridColumn }) {
+  const grid = useGrid()
+  const set = (width: number): void =>
+    grid.change({ layout: withWidth(grid.state.get().layout, column, width) })
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const node = event.currentTarget
+    node.setPointerCapture(event.pointerId)
+    const from = event.clientX
+    const onMove = (move: globalThis.PointerEvent): void => set(column.width + move.clientX - from)
+    const onUp = (): void => {
+      node.removeEventListener('pointermove', onMove)
+      node.removeEventListener('pointerup', onUp)
+      node.removeEventListener('pointercancel', onUp)
+    }
+    node.addEventListener('pointermove', onMove)
+    node.addEventListener('pointerup', onUp)
+    node.addEventListener('pointercancel', onUp)
+  }
+  return (
+    <div
+      role="separator"
+      tabIndex={-1}
+      aria-orientation="vertical"
+      aria-label={editTexts.resize(column.name)}
+      aria-valuenow={column.width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      className={styles['resizer']}
+      data-testid={`resize-${column.key}`}
+      onPointerDown={onPointerDown}
+      onKeyDown={event => {
+        const step = event.key === 'ArrowLeft' ? -10 : event.key === 'ArrowRight' ? 10 : 0
+        if (step === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        set(column.width + step)
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useStore } from '../../state/store.ts'
+import styles from './cell-overlay.module.css'
+import { editorKey } from './editor-key.ts'
+import type { GridColumn } from './grid-column.ts'
+import type { Typing } from './typing.ts'
+
+interface PlainEditorProps {
+  readonly typing: Typing
+  readonly label: string
+  /** Of a text cell, which may have several lines. */
+  readonly lines: boolean
+  readonly columnKind: GridColumn['kind']
+}
+
+/** A line of text, or several. */
+export function PlainEditor({ typing, label, lines, columnKind }: PlainEditorProps) {
+  const { value, fault } = useStore(typing.state, state => state)
+  const node = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const field = node.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  const shared = {
+    ref: node,
+    id,
+    className: styles['field'],
+    'aria-label': label,
+    'aria-invalid': fault !== null,
+    value: value.text,
+    'data-kind': columnKind,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      typing.change({ text: event.currentTarget.value, html: null }),
+    onBlur: () => {
+      if (document.hasFocus()) typing.leave()
+    },
+    onKeyDown: (event: KeyboardEvent) => editorKey(event, typing, lines),
+  }
+  return lines ? (
+    <textarea {...shared} rows={Math.min(8, value.text.split('\n').length)} />
+  ) : (
+    <input
+      type="text"
+      autoComplete="off"
+      spellCheck={columnKind === 'title' || columnKind === 'subtitle'}
+      {...shared}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { Icon } from '../../components/icon.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useUi } from '../../state/desk-context.ts'
+import type { FieldKey, FieldMark } from '../../state/editing/editing-state.ts'
+import { useEditingState } from '../../state/editing/use-editing.ts'
+import { fieldOf } from './cell-marks.ts'
+import styles from './edit-head.module.css'
+import type { Grid } from './grid.ts'
+import { useGrid } from './grid-context.ts'
+import type { CellAt } from './selection.ts'
+
+const { saved } = editTexts
+
+/** Whether all is saved; and what is not, with what can be done about it. */
+export function SaveState() {
+  const [open, setOpen] = useState(false)
+  const unsaved = useEditingState(state => state.unsaved)
+  const refused = useEditingState(({ marks }) => count(marks, 'refused'))
+  const waiting = useEditingState(({ marks, unsaved }) => unsaved > 0 && count(marks, 'waiting') > 0)
+  const faults = useUi(ui => ui.typed.size)
+  const failed = refused + faults
+  const words =
+    failed > 0
+      ? saved.refused(failed)
+      : waiting
+        ? saved.waiting(unsaved)
+        : unsaved > 0
+          ? saved.saving(unsaved)
+          : saved.all
+  const tone = failed > 0 ? 'refused' : waiting ? 'waiting' : unsaved > 0 ? 'saving' : 'all'
+  if (failed === 0) {
+    return (
+      <p className={styles['saved']} data-tone={tone} data-testid="save-state" role="status">
+        {tone === 'all' && <Icon name="check" />}
+        {words}
+      </p>
+    )
+  }
+  return (
+    <div className={styles['unsaved']}>
+      <button
+        type="button"
+        className={styles['saved']}
+        data-tone={tone}
+        data-testid="save-state"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="warning" />
+        {words}
+      </button>
+      {open && <NotSaved />}
+    </div>
+  )
+}
+
+const count = (marks: ReadonlyMap<FieldKey, FieldMark>, state: FieldMark['state']): number => {
+  let all = 0
+  for (const mark of marks.values()) if (mark.state === state) all += 1
+  return all
+}
+
+/** Each with its reason; where it stands is one press away. */
+function NotSaved() {
+  const grid = useGrid()
+  const marks = useEditingState(state => state.marks)
+  const typed = useUi(ui => ui.typed)
+  const { editing } = grid
+  return (
+    <ul className={styles['list']}>
+      {[...marks].map(([key, mark]) => {
+        if (mark.state !== 'refused') return null
+        const at = placeOf(grid, key)
+        return (
+          <li key={key}>
+            <strong>{at === null ? '' : nameAt(grid, at)}</strong>
+            <span>{mark.reason}</span>
+            {at !== null && <PlainButton onClick={() => goTo(grid, at)}>{editTexts.goThere}</PlainButton>}
+            <PlainButton onClick={() => editing.retry(key)}>{editTexts.mark.again}</PlainButton>
+            <PlainButton onClick={() => editing.discard(key)}>{editTexts.mark.discard}</PlainButton>
+          </li>
+        )
+      })}
+      {[...typed].map(([key, { text, fault }]) => {
+        const [row = '', column = ''] = splitKey(key)
+        const at = { row, column }
+        return (
+          <li key={key}>
+            <strong>{nameAt(grid, at)}</strong>
+            <span>
+              “{text}”: {fault}
+            </span>
+            <PlainButton onClick={() => goTo(grid, at)}>{editTexts.goThere}</PlainButton>
+            <PlainButton onClick={() => grid.keep(at, null)}>{editTexts.mark.discard}</PlainButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function goTo(grid: Grid, at: CellAt): void {
+  grid.choose(at)
+  grid.change({ wanted: grid.state.get().wanted + 1 })
+}
+
+function nameAt(grid: Grid, at: CellAt): string {
+  const row = grid.rowOf(at.row)
+  const column = grid.columnOf(at.column)
+  return [row === null ? '' : grid.nameOf(row), column?.name ?? ''].filter(Boolean).join(' · ')
+}
+
+const splitKey = (key: string): readonly string[] => {
+  const space = key.indexOf(' ')
+  return [key.slice(0, space), key.slice(space + 1)]
+}
+
+/** The cell that a field is edited in; null for what stands in no row. */
+function placeOf(grid: Grid, key: FieldKey): CellAt | null {
+  for (const row of grid.content().rows) {
+    if (!key.includes(row.cue.id)) continue
+    for (const column of grid.columns()) {
+      if (fieldOf(row.cue.id, column) === key)
+        return { row: grid.editing.keyOf(row.cue.id), column: column.key }
+    }
+  }
+  return null
+}

@@ -1,0 +1,89 @@
+import { editTexts } from '#texts/edit.ts'
+import { Icon } from '../../components/icon.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useEditingState } from '../../state/editing/use-editing.ts'
+import { useStore } from '../../state/store.ts'
+import styles from './edit-view.module.css'
+import { useGrid, useGridState } from './grid-context.ts'
+
+/** Why nothing can be edited, where it goes, and what did not work out. */
+export function StateLines() {
+  const locked = useDeskState(state => state.desk.locked)
+  const watchOnly = useDeskState(state => state.link.watchOnly)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const live = useDeskState(state => state.link.authority === 'live')
+  const connected = useStore(useDesk().connected, now => now)
+  return (
+    <div className={styles['lines']}>
+      {locked && <Line icon="locked" word={editTexts.state.locked} why={editTexts.state.lockedWhy} />}
+      {watchOnly && (
+        <Line icon="warning" word={editTexts.state.watchOnly} why={editTexts.state.watchOnlyWhy} />
+      )}
+      {rehearsing && (
+        <Line icon="warning" word={editTexts.state.rehearsal} why={editTexts.state.rehearsalWhy} />
+      )}
+      {!(live && connected) && (
+        <Line icon="warning" word={editTexts.state.offline} why={editTexts.state.offlineWhy} />
+      )}
+      <Failures />
+      <Left />
+      <Orphan />
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly icon: 'locked' | 'warning'
+  readonly word: string
+  readonly why: string
+}
+
+const Line = ({ icon, word, why }: LineProps) => (
+  <p className={styles['line']} data-testid="edit-state-line">
+    <Icon name={icon} />
+    <strong>{word}</strong> {why}
+  </p>
+)
+
+/** Rows that could not be added, moved or deleted. */
+function Failures() {
+  const { editing } = useGrid()
+  const failures = useEditingState(state => state.failures)
+  return failures.map(({ id, label, reason }) => (
+    <div key={id} className={styles['line']} role="alert" data-testid="edit-failure">
+      <Icon name="warning" />
+      <strong>{label}</strong>
+      <span>{reason}</span>
+      <PlainButton onClick={() => editing.retryFailure(id)}>{editTexts.mark.again}</PlainButton>
+      <PlainButton onClick={() => editing.dismissFailure(id)}>{editTexts.dismiss}</PlainButton>
+    </div>
+  ))
+}
+
+/** What undo could not take back. */
+function Left() {
+  const left = useEditingState(state => state.left)
+  if (left === 0) return null
+  return (
+    <p className={styles['line']} role="status" data-testid="edit-left">
+      <Icon name="warning" /> {editTexts.left(left)}
+    </p>
+  )
+}
+
+function Orphan() {
+  const grid = useGrid()
+  const orphan = useGridState(state => state.orphan)
+  if (orphan === null) return null
+  return (
+    <div className={styles['line']} role="alert" data-testid="edit-orphan">
+      <Icon name="warning" />
+      <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
+      <PlainButton onClick={() => void navigator.clipboard.writeText(orphan.value.text)}>
+        {editTexts.copyText}
+      </PlainButton>
+      <PlainButton onClick={() => grid.change({ orphan: null })}>{editTexts.dismiss}</PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import styles from './tool-menu.module.css'
+
+export interface ToolItem {
+  readonly name: string
+  readonly keys?: string
+  readonly act: () => void
+  /** Why it cannot be done now; null when it can. */
+  readonly reason?: string | null
+  /** Of a colour. */
+  readonly swatch?: string | null
+}
+
+interface ToolMenuProps {
+  readonly label: ReactNode
+  readonly name: string
+  readonly items: readonly (ToolItem | 'rule')[]
+  readonly testId?: string
+  /** After an act was chosen. */
+  readonly onDone: () => void
+}
+
+/** A button with a list of acts; by arrows, or by their first letter. */
+export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [open])
+  const close = (back: boolean): void => {
+    setOpen(false)
+    if (back) button.current?.focus()
+  }
+  const choose = (item: ToolItem): void => {
+    close(false)
+    item.act()
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const focused = document.activeElement
+    const at = focused instanceof HTMLElement ? all.indexOf(focused) : -1
+    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.key.toLowerCase() : null
+    const byLetter =
+      letter === null ? -1 : all.findIndex(item => item.textContent.toLowerCase().startsWith(letter))
+    if (event.key === 'Escape') close(true)
+    else if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus()
+    else if (event.key === 'ArrowUp') all[(at - 1 + all.length) % all.length]?.focus()
+    else if (event.key === 'Home') all[0]?.focus()
+    else if (event.key === 'End') all.at(-1)?.focus()
+    else if (byLetter >= 0 && event.key !== ' ') all[byLetter]?.focus()
+    else {
+      if (event.key === 'Tab') close(true)
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left all of it
+    <div
+      className={styles['menu']}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={name}
+        data-testid={testId}
+        onClick={() => setOpen(!open)}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown' || open) return
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen(true)
+        }}
+      >
+        {label}
+        <svg viewBox="0 0 10 6" aria-hidden="true">
+          <path d="M1 1l4 4 4-4" />
+        </svg>
+      </button>
+      {open && (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={name}
+          className={styles['list']}
+          onKeyDown={onKeyDown}
+        >
+          {items.map((item, at) =>
+            item === 'rule' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other name
+              <hr key={at} />
+            ) : (
+              <Item key={item.name} item={item} choose={choose} />
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (item: ToolItem) => void }) {
+  const { name, keys, reason = null, swatch } = item
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={reason !== null}
+      title={reason ?? undefined}
+      onClick={() => {
+        if (reason === null) choose(item)
+      }}
+    >
+      {swatch !== undefined && <i style={{ '--band': swatch ?? undefined }} aria-hidden="true" />}
+      <span>{name}</span>
+      {reason === null ? keys !== undefined && <kbd>{keys}</kbd> : <small>{reason}</small>}
+    </button>
+  )
+}
