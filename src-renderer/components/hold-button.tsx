@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { refusalTexts } from '../../src-main/domain/refusals.ts'
+import { refusalTexts } from '#texts/refusals.ts'
 import { useDeskState } from '../state/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './plain-button.module.css'

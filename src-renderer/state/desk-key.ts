@@ -1,4 +1,6 @@
-import { type BoundAction, describeAction } from '../../src-main/domain/bindings/binding.ts'
+import { sentence } from '#texts/sentences.ts'
+import type { BoundAction } from '../../src-main/domain/bindings/binding.ts'
+import { describeAction } from './describe-action.ts'
 import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
 import { boundScreenKey } from './screen-controls.ts'
@@ -7,7 +9,7 @@ type Hands = Pick<DeskState, 'hands'>
 
 /** An action as it is done on a control: `Previous, held`. */
 export const actInWords = (action: BoundAction): string =>
-  heldActs.has(action.do) ? `${describeAction(action)}, held` : describeAction(action)
+  heldActs.has(action.do) ? sentence(`${describeAction(action)}, held`) : describeAction(action)
 
 /** What a key of the desk is bound to instead of `own`; null where it still does that. */
 export function boundInstead(state: Hands, code: string, own: readonly BoundAction['do'][]): string | null {

@@ -1,7 +1,9 @@
+import { sentence } from '#texts/sentences.ts'
 import type { SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../src-main/contract/bridge/keyboard-surface.ts'
-import { type Binding, type BoundAction, describeAction } from '../../src-main/domain/bindings/binding.ts'
+import type { Binding, BoundAction } from '../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../src-main/domain/bindings/faults.ts'
+import { describeAction } from './describe-action.ts'
 import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
 import { boundKey } from './keyboard-keys.ts'
@@ -61,9 +63,9 @@ function mainBinding(bindings: readonly Binding[], control: string): Binding | n
 
 /** Short: many stand side by side. */
 function wordOf(action: BoundAction, paused: boolean): string {
-  if (action.do === 'toggle') return paused ? 'Resume' : 'Pause'
+  if (action.do === 'toggle') return sentence(paused ? 'Resume' : 'Pause')
   if (action.do !== 'jump' || action.to === 'sent') return describeAction(action)
-  return 'ahead' in action.to ? `Jump +${action.to.ahead}` : `Jump ${action.to.number}`
+  return sentence('ahead' in action.to ? `Jump +${action.to.ahead}` : `Jump ${action.to.number}`)
 }
 
 /** The key as a control of the keyboard surface; null where it is not bound. */

@@ -1,6 +1,6 @@
+import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
-import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { Duration, Instant } from '../../src-main/domain/time.ts'

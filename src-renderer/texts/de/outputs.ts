@@ -105,6 +105,13 @@ export const outputTexts: Translated<typeof en.outputTexts> = {
   needPort: 'Einen Anschluss wählen.',
   on,
   kinds,
+  lines: {
+    note: (note, channel, velocity) => `Note ${note}, Kanal ${channel}, Anschlag ${velocity}`,
+    control: (controller, value, channel) => `Controller ${controller} auf ${value}, Kanal ${channel}`,
+    program: (program, channel) => `Programm ${program}, Kanal ${channel}`,
+    list: list => `Liste ${list}`,
+    device: device => `Gerät ${device}`,
+  },
   commands,
   formats,
 }

@@ -103,6 +103,16 @@ export const outputTexts = {
   needPort: 'Choose a port.',
   on,
   kinds,
+  /** A message in one line. */
+  lines: {
+    note: (note: number, channel: number, velocity: number) =>
+      `Note ${note}, channel ${channel}, velocity ${velocity}`,
+    control: (controller: number, value: number, channel: number) =>
+      `Controller ${controller} to ${value}, channel ${channel}`,
+    program: (program: number, channel: number) => `Program ${program}, channel ${channel}`,
+    list: (list: string) => `list ${list}`,
+    device: (device: number) => `device ${device}`,
+  },
   commands,
   formats,
 } as const

@@ -1,6 +1,6 @@
+import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import { warningTexts } from '#texts/warnings.ts'
-import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'

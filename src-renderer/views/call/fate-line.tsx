@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { refusalTexts } from '#texts/refusals.ts'
+import { sentence } from '#texts/sentences.ts'
 import { texts } from '#texts/texts.ts'
 import type { Action, Fate } from '../../../src-main/domain/press.ts'
-import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
@@ -69,7 +70,7 @@ function Known({ fate }: { readonly fate: Fate }) {
       data-press={fate.press}
     >
       <p className={styles['who']}>
-        {fate.origin.surface}, {fate.origin.control} · {pressed(fate)}
+        {sentence(fate.origin.surface)}, {fate.origin.control} · {pressed(fate)}
         {took !== null && ` ${took}`}
         {fate.undid !== undefined && ` ${texts.fate.undid(undone(fate, fate.undid))}`}
         {fate.outcome !== 'refused' && (

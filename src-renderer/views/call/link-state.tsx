@@ -1,5 +1,5 @@
+import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
-import { refusalTexts } from '../../../src-main/domain/refusals.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'

@@ -27,22 +27,22 @@ export const kindsOf = (port: 'midi' | 'osc'): readonly OutputMessage['kind'][] 
 export function describeMessage(message: OutputMessage): string {
   switch (message.kind) {
     case 'note':
-      return `Note ${message.note}, channel ${message.channel}, velocity ${message.velocity}`
+      return t.lines.note(message.note, message.channel, message.velocity)
     case 'control':
-      return `Controller ${message.controller} to ${message.value}, channel ${message.channel}`
+      return t.lines.control(message.controller, message.value, message.channel)
     case 'program':
-      return `Program ${message.program}, channel ${message.channel}`
+      return t.lines.program(message.program, message.channel)
     case 'msc':
       return [
         ['MSC', t.commands[message.command], message.cue].filter(Boolean).join(' '),
-        message.list === '' ? '' : `list ${message.list}`,
+        message.list === '' ? '' : t.lines.list(message.list),
         formatName(message.format),
-        `device ${message.device}`,
+        t.lines.device(message.device),
       ]
         .filter(Boolean)
         .join(', ')
     case 'mmc':
-      return `MMC ${t.commands[message.command]}, device ${message.device}`
+      return `MMC ${t.commands[message.command]}, ${t.lines.device(message.device)}`
     case 'osc':
       return [message.address, ...message.args].join(' ')
   }

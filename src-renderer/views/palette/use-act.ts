@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { actTexts } from '#texts/acts.ts'
-import { refusalTexts } from '../../../src-main/domain/refusals.ts'
+import { refusalTexts } from '#texts/refusals.ts'
 import { type Act, mustBeHeld } from '../../state/acts/act.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { Press } from '../../state/presser.ts'

@@ -1,0 +1,1 @@
+export { refusalTexts } from '../../../src-main/domain/refusals.ts'
