@@ -49,6 +49,7 @@ export const views = [
   'connections',
   'journal',
   'tokens',
+  'help',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]
 

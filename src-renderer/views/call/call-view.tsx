@@ -75,6 +75,7 @@ const parts = {
   connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
   journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
   tokens: () => import('../tokens/tokens-view.tsx').then(part => part.TokensView),
+  help: () => import('../help/help-view.tsx').then(part => part.HelpView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
 } as const

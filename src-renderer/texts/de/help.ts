@@ -1,0 +1,14 @@
+import type { helpTexts as english } from '../en/help.ts'
+import type { Translated } from '../translated.ts'
+
+/** Of the view of the guide. */
+export const helpTexts: Translated<typeof english> = {
+  title: 'Hilfe',
+  contents: 'Inhalt',
+  search: 'Die Hilfe durchsuchen',
+  searchHint: 'Suchen  /',
+  keys: 'Tasten, wie sie jetzt sind',
+  found: count => (count === 1 ? 'in 1 Teil gefunden' : `in ${count} Teilen gefunden`),
+  none: query => `„${query}“ steht nirgends. Weniger Wörter finden mehr.`,
+  version: version => `Showcall ${version}`,
+}

@@ -1,0 +1,128 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { guide } from '#texts/guide.ts'
+import { helpTexts as t } from '#texts/help.ts'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { boundScreenKey } from '../../state/screen-controls.ts'
+import { KeyMap } from '../menu/key-map.tsx'
+import { drawPart } from './draw-part.ts'
+import { type GuidePart, guideParts, partsWith, wordsOf } from './guide-parts.ts'
+import styles from './help.module.css'
+
+const parts = guideParts(guide)
+const keysName = 'keys'
+
+/** The guide and the key map, to be read beside the show. */
+export function HelpView() {
+  const app = useDeskState(state => state.app)
+  const [query, setQuery] = useState('')
+  const body = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const found = useMemo(() => partsWith(parts, query), [query])
+  useSearchKey(search)
+  const go = (name: string): void => {
+    const part = body.current?.querySelector<HTMLElement>(`#guide-${name}`)
+    part?.scrollIntoView({ block: 'start' })
+    part?.querySelector('h3')?.focus({ preventScroll: true })
+  }
+  /** A link of the guide leads within the page; the address stays as it is. */
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const name = link?.getAttribute('href')?.slice(1)
+    if (name === undefined) return
+    event.preventDefault()
+    if (found.every(part => part.name !== name)) setQuery('')
+    // The part may only be drawn with the next frame.
+    requestAnimationFrame(() => go(name))
+  }
+  return (
+    <ViewFrame title={t.title}>
+      <div className={styles['view']}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}
+        <div className={styles['contents']} onClick={onClick}>
+          <input
+            ref={search}
+            type="search"
+            value={query}
+            placeholder={t.searchHint}
+            aria-label={t.search}
+            autoComplete="off"
+            spellCheck={false}
+            data-testid="help-search"
+            onChange={event => setQuery(event.target.value)}
+            onKeyDown={event => {
+              if (event.key !== 'Escape' && event.key !== 'Enter') return
+              event.preventDefault()
+              event.stopPropagation()
+              event.currentTarget.blur()
+              const [first] = found
+              if (event.key === 'Escape') setQuery('')
+              else if (first !== undefined) go(first.name)
+            }}
+          />
+          <p role="status">
+            {query.trim() === '' ? '' : found.length === 0 ? t.none(query.trim()) : t.found(found.length)}
+          </p>
+          <nav aria-label={t.contents}>
+            <ul>
+              {found.map(({ name, title }) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{title}</a>
+                </li>
+              ))}
+              {query.trim() === '' && (
+                <li>
+                  <a href={`#${keysName}`}>{t.keys}</a>
+                </li>
+              )}
+            </ul>
+          </nav>
+          <p className={styles['version']}>{t.version(app)}</p>
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}
+        <div ref={body} className={styles['body']} onClick={onClick} data-testid="guide">
+          {found.map(part => (
+            <Part key={part.name} part={part} query={query} />
+          ))}
+          {query.trim() === '' && (
+            <section id={`guide-${keysName}`} className={styles['part']}>
+              <h3 tabIndex={-1}>{t.keys}</h3>
+              <KeyMap />
+            </section>
+          )}
+        </div>
+      </div>
+    </ViewFrame>
+  )
+}
+
+function Part({ part, query }: { readonly part: GuidePart; readonly query: string }) {
+  const node = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    node.current?.replaceChildren(drawPart(part.text, wordsOf(query)))
+  }, [part, query])
+  return (
+    <section id={`guide-${part.name}`} className={styles['part']}>
+      <h3 tabIndex={-1}>{part.title}</h3>
+      <div ref={node} />
+    </section>
+  )
+}
+
+/** A slash leads to the search while nothing else has the keys. */
+function useSearchKey(search: { readonly current: HTMLInputElement | null }): void {
+  const { ui, state } = useDesk()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (ui.get().dialog !== null || document.activeElement instanceof HTMLInputElement) return
+      if (boundScreenKey(state.get(), event.code) !== null) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [ui, state, search])
+}

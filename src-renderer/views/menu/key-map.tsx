@@ -1,0 +1,98 @@
+import { actGroupNames, actTexts } from '#texts/acts.ts'
+import { surfaceTexts } from '#texts/surfaces.ts'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { type ActGroup, actGroups } from '../../state/acts/act.ts'
+import { actsOf } from '../../state/acts/acts.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { actInWords } from '../../state/desk-key.ts'
+import { keyName } from '../../state/key-name.ts'
+import styles from './keys-dialog.module.css'
+
+interface KeyRow {
+  readonly keys: readonly string[]
+  readonly act: string
+}
+
+/** What each key does now: those that a person has bound first, as they take the place of the desk's own. */
+export function KeyMap() {
+  const layout = useUi(ui => ui.layout)
+  const keyboard = useDeskState(state => state.hands.surfaces.find(({ id }) => id === keyboardSurface))
+  const bound = boundKeys(keyboard)
+  const groups = useOwnKeys(new Set([...bound.keys()].map(code => keyName(code, layout))))
+  return (
+    <>
+      {bound.size > 0 && (
+        <>
+          <h3 className={styles['subhead']}>{surfaceTexts.boundKeys}</h3>
+          <dl className={styles['keys']} data-testid="bound-keys">
+            {[...bound].map(([code, act]) => (
+              <div key={code}>
+                <dt>{keyName(code, layout)}</dt>
+                <dd>{act}</dd>
+              </div>
+            ))}
+          </dl>
+          <h3 className={styles['subhead']}>{surfaceTexts.ownKeys}</h3>
+        </>
+      )}
+      <div data-testid="own-keys">
+        {groups.map(({ group, rows }) => (
+          <section key={group} aria-label={actGroupNames[group]}>
+            <h3 className={styles['group']}>{actGroupNames[group]}</h3>
+            <dl className={styles['keys']}>
+              {rows.map(({ keys, act }) => (
+                <div key={act}>
+                  <dt>{keys.join('  ')}</dt>
+                  <dd>{act}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The acts with a key of the desk itself, by group, with what moves within the page. */
+function useOwnKeys(
+  bound: ReadonlySet<string>,
+): readonly { readonly group: ActGroup; readonly rows: readonly KeyRow[] }[] {
+  const desk = useDesk()
+  const state = useDeskState(now => now)
+  const ui = useUi(now => now)
+  const isBound = (key: string): boolean =>
+    [...bound].some(name => key === name || key === actTexts.heldKey(name))
+  const acts = actsOf({ desk, state, ui })
+  const further: Partial<Record<ActGroup, readonly KeyRow[]>> = {
+    list: [{ keys: ['↑', '↓'], act: actTexts.select }],
+    desk: [
+      { keys: ['Ctrl+K'], act: actTexts.palette },
+      { keys: ['Esc'], act: actTexts.close },
+    ],
+  }
+  return actGroups
+    .map(group => {
+      const own = acts
+        .filter(act => act.group === group)
+        .map(({ keys, name }): KeyRow => ({ keys, act: name.replace(/…$/, '') }))
+      const rows = [...own, ...(further[group] ?? [])]
+        .map(row => ({ ...row, keys: row.keys.filter(key => !isBound(key)) }))
+        .filter(row => row.keys.length > 0)
+      return { group, rows }
+    })
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** By key, what it is bound to, the press before what else. */
+function boundKeys(keyboard: SurfaceSlice | undefined): ReadonlyMap<string, string> {
+  const acts = new Map<string, string>()
+  for (const { control, trigger, action } of keyboard?.pages[keyboard.page]?.bindings ?? []) {
+    const act = actInWords(action)
+    const before = acts.get(control)
+    const said = trigger === 'press' ? act : surfaceTexts.boundBy(trigger, act)
+    acts.set(control, before === undefined ? said : `${before}; ${said}`)
+  }
+  return acts
+}
