@@ -9,6 +9,7 @@ import { firstLoad } from './first-load.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
+import { heapFace } from './heap-face.ts'
 import { linkDelay } from './link-delay.ts'
 import { longShow } from './long-show.ts'
 import { mainThread } from './main-thread.ts'
@@ -32,6 +33,7 @@ const all: readonly Benchmark[] = [
   openFace(() => findBrowser(say)),
   scrollFace(() => findBrowser(say)),
   untouchedFace(() => findBrowser(say)),
+  heapFace(() => findBrowser(say)),
   firstLoad,
   pressConfirmed,
   linkDelay(() => findBrowser(say)),
