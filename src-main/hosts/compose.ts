@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk } from '../desk/desk.ts'
-import { createDeskLanguage, type DeskLanguage } from '../desk/desk-language.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import { createLibrary } from '../desk/library/library.ts'
 import { createTokens } from '../desk/library/tokens.ts'
@@ -32,8 +31,6 @@ export interface ComposeOptions {
   /** Where settings are kept. */
   readonly store: KeyValueStore
   readonly secrets: Secrets
-  /** What the desk speaks until a page came or a person chose. */
-  readonly systemLanguage: Language
   readonly keepAwake: KeepAwake
   readonly journal: JournalStore
   /** Shown on the first start of all. */
@@ -54,7 +51,8 @@ export type DeviceFactory = (now: Clock) => Devices
 export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
-  readonly language: DeskLanguage
+  /** The language of its pages, as a person chose it; null for what each browser or system wants. */
+  readonly language: () => Language | null
   /** The pages for screens without buttons. */
   readonly outputPages: OutputPages
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
@@ -75,7 +73,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(`Settings cannot be saved: ${why}. They hold until Showcall stops.`)
   })
-  const language = createDeskLanguage(settings, options.systemLanguage)
   const desk = await createDesk({
     app: options.version,
     connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
@@ -113,7 +110,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   })
   return {
     desk,
-    language,
+    language: () => settings.read().caller.language,
     outputPages,
     bridge: createBridgeServer(desk, {
       outputPages,

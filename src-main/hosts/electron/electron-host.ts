@@ -43,7 +43,7 @@ export async function runElectronHost(
     return
   }
   const { desk, bridge, close } = started
-  const language = (): Language => started.language.ofPage(chooseLanguage([app.getLocale()]))
+  const language = (): Language => started.language() ?? chooseLanguage([app.getLocale()])
   protocol.handle(deskScheme, serveDeskFiles(options.rendererDir, language))
 
   const window = createWindow({

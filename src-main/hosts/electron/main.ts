@@ -12,7 +12,6 @@ import {
   screen,
 } from 'electron'
 import Store from 'electron-store'
-import { chooseLanguage } from '../../domain/language.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { compose } from '../compose.ts'
@@ -91,7 +90,6 @@ async function start(
     service,
     store: store('settings'),
     secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
-    systemLanguage: chooseLanguage([app.getLocale()]),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),

@@ -52,10 +52,10 @@ export async function serveDeskPages(
     reply: FastifyReply,
     page: string,
   ): Promise<FastifyReply> => {
-    const output = page !== deskPage
-    const wanted = chooseLanguage(readAcceptLanguage(request.headers['accept-language'] ?? ''))
-    const own = output ? languageIn(request.query) : null
-    const language = own ?? (await desk.language(wanted, output).catch(() => wanted))
+    const own = page === deskPage ? null : languageIn(request.query)
+    // A desk that does not start has no settings; its page says so in the language of the browser.
+    const chosen = own ?? (await desk.language().catch(() => null))
+    const language = chosen ?? chooseLanguage(readAcceptLanguage(request.headers['accept-language'] ?? ''))
     return reply.header('vary', 'accept-language').sendFile(`${language}/${page}`)
   }
   for (const path of ['/', `/${deskPage}`])

@@ -1,7 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
-import { chooseLanguage } from '../../domain/language.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
 import type { Keychain } from '../keychain.ts'
@@ -60,10 +59,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
   const relayDesk: RelayDesk = {
     ...outputs,
     request: async (id, name, payload) => (await composed.promise).bridge.handle({ id }, name, payload),
-    async language(wanted, output) {
-      const { language } = await composed.promise
-      return output ? language.ofOutput(wanted) : language.ofPage(wanted)
-    },
+    language: async () => (await composed.promise).language(),
     disconnected: id => void composed.promise.then(({ bridge }) => bridge.disconnected({ id })),
   }
   const pages = relayToPages(near, relayDesk)
@@ -91,7 +87,6 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       service: thread,
       store: openConfStore(dataDir),
       secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
-      systemLanguage: chooseLanguage([Intl.DateTimeFormat().resolvedOptions().locale]),
       keepAwake: options.keepAwake,
       journal: openJournal(options.journalEntry, dataDir),
       demoShow: options.demoShow,

@@ -20,8 +20,8 @@ export interface RelayDesk {
   outputJoined(clientId: string, kind: OutputKind, key: string): void
   outputLeft(clientId: string): void
   outputClock(): Promise<OutputClockReply>
-  /** The language that a page is served in, whose browser wants this one. `output`: a screen without buttons. */
-  language(wanted: Language, output: boolean): Promise<Language>
+  /** The language of pages, as a person chose it; null for what each browser wants. */
+  language(): Promise<Language | null>
 }
 
 /** What the listener's thread does for the desk. */

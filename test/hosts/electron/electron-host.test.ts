@@ -56,11 +56,7 @@ describe('the Electron host', () => {
       },
       disconnected: ({ id }) => void log.push(`${id} gone`),
     },
-    language: {
-      spoken: () => chosen ?? 'en',
-      ofPage: wanted => chosen ?? wanted,
-      ofOutput: wanted => chosen ?? wanted,
-    },
+    language: () => chosen,
     woke: () => void log.push('woke'),
     outputs: {
       begin: () => void outputs.push(`begun after ${electron.loaded.length} page`),

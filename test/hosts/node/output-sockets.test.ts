@@ -45,7 +45,7 @@ describe('the sockets of output pages', () => {
           },
           outputLeft: () => void log.push('left'),
           outputClock: async () => ({ now: instant(42), clockSteps: 0 }),
-          language: async wanted => wanted,
+          language: async () => null,
         },
       },
     )
