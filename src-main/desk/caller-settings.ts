@@ -21,10 +21,10 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, theme, language } = change
-      const dimsOnly = Object.keys(change).every(name => name === 'theme')
-      // A booth that goes dark may dim its keys, locked or not.
-      if (settings.read().locked && !dimsOnly) return { ok: false, reason: refusalTexts.locked.text }
+      const { doublePress, hold, undoWindow, theme, language, guide } = change
+      const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
+      // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
+      if (settings.read().locked && !harmless) return { ok: false, reason: refusalTexts.locked.text }
       settings.write({
         caller: {
           ...read(),
@@ -33,6 +33,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
           ...(undoWindow !== undefined && { undoWindow }),
           ...(theme !== undefined && { theme }),
           ...(language !== undefined && { language }),
+          ...(guide !== undefined && { guide }),
         },
       })
       changed()

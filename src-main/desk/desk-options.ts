@@ -22,6 +22,8 @@ import type { Stage } from './stage.ts'
 export interface DeskOptions {
   /** Version of Showcall. */
   readonly app: string
+  /** Where everything is kept, to be told; left out where that is nowhere. */
+  readonly folder?: string
   readonly connector: Connector
   readonly secrets: Secrets
   readonly settings: Settings

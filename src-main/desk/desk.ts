@@ -202,6 +202,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const snapshot = (): DeskSnapshot =>
     snapshotOf(stage, {
       app: options.app,
+      folder: options.folder ?? null,
       hands: controllers.hands(),
       controllers: controllers.slice(),
       fate: lastFate,

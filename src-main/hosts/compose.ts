@@ -26,6 +26,8 @@ import { type KeyValueStore, settingsOver } from './settings.ts'
 
 export interface ComposeOptions {
   readonly version: string
+  /** Of everything that this desk and its service keep. */
+  readonly dataDir: string
   /** The embedded service, running. */
   readonly service: { readonly dashboard: Dashboard; readonly notices: readonly string[] }
   /** Where settings are kept. */
@@ -75,6 +77,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   })
   const desk = await createDesk({
     app: options.version,
+    folder: options.dataDir,
     connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
     secrets: options.secrets,
     settings,
@@ -98,7 +101,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   })
   void transfers.clearUnfinished()
   const opened = options.file === null ? null : await openFile(desk, transfers, options.file)
-  if (isFirstStart(settings)) await showSomething(desk, options.demoShow)
+  if (isFirstStart(settings)) {
+    // A desk that has been at work is never shown its first steps.
+    settings.write({ caller: { ...settings.read().caller, guide: 'go' } })
+    await showSomething(desk, options.demoShow)
+  }
   await desk.controllers.attach(options.devices(desk.now))
   const outputPages = createOutputPages({
     desk,

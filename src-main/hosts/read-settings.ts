@@ -112,17 +112,19 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, theme, language } = isObject(saved) ? saved : {}
+  const { doublePress, hold, undoWindow, theme, language, guide } = isObject(saved) ? saved : {}
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
     undoWindow: within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow,
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
     language: isLanguage(language) ? language : defaultCaller.language,
+    guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
   }
 }
 
 const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
+const guideSteps: readonly CallerSettings['guide'][] = ['go', 'undo', 'device', 'import', 'done']
 const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
 const longestAddress = 500
 const longestName = 100

@@ -10,6 +10,9 @@ export type Brightness = (typeof brightnesses)[number]
 export const densities = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
+export const textSizes = ['normal', 'large'] as const
+export type TextSize = (typeof textSizes)[number]
+
 export type DialogName =
   | 'jump'
   | 'open'
@@ -70,6 +73,7 @@ export interface TypedDraft {
 export interface UiState {
   readonly brightness: Brightness
   readonly density: Density
+  readonly textSize: TextSize
   readonly dialog: DialogName | null
   readonly view: ViewName
   /** The countdown fills the window. */
@@ -106,6 +110,7 @@ export interface UiState {
 export const initialUi: UiState = {
   brightness: 'dark',
   density: 'normal',
+  textSize: 'normal',
   dialog: null,
   view: 'call',
   full: false,

@@ -149,6 +149,7 @@ export const manyCues = (count: number): readonly CueRow[] =>
 
 export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): DeskSnapshot => ({
   app: '0.1.0',
+  folder: '/var/lib/showcall',
   rundown: rundownSlice(startTime),
   rows,
   pinned: null,
@@ -188,7 +189,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     keptAwake: null,
     personActs: true,
     undoPower: { exact: true },
-    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null },
+    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null, guide: 'done' },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
 })

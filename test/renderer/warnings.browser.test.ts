@@ -71,7 +71,7 @@ describe('warnings before the end of the cue on air', () => {
     await air('song-02', 25_000)
     await page.keyboard.press('KeyF')
     await page.getByTestId('warning').getByText('LAST 0:30').waitFor()
-    expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/\+1:2\d/)
+    expect(await page.locator('main').getByTestId('over-under').innerText()).toMatch(/\+1:[23]\d/)
   })
 
   it('make no sound unless a person switched it on', async () => {

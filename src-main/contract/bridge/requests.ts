@@ -74,6 +74,8 @@ export const CallerSettingsRequest = Type.Partial(
     /** Key faces dim with the page. */
     theme: Type.Enum(['day', 'dark', 'blackout']),
     language: Type.Union([Type.Enum([...languages]), Type.Null()]),
+    /** Of the guided first minute. */
+    guide: Type.Enum(['go', 'undo', 'device', 'import', 'done']),
   }),
   closed,
 )

@@ -69,7 +69,11 @@ export interface CallerSettings {
   readonly theme: 'day' | 'dark' | 'blackout'
   /** Of every page, and of what the desk says; null for what each browser or system wants. */
   readonly language: Language | null
+  /** Of the guided first minute: the step that a person stands at. `done`: finished, or put away. */
+  readonly guide: GuideStep
 }
+
+export type GuideStep = 'go' | 'undo' | 'device' | 'import' | 'done'
 
 /** The desk itself. */
 export interface DeskSlice {
@@ -167,6 +171,8 @@ export interface Notice {
 export interface DeskSnapshot {
   /** Version of Showcall. */
   readonly app: string
+  /** Where this desk and its service keep their data; null where the host does not tell. */
+  readonly folder: string | null
   readonly rundown: RundownSlice | null
   readonly rows: readonly CueRow[]
   /** Numbers that stay with their cues while the show is on; null before it. */

@@ -57,6 +57,7 @@ export const defaultCaller: CallerSettings = {
   undoWindow: 10_000,
   theme: 'dark',
   language: null,
+  guide: 'done',
 }
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */

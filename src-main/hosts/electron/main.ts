@@ -86,6 +86,7 @@ async function start(
     preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
   })
   const { openFile, desk, bridge, language, outputPages, woke } = await compose({
+    dataDir,
     version,
     service,
     store: store('settings'),

@@ -83,6 +83,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
   try {
     const { dataDir } = options
     const composition = await compose({
+      dataDir,
       version: options.version,
       service: thread,
       store: openConfStore(dataDir),

@@ -53,24 +53,6 @@ export const runTodayTexts: Translated<typeof en.runTodayTexts> = {
   failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
 }
 
-export const settingsTexts: Translated<typeof en.settingsTexts> = {
-  title: 'Einstellungen',
-  gate: 'Schutz vor Fehlgriffen',
-  doublePress: 'Doppeldruck',
-  doublePressHelp: 'Ein GO so kurz nach dem letzten wird abgelehnt. 0 bis 3.000 ms; bei 0 nie.',
-  hold: 'Halten',
-  holdHelp: 'Wie lange Zurück, Undo, Ende, Reset und Sperre gehalten werden. 200 bis 3.000 ms.',
-  undoWindow: 'Undo',
-  undoWindowHelp: 'Wie lange ein Druck zurückgenommen werden kann. 0 bis 60 s; bei 0 gar nicht.',
-  ms: 'ms',
-  seconds: 's',
-  save: 'Sichern',
-  saved: 'Gesichert.',
-  range: (least, most) => `Von ${least} bis ${most}.`,
-  awake: 'Ruhezustand dieses Rechners',
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
-}
-
 export const menuTexts: Translated<typeof en.menuTexts> = {
   title: 'Menü',
   palette: 'Alles…',

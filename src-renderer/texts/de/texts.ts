@@ -2,15 +2,7 @@ import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
 import type * as en from '../en/texts.ts'
 import type { Translated } from '../translated.ts'
-import {
-  menuTexts,
-  messageTexts,
-  partTexts,
-  rehearsalTexts,
-  runTodayTexts,
-  settingsTexts,
-  stateTexts,
-} from './desk.ts'
+import { menuTexts, messageTexts, partTexts, rehearsalTexts, runTodayTexts, stateTexts } from './desk.ts'
 import { numberText } from './locale.ts'
 
 const actions: Readonly<Record<Action, string>> = {
@@ -288,7 +280,6 @@ export const texts: Translated<typeof en.texts> = {
   message: messageTexts,
   rehearsal: rehearsalTexts,
   runToday: runTodayTexts,
-  settings: settingsTexts,
   menu: menuTexts,
   state: stateTexts,
   part: partTexts,

@@ -52,24 +52,6 @@ export const runTodayTexts = {
   failed: 'The desk could not do it. Try again.',
 } as const
 
-export const settingsTexts = {
-  title: 'Settings',
-  gate: 'The gate',
-  doublePress: 'Double press',
-  doublePressHelp: 'A GO this soon after the last one is refused. 0 to 3,000 ms; 0 never refuses.',
-  hold: 'Hold',
-  holdHelp: 'How long Previous, Undo, End, Reset and Lock are held. 200 to 3,000 ms.',
-  undoWindow: 'Undo',
-  undoWindowHelp: 'How long a press can be taken back. 0 to 60 s; 0 for no undo.',
-  ms: 'ms',
-  seconds: 's',
-  save: 'Save',
-  saved: 'Saved.',
-  range: (least: string, most: string) => `From ${least} to ${most}.`,
-  awake: 'Sleep of this computer',
-  failed: 'The desk could not do it. Try again.',
-} as const
-
 export const menuTexts = {
   title: 'Menu',
   palette: 'Everything…',

@@ -1,14 +1,6 @@
 import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
-import {
-  menuTexts,
-  messageTexts,
-  partTexts,
-  rehearsalTexts,
-  runTodayTexts,
-  settingsTexts,
-  stateTexts,
-} from './desk.ts'
+import { menuTexts, messageTexts, partTexts, rehearsalTexts, runTodayTexts, stateTexts } from './desk.ts'
 
 const actions: Readonly<Record<Action, string>> = {
   go: 'GO',
@@ -281,7 +273,6 @@ export const texts = {
   message: messageTexts,
   rehearsal: rehearsalTexts,
   runToday: runTodayTexts,
-  settings: settingsTexts,
   menu: menuTexts,
   state: stateTexts,
   part: partTexts,

@@ -3,12 +3,13 @@ import { useUi } from '../../state/desk-context.ts'
 
 const fallback = 38
 
-/** Height of a row in px, as the density's design token has it. */
+/** Height of a row in px, as the design token of density and text size has it. */
 export function useRowHeight(node: RefObject<HTMLElement | null>): number {
   const density = useUi(state => state.density)
+  const textSize = useUi(state => state.textSize)
   const [height, setHeight] = useState(fallback)
   // The attribute on the document is written by another subscriber of the same change: read it a frame later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the density is what the token depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: density and text size are what the token depends on
   useLayoutEffect(() => {
     const read = (): void => {
       if (node.current === null) return
@@ -18,6 +19,6 @@ export function useRowHeight(node: RefObject<HTMLElement | null>): number {
     read()
     const frame = requestAnimationFrame(read)
     return () => cancelAnimationFrame(frame)
-  }, [node, density])
+  }, [node, density, textSize])
   return height
 }

@@ -1,138 +1,102 @@
-import { type FormEvent, useId, useState } from 'react'
-import { connectionTexts } from '#texts/connections.ts'
-import { texts } from '#texts/texts.ts'
+import { useRef } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
+import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
+import { LookSection } from './look-section.tsx'
+import { NumberSetting } from './number-setting.tsx'
 import styles from './settings-dialog.module.css'
+import { SettingsSection } from './settings-section.tsx'
+import { WarningsSection } from './warnings-section.tsx'
 
-const t = texts.settings
+const sections = [t.gate, t.warnings, t.look, t.columns, t.keys, t.language, t.data, t.guide]
 
-/** What a person may set of the gate and of undo. */
+/** Everything that a person may set, by section; each field says for itself what became of it. */
 export function SettingsDialog() {
-  const caller = useDeskState(state => state.desk.caller)
-  const [doublePress, setDoublePress] = useState(String(caller.doublePress))
-  const [hold, setHold] = useState(String(caller.hold))
-  const [undoWindow, setUndoWindow] = useState(String(caller.undoWindow / 1000))
-  const [saved, setSaved] = useState(false)
-  const { ask, problem } = useAsk(t.failed)
-
-  const faults = {
-    doublePress: inRange(doublePress, 0, 3_000, 1),
-    hold: inRange(hold, 200, 3_000, 1),
-    undoWindow: inRange(undoWindow, 0, 60, 1_000),
-  }
-  const touched = (set: (value: string) => void) => (value: string) => {
-    set(value)
-    setSaved(false)
-  }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (Object.values(faults).some(fault => fault !== null)) return
-    const change = {
-      doublePress: numberOf(doublePress),
-      hold: numberOf(hold),
-      undoWindow: Math.round(numberOf(undoWindow) * 1000),
-    }
-    setSaved(await ask('settings.write', change))
+  const { ui } = useDesk()
+  const body = useRef<HTMLDivElement>(null)
+  const to = (name: string): void => {
+    const section = body.current?.querySelector(`[data-section="${name}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('h3')?.focus({ preventScroll: true })
   }
   return (
-    <Dialog title={t.title}>
+    <Dialog title={t.title} wide>
       <LockedLine />
-      <form className={styles['form']} onSubmit={event => void onSubmit(event)} noValidate>
-        <h3>{t.gate}</h3>
-        <NumberField
-          label={t.doublePress}
-          help={t.doublePressHelp}
-          unit={t.ms}
-          value={doublePress}
-          fault={faults.doublePress}
-          onChange={touched(setDoublePress)}
-        />
-        <NumberField
-          label={t.hold}
-          help={t.holdHelp}
-          unit={t.ms}
-          value={hold}
-          fault={faults.hold}
-          onChange={touched(setHold)}
-        />
-        <NumberField
-          label={t.undoWindow}
-          help={t.undoWindowHelp}
-          unit={t.seconds}
-          value={undoWindow}
-          fault={faults.undoWindow}
-          onChange={touched(setUndoWindow)}
-        />
-        <div className={styles['acts']}>
-          <button type="submit">{t.save}</button>
-          <p role="status">{saved && t.saved}</p>
-          {problem !== null && <p role="alert">{problem}</p>}
+      <div className={styles['settings']}>
+        <nav className={styles['sections']} aria-label={t.sections}>
+          {sections.map(name => (
+            <button key={name} type="button" onClick={() => to(name)}>
+              {name}
+            </button>
+          ))}
+        </nav>
+        <div ref={body} className={styles['body']}>
+          <SettingsSection name={t.gate} detail={t.gateDetail}>
+            <NumberSetting
+              name="doublePress"
+              label={t.doublePress}
+              help={t.doublePressHelp}
+              unit={t.ms}
+              range={[0, 3_000]}
+              scale={1}
+            />
+            <NumberSetting
+              name="hold"
+              label={t.hold}
+              help={t.holdHelp}
+              unit={t.ms}
+              range={[200, 3_000]}
+              scale={1}
+            />
+            <NumberSetting
+              name="undoWindow"
+              label={t.undoWindow}
+              help={t.undoWindowHelp}
+              unit={t.seconds}
+              range={[0, 60]}
+              scale={1_000}
+            />
+          </SettingsSection>
+          <WarningsSection />
+          <LookSection />
+          <SettingsSection name={t.columns} detail={t.columnsDetail}>
+            <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'columns' })}>
+              {t.columnsOpen}
+            </PlainButton>
+          </SettingsSection>
+          <SettingsSection name={t.keys} detail={t.keysDetail}>
+            <p className={styles['row']}>
+              <PlainButton onClick={() => showView(ui, 'controllers')}>{t.keysOpen}</PlainButton>
+              <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>{t.keysList}</PlainButton>
+            </p>
+          </SettingsSection>
+          <SettingsSection name={t.language}>
+            <LanguageField />
+          </SettingsSection>
+          <DataSection />
+          <GuideSection />
         </div>
-      </form>
-      <LanguageField />
-      <KeptAwake />
+      </div>
     </Dialog>
   )
 }
 
-interface NumberFieldProps {
-  readonly label: string
-  readonly help: string
-  readonly unit: string
-  readonly value: string
-  readonly fault: string | null
-  readonly onChange: (value: string) => void
-}
-
-function NumberField({ label, help, unit, value, fault, onChange }: NumberFieldProps) {
-  const id = useId()
+function GuideSection() {
+  const { ui } = useDesk()
+  const { ask, problem } = useAsk(t.failed)
+  const again = async (): Promise<void> => {
+    if (await ask('settings.write', { guide: 'go' })) showView(ui, 'call')
+  }
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <span>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          aria-invalid={fault !== null}
-          aria-describedby={`${id}-help`}
-          onChange={event => onChange(event.target.value)}
-        />{' '}
-        {unit}
-      </span>
-      <p id={`${id}-help`} data-fault={fault !== null}>
-        {fault ?? help}
-      </p>
-    </div>
+    <SettingsSection name={t.guide} detail={t.guideDetail}>
+      <PlainButton onClick={() => void again()}>{t.guideAgain}</PlainButton>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </SettingsSection>
   )
 }
-
-function KeptAwake() {
-  const keptAwake = useDeskState(state => state.desk.keptAwake)
-  const { awakeNever, awakeNo, awakeYes } = connectionTexts.figures
-  return (
-    <div className={styles['awake']}>
-      <h3>{t.awake}</h3>
-      <p>{keptAwake === null ? awakeNever : keptAwake ? awakeYes : awakeNo}</p>
-    </div>
-  )
-}
-
-/** `scale`: thousandths of the shown unit that are told apart. Null when it is in the range. */
-function inRange(text: string, least: number, most: number, scale: number): string | null {
-  const value = numberOf(text)
-  const whole = Number.isInteger(value * scale)
-  return whole && value >= least && value <= most
-    ? null
-    : t.range(least.toLocaleString('en'), most.toLocaleString('en'))
-}
-
-/** A comma is a point, as many people type it. */
-const numberOf = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

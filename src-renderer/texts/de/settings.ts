@@ -1,0 +1,68 @@
+import type { TextSize } from '../../state/ui-state.ts'
+import type * as en from '../en/settings.ts'
+import type { Translated } from '../translated.ts'
+
+const textSize: Readonly<Record<TextSize, string>> = { normal: 'Normal', large: 'Groß' }
+
+export const settingsTexts: Translated<typeof en.settingsTexts> = {
+  title: 'Einstellungen',
+  sections: 'Abschnitte der Einstellungen',
+  saved: 'Gesichert.',
+  savedHere: 'Diese Seite merkt es sich.',
+  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  range: (least, most) => `Von ${least} bis ${most}.`,
+  ms: 'ms',
+  seconds: 's',
+  percent: '%',
+  gate: 'Fehlgriffe und Undo',
+  gateDetail:
+    'Für das Pult, jede Hand und jede Seite. Was getippt ist, speichert Enter oder das Verlassen des Felds.',
+  doublePress: 'Doppeldruck',
+  doublePressHelp: 'Ein GO so kurz nach dem letzten wird abgelehnt. 0 bis 3.000 ms; bei 0 nie.',
+  hold: 'Halten',
+  holdHelp: 'Wie lange Zurück, Undo, Ende, Reset und Sperre gehalten werden. 200 bis 3.000 ms.',
+  undoWindow: 'Undo',
+  undoWindowHelp: 'Wie lange ein Druck zurückgenommen werden kann. 0 bis 60 s; bei 0 gar nicht.',
+  warnings: 'Warnungen',
+  warningsDetail: 'Auf dieser Seite, vor dem Ende des Cues ON AIR.',
+  at: 'Warnen bei',
+  atHelp: 'Sekunden oder Minuten vor dem Ende, höchstens sechs: 60, 30, 10 oder 1:30 20. Leer für keine.',
+  atFault: 'Höchstens sechs Zeiten von 1 bis 3.600 s, wie 60, 30, 10 oder 1:30.',
+  sound: 'Bei jeder einen Ton',
+  soundHelp: 'Ein Ton, zwei bei der letzten. Aus, bis jemand ihn einschaltet.',
+  volume: 'Lautstärke',
+  test: 'Töne probieren',
+  tested: 'Gespielt.',
+  notTested: 'Der Browser ließ es nicht tönen. Noch einmal drücken; sonst ist der Tab oder die Seite stumm.',
+  look: 'Aussehen',
+  lookDetail: 'Auf dieser Seite. Tasten dimmen mit der Seite, die zuletzt gedimmt wurde.',
+  brightness: 'Helligkeit',
+  density: 'Dichte',
+  textSize: 'Textgröße',
+  textSizeWord: size => textSize[size],
+  columns: 'Spalten',
+  columnsDetail: 'Welche Spalten die Liste zeigt, in welcher Folge, wie breit.',
+  columnsOpen: 'Spalten der Liste…',
+  keys: 'Tasten und Bediengeräte',
+  keysDetail:
+    'Was jede Taste, jedes Pedal und jedes Deck tut, wird dort gesetzt und probiert, wo sie gezeichnet sind.',
+  keysOpen: 'Bediengeräte',
+  keysList: 'Liste der Tasten',
+  language: 'Sprache',
+  data: 'Dienst und Daten',
+  service: 'Dienst',
+  thisComputer: 'in diesem Computer',
+  connections: 'Verbindungen',
+  folder: 'Daten',
+  folderHelp:
+    'Dort liegen Abläufe, Protokoll und Einstellungen. „npm start -- backup“ sichert sie, auch während einer Show.',
+  noFolder: 'Dieser Rechner sagt es nicht.',
+  version: 'Version',
+  updates: 'Updates',
+  updatesHelp:
+    'Showcall sucht nicht selbst danach und ändert sich nie während einer Show: Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
+  awake: 'Ruhezustand dieses Rechners',
+  guide: 'Erste Schritte',
+  guideDetail: 'Die geführte Minute des ersten Starts.',
+  guideAgain: 'Noch einmal zeigen',
+}

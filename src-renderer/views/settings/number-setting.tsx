@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import styles from './settings-dialog.module.css'
+
+interface NumberSettingProps {
+  readonly name: 'doublePress' | 'hold' | 'undoWindow'
+  readonly label: string
+  readonly help: string
+  readonly unit: string
+  /** In the unit that is shown. */
+  readonly range: readonly [least: number, most: number]
+  /** Milliseconds in one of the unit. */
+  readonly scale: number
+}
+
+/** One number of the gate: said at the field whether it fits, and whether the desk has it. */
+export function NumberSetting({ name, label, help, unit, range, scale }: NumberSettingProps) {
+  const id = useId()
+  const kept = useDeskState(state => state.desk.caller[name])
+  const [typed, setTyped] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const ms = typed === null ? kept : Math.round(numberOf(typed) * scale)
+  const fault = typed !== null && !fits(typed, range, scale)
+
+  const save = async (): Promise<void> => {
+    if (typed === null || fault) return
+    if (ms === kept) return setTyped(null)
+    const change: CallerSettingsRequest = { [name]: ms }
+    const done = await ask('settings.write', change)
+    setSaved(done)
+    if (done) setTyped(null)
+  }
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <span>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? String(kept / scale)}
+          aria-invalid={fault}
+          aria-describedby={`${id}-help`}
+          onChange={event => {
+            setTyped(event.target.value)
+            setSaved(false)
+            forget()
+          }}
+          onKeyDown={event => event.key === 'Enter' && void save()}
+          onBlur={() => void save()}
+        />{' '}
+        {unit}
+        <span className={styles['saved']} role="status">
+          {saved && typed === null && t.saved}
+        </span>
+      </span>
+      <p id={`${id}-help`} data-fault={fault}>
+        {fault ? t.range(range[0].toLocaleString(lang()), range[1].toLocaleString(lang())) : help}
+      </p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  )
+}
+
+const lang = (): string => document.documentElement.lang || 'en'
+
+/** Told apart to the millisecond. */
+function fits(text: string, [least, most]: readonly [number, number], scale: number): boolean {
+  const value = numberOf(text)
+  return Number.isInteger(Math.round(value * scale * 1e6) / 1e6) && value >= least && value <= most
+}
+
+/** A comma is a point, as many people type it. */
+const numberOf = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))

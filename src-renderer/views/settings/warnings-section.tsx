@@ -1,0 +1,117 @@
+import { useId, useState } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { createChime } from '../../state/chime.ts'
+import { useDesk, useUi } from '../../state/desk-context.ts'
+import { readWarningTimes, type Warnings } from '../../state/warnings.ts'
+import styles from './settings-dialog.module.css'
+import { SettingsSection } from './settings-section.tsx'
+
+/** When a cue warns of its end, and whether that sounds. */
+export function WarningsSection() {
+  const { ui } = useDesk()
+  const warnings = useUi(state => state.warnings)
+  const change = (part: Partial<Warnings>): void =>
+    ui.set({ ...ui.get(), warnings: { ...ui.get().warnings, ...part } })
+  const id = useId()
+  return (
+    <SettingsSection name={t.warnings} detail={t.warningsDetail}>
+      <TimesField at={warnings.at} onChange={at => change({ at })} />
+      <div className={styles['field']}>
+        <span />
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={warnings.sound}
+            aria-describedby={`${id}-sound`}
+            onChange={event => change({ sound: event.target.checked })}
+          />
+          {t.sound}
+        </label>
+        <p id={`${id}-sound`}>{t.soundHelp}</p>
+      </div>
+      <div className={styles['field']}>
+        <label htmlFor={`${id}-volume`}>{t.volume}</label>
+        <span>
+          <input
+            id={`${id}-volume`}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(warnings.volume * 100)}
+            onChange={event => change({ volume: Number(event.target.value) / 100 })}
+          />{' '}
+          {Math.round(warnings.volume * 100)} {t.percent}
+        </span>
+        <TestButton volume={warnings.volume} />
+      </div>
+    </SettingsSection>
+  )
+}
+
+function TimesField({
+  at,
+  onChange,
+}: {
+  readonly at: readonly number[]
+  readonly onChange: (at: readonly number[]) => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const read = typed === null ? at : readWarningTimes(typed)
+  const save = (): void => {
+    if (typed === null || read === null) return
+    onChange(read)
+    setTyped(null)
+    setSaved(true)
+  }
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t.at}</label>
+      <span>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          className={styles['wide']}
+          value={typed ?? at.join(', ')}
+          aria-invalid={read === null}
+          aria-describedby={`${id}-help`}
+          onChange={event => {
+            setTyped(event.target.value)
+            setSaved(false)
+          }}
+          onKeyDown={event => event.key === 'Enter' && save()}
+          onBlur={save}
+        />{' '}
+        {t.seconds}
+        <span className={styles['saved']} role="status">
+          {saved && t.savedHere}
+        </span>
+      </span>
+      <p id={`${id}-help`} data-fault={read === null}>
+        {read === null ? t.atFault : t.atHelp}
+      </p>
+    </div>
+  )
+}
+
+function TestButton({ volume }: { readonly volume: number }) {
+  const [outcome, setOutcome] = useState<'none' | 'played' | 'mute'>('none')
+  const test = async (): Promise<void> => {
+    setOutcome('none')
+    const chime = createChime()
+    const sounds = await chime.resume().catch(() => false)
+    chime.play(volume, 2)
+    setOutcome(sounds ? 'played' : 'mute')
+    setTimeout(() => chime.close(), 1_000)
+  }
+  return (
+    <p>
+      <PlainButton onClick={() => void test()}>{t.test}</PlainButton>{' '}
+      <span role="status">{outcome === 'played' ? t.tested : outcome === 'mute' ? t.notTested : ''}</span>
+    </p>
+  )
+}

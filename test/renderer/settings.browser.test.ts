@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the settings', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const dialog = (): Locator => page.getByRole('dialog', { name: 'Settings' })
+  const open = async (): Promise<void> => {
+    await page.getByTestId('menu').click()
+    await page.getByRole('button', { name: 'Settings…' }).click()
+    await dialog().waitFor()
+  }
+  const written = (): Promise<readonly unknown[]> =>
+    page.evaluate(() =>
+      window.fake.asked.filter(({ name }) => name === 'settings.write').map(({ payload }) => payload),
+    )
+
+  it('take each number of the gate by itself, say so beside it, and what does not fit', async () => {
+    page = await face.open('at=1200')
+    await open()
+    const field = page.getByRole('textbox', { name: 'Hold' })
+    await field.fill('50')
+    await dialog().getByText('From 200 to 3,000.').waitFor()
+    await field.press('Enter')
+    expect(await written()).toEqual([])
+    await field.fill('800')
+    await field.press('Enter')
+    await dialog().getByText('Saved.').waitFor()
+    const undo = page.getByRole('textbox', { name: 'Undo' })
+    await undo.fill('7,5')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() =>
+      window.fake.asked.some(
+        ({ name, payload }) => name === 'settings.write' && JSON.stringify(payload) === '{"undoWindow":7500}',
+      ),
+    )
+    expect(await written()).toEqual([{ hold: 800 }, { undoWindow: 7_500 }])
+    expect(await undo.inputValue()).toBe('7.5')
+  })
+
+  it('say why the desk did not take one, and keep what was typed', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.changeDesk({ locked: true })
+      window.fake.replies['settings.write'] = {
+        ok: false,
+        reason: 'The show is locked. Hold L to unlock it first.',
+      }
+    })
+    await open()
+    await page.getByTestId('locked-line').waitFor()
+    const field = page.getByRole('textbox', { name: 'Double press' })
+    await field.fill('700')
+    await field.press('Enter')
+    await dialog().getByRole('alert').getByText('Hold L to unlock it first.').waitFor()
+    expect(await field.inputValue()).toBe('700')
+  })
+
+  it('set when a cue warns, and whether that sounds, for this page', async () => {
+    page = await face.open('at=1200')
+    await open()
+    const at = page.getByRole('textbox', { name: 'Warn at' })
+    await at.fill('soon')
+    await dialog().getByText('At most six times').waitFor()
+    await at.fill('45 1:30')
+    await at.press('Enter')
+    await dialog().getByText('Kept by this page.').waitFor()
+    expect(await at.inputValue()).toBe('90, 45')
+    const sound = page.getByRole('checkbox', { name: 'Sound a tone at each' })
+    expect(await sound.isChecked()).toBe(false)
+    await sound.check()
+    await page.getByRole('button', { name: 'Play the tones' }).click()
+    await dialog()
+      .getByText(/^Played\.$|did not let it sound/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      const now = Math.round(window.now())
+      window.fake.air('song-02', now - 60_000, now + 44_000)
+    })
+    await page.getByTestId('warning').getByText('LAST 0:45').waitFor()
+    await page.reload()
+    await open()
+    expect(await at.inputValue()).toBe('90, 45')
+    expect(await sound.isChecked()).toBe(true)
+  })
+
+  it('change the look at once and keep it, by keyboard', async () => {
+    page = await face.open('at=1200')
+    await open()
+    await page.getByRole('radio', { name: 'Dark' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('radio', { name: 'Large' }).focus()
+    await page.keyboard.press('Space')
+    const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(await look()).toMatchObject({ brightness: 'blackout', text: 'large' })
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    expect(await look()).toMatchObject({ brightness: 'blackout', text: 'large' })
+    const row = page.getByTestId('cue-row').first()
+    expect((await row.boundingBox())?.height).toBe(46)
+  })
+
+  it('lead to each section, and tell the service, the folder of the data and the version', async () => {
+    page = await face.open('at=1200')
+    await open()
+    await page.getByRole('button', { name: 'Service and data' }).click()
+    const section = page.getByRole('region', { name: 'Service and data' })
+    await section.getByText('/var/lib/showcall').waitFor()
+    await section.getByText('Showcall 0.1.0').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Service and data')
+    await page.getByRole('button', { name: 'Columns of the list…' }).click()
+    await page.getByRole('dialog', { name: 'Columns of the list' }).waitFor()
+  })
+
+  it('pass the checks of axe in every brightness, with a number that does not fit, locked', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeDesk({ locked: true }))
+    await open()
+    await page.getByRole('textbox', { name: 'Hold' }).fill('5')
+    for (const brightness of ['dark', 'blackout', 'day']) {
+      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+      expect({ brightness, found }).toEqual({ brightness, found: [] })
+    }
+  })
+})
