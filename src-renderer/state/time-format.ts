@@ -1,3 +1,4 @@
+import { dayText } from '#texts/locale.ts'
 import type { TimeOfDayFormat } from '../../src-main/domain/rundown.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import { formatTimeOfDay } from '../../src-main/domain/time-of-day.ts'
@@ -9,7 +10,7 @@ export interface TimeFormats {
   /** To the second. */
   readonly formatTime: FormatTime
   readonly formatMinute: FormatTime
-  /** `2026-11-21`. */
+  /** As the language of the page writes it: `21 Nov 2026`, `21.11.2026`. */
   readonly formatDay: FormatTime
 }
 
@@ -21,9 +22,7 @@ export function timeFormats(timezone: string | null, format: TimeOfDayFormat): T
     formatMinute: at => formatTimeOfDay(at, zone, format, false),
     formatDay: at => {
       const { year, month, day } = zone.local(at)
-      return [year, two(month), two(day)].join('-')
+      return dayText(new Date(Date.UTC(year, month - 1, day)))
     },
   }
 }
-
-const two = (value: number): string => String(value).padStart(2, '0')

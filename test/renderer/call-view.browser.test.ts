@@ -250,7 +250,7 @@ describe('the call view', () => {
     page = await face.open('at=-50000')
     await page.getByText('PLANNED START').waitFor()
     expect(await shown('countdown')).toBe('21:00')
-    await page.getByText('on 2026-05-16').waitFor()
+    await page.getByText('on 16 May 2026').waitFor()
     await page.goto(page.url().replace('at=-50000', 'plan=none'))
     await page.getByText('No start is planned').waitFor()
     expect(await shown('countdown')).toBe('')

@@ -34,6 +34,7 @@ const mirrors: Readonly<Record<OutputLook['mirrored'], string>> = {
 /** Zu den Seiten für Schirme ohne Tasten, und zur Ansicht, die sie macht. */
 export const screenTexts: Translated<typeof en.screenTexts> = {
   page: {
+    title: 'Showcall-Ausgabe',
     asking: 'Das Pult wird gerufen…',
     refused: 'Dieser Link gilt nicht.',
     refusedWhy: 'Er wurde am Pult beendet oder ist nicht vollständig. Am Pult nach dem neuen fragen.',

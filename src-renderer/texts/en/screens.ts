@@ -32,6 +32,8 @@ const mirrors: Readonly<Record<OutputLook['mirrored'], string>> = {
 /** Of the pages for screens without buttons, and of the view that makes them. */
 export const screenTexts = {
   page: {
+    /** Of the window. */
+    title: 'Showcall output',
     asking: 'Reaching the desk…',
     refused: 'This link is not good.',
     refusedWhy: 'It was ended at the desk, or is not complete. Ask the person at the desk for the new one.',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { numberText } from '#texts/locale.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
@@ -39,7 +40,7 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
             onColor={ground => change({ ground })}
           />
         </div>
-        {ratio < 4.5 && <p data-fault="true">{t.weak(ratio.toFixed(1))}</p>}
+        {ratio < 4.5 && <p data-fault="true">{t.weak(numberText(ratio, 1))}</p>}
       </div>
       <Range
         label={t.size}
