@@ -15,6 +15,7 @@ import type { Desk } from './desk-options.ts'
 import type { Library } from './library/library.ts'
 import type { Tokens } from './library/tokens.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'
+import type { Templates } from './templates.ts'
 import type { Transfers } from './transfer/transfers.ts'
 
 /** The page or window that asks. */
@@ -43,12 +44,13 @@ export interface BridgeParts {
   readonly transfers: Transfers
   readonly library: Library
   readonly tokens: Tokens
+  readonly templates: Templates
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
 export function createBridgeServer(
   desk: Desk,
-  { outputPages, transfers, library, tokens }: BridgeParts,
+  { outputPages, transfers, library, tokens, templates }: BridgeParts,
 ): BridgeServer {
   const { now, controllers } = desk
   const handlers: Handlers = {
@@ -97,6 +99,11 @@ export function createBridgeServer(
       desk.editor.watch(client.id, on)
       return { received: true }
     },
+    'templates.list': () => templates.list(),
+    'templates.save': (_client, request) => templates.save(request),
+    'templates.rename': (_client, request) => templates.rename(request),
+    'templates.remove': (_client, request) => templates.remove(request),
+    'templates.import': (_client, request) => templates.import(request),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'message.write': (_client, body) => desk.writeMessage(body),

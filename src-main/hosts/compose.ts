@@ -14,6 +14,7 @@ import type { OutputScreens } from '../desk/ports/output-screens.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
+import { createTemplates } from '../desk/templates.ts'
 import { createTransfers } from '../desk/transfer/transfers.ts'
 import type { Language } from '../domain/language.ts'
 import { type Clock, instant } from '../domain/time.ts'
@@ -124,6 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       transfers,
       library: createLibrary({ desk, transfers, own: dashboard }),
       tokens: createTokens({ desk, own: dashboard }),
+      templates: createTemplates(settings, randomUUID),
     }),
     woke: time.check,
     opened,

@@ -3,6 +3,7 @@ import { SavedSurface } from '../contract/bindings.ts'
 import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
 import { SavedOutputPage } from '../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
+import { SavedTemplate } from '../contract/bridge/templates.ts'
 import { MappingSchema } from '../contract/bridge/transfers.ts'
 import type { GoAs, RemoteConnection } from '../contract/connection.ts'
 import { HidDriver } from '../contract/hid-driver.ts'
@@ -16,6 +17,7 @@ import {
   ownConnection,
 } from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
+import type { RowTemplate } from '../domain/editing/template.ts'
 import { isLanguage } from '../domain/language.ts'
 
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
@@ -32,6 +34,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
     mappings: mappings(get('mappings')),
+    templates: listOf(template, get('templates')),
     numbers: numbers(get('numbers')),
     surfaces: listOf(profile, get('surfaces')),
     drivers: listOf(driver, get('drivers')),
@@ -67,11 +70,14 @@ const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)
 const ruleSchema = Compile(OutputRule)
 const pageSchema = Compile(SavedOutputPage)
+const templateSchema = Compile(SavedTemplate)
 const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
 
 const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
+
+const template = (saved: unknown): RowTemplate | null => (templateSchema.Check(saved) ? saved : null)
 
 const outputPage = (saved: unknown): SavedOutputPage | null => (pageSchema.Check(saved) ? saved : null)
 

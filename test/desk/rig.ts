@@ -14,6 +14,7 @@ import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-ser
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
+import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
@@ -178,6 +179,7 @@ export async function deskRig({
     transfers,
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),
+    templates: fakeTemplates(),
     told,
     journal,
     stored: () => stored,

@@ -15,6 +15,7 @@ export const freshSettings: DeskSettings = {
   imports: {},
   unfinished: {},
   mappings: {},
+  templates: [],
   surfaces: [],
   drivers: [],
   outputs: { driving: false, rules: [] },

@@ -19,6 +19,7 @@ import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
+import { fakeTemplates } from './fake-templates.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
 /** Anything but a trigger that was asked of the desk. */
@@ -45,6 +46,7 @@ export interface FakeBridge extends Bridge {
   tokenExpiresIn(ms: number): void
   changeCaller(part: Partial<DeskSlice['caller']>): void
   show(): DeskSnapshot['show']
+  rows(): DeskSnapshot['rows']
   /** Tells the page something that happens by itself. */
   tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
   learn(learning: DeskSnapshot['controllers']['learning']): void
@@ -154,8 +156,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const { library, handlers: ofLibrary } = createFakeLibrary(clock, (title, rundownId) => {
     made = { kind: 'made', made: { rundownId, title, opened: false, remarks: [] } }
   })
+  const templates = fakeTemplates()
   const handlers: Handlers = {
     ...ofLibrary,
+    'templates.list': () => templates.list(),
+    'templates.save': request => templates.save(request),
+    'templates.rename': request => templates.rename(request),
+    'templates.remove': request => templates.remove(request),
+    'templates.import': request => templates.import(request),
     edit: request => editing.edit(request),
     'edit.watch': () => editing.watch(),
     ...createFakeControllers({
@@ -285,6 +293,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     tokenExpiresIn: ms => change({ link: { ...desk.link, tokenExpiresAt: instant(clock() + ms) } }),
     changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
     show: () => desk.show,
+    rows: () => desk.rows,
     tell: (name, payload) => events[name].emit(payload),
     learn: learning => change({ controllers: { ...desk.controllers, learning } }),
     connect: (surfaceId, now) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DeskSettings, defaultCaller } from '../../src-main/desk/ports/settings.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
+import { duration } from '../../src-main/domain/time.ts'
 import { readSettings } from '../../src-main/hosts/read-settings.ts'
 import { type KeyValueStore, settingsOver } from '../../src-main/hosts/settings.ts'
 
@@ -53,6 +54,7 @@ describe('settings', () => {
       drivers: [],
       outputs: { driving: false, rules: [] },
       mappings: {},
+      templates: [],
       outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
@@ -82,6 +84,26 @@ describe('settings', () => {
       mappings: {
         '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },
       },
+      templates: [
+        {
+          id: 't1',
+          name: 'Ad break',
+          rows: [
+            {
+              cue: {
+                type: 'cue',
+                title: 'Bumper',
+                subtitle: '',
+                duration: duration(5_000),
+                backgroundColor: '#112233',
+              },
+              cells: { LX: { text: 'go', html: '<b>go</b>' } },
+              skipped: false,
+              children: [],
+            },
+          ],
+        },
+      ],
       surfaces: [
         {
           id: 's1',

@@ -75,6 +75,13 @@ import {
 } from './requests.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import {
+  ImportTemplates,
+  OneTemplate,
+  RenameTemplate,
+  SaveTemplate,
+  type TemplatesReply,
+} from './templates.ts'
+import {
   ExportRundown,
   LookImport,
   type LookReply,
@@ -105,6 +112,11 @@ export const bridgeRequests = {
   'transfer.take': TakePart,
   edit: EditRequest,
   'edit.watch': WatchEditing,
+  'templates.list': Nothing,
+  'templates.save': SaveTemplate,
+  'templates.rename': RenameTemplate,
+  'templates.remove': OneTemplate,
+  'templates.import': ImportTemplates,
   'library.list': Nothing,
   'library.make': MakeRundown,
   'library.copy': CopyRundown,
@@ -178,6 +190,11 @@ export const bridgeRequestNames: readonly BridgeRequestName[] = [
   'transfer.take',
   'edit',
   'edit.watch',
+  'templates.list',
+  'templates.save',
+  'templates.rename',
+  'templates.remove',
+  'templates.import',
   'library.list',
   'library.make',
   'library.copy',
@@ -250,6 +267,11 @@ export interface BridgeReplies {
   readonly 'transfer.take': { readonly data: string | null }
   readonly edit: EditReply
   readonly 'edit.watch': { readonly received: true }
+  readonly 'templates.list': TemplatesReply
+  readonly 'templates.save': TemplatesReply
+  readonly 'templates.rename': TemplatesReply
+  readonly 'templates.remove': TemplatesReply
+  readonly 'templates.import': TemplatesReply
   readonly 'library.list': LibraryReply
   readonly 'library.make': MakeRundownReply
   readonly 'library.copy': DoneReply

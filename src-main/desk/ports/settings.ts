@@ -4,6 +4,7 @@ import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
+import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { ImportMapping } from '../../domain/import-mapping.ts'
 import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { Profile } from '../surfaces/profiles.ts'
@@ -41,6 +42,8 @@ export interface DeskSettings {
   readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
   readonly mappings: Readonly<Record<string, ImportMapping>>
+  /** Rows that are kept for any rundown. */
+  readonly templates: readonly RowTemplate[]
 }
 
 export interface Settings {

@@ -1,0 +1,110 @@
+import { Compile } from 'typebox/compile'
+import {
+  type ImportTemplates,
+  type OneTemplate,
+  type RenameTemplate,
+  type SaveTemplate,
+  TemplatesFile,
+  type TemplatesReply,
+  templateLimits,
+} from '../contract/bridge/templates.ts'
+import { type RowTemplate, templateSize } from '../domain/editing/template.ts'
+import type { Settings } from './ports/settings.ts'
+import { wrongPlaces } from './wrong-places.ts'
+
+/** Rows that a person keeps under a name, for any rundown. */
+export interface Templates {
+  list(): TemplatesReply
+  /** Under a name that is known it takes the place of what was there. */
+  save(template: SaveTemplate): TemplatesReply
+  rename(request: RenameTemplate): TemplatesReply
+  remove(request: OneTemplate): TemplatesReply
+  /** All of a file or nothing; a name that is known gets a number. */
+  import(request: ImportTemplates): TemplatesReply
+}
+
+const no = (reason: string): TemplatesReply => ({ ok: false, reason })
+const gone = no('That template is not there any more. Another page may have deleted it.')
+
+export function createTemplates(settings: Settings, newId: () => string): Templates {
+  const kept = (): readonly RowTemplate[] => settings.read().templates
+
+  const keep = (templates: readonly RowTemplate[]): TemplatesReply => {
+    const fault = faultOf(templates)
+    if (fault !== null) return no(fault)
+    settings.write({ templates })
+    return { ok: true, templates }
+  }
+
+  return {
+    list: () => ({ ok: true, templates: kept() }),
+    save({ name, rows }) {
+      const known = kept().find(template => sameName(template.name, name))
+      const template = { id: known?.id ?? newId(), name: name.trim(), rows }
+      return keep([...kept().filter(({ id }) => id !== template.id), template])
+    },
+    rename({ id, name }) {
+      if (!kept().some(template => template.id === id)) return gone
+      if (kept().some(template => template.id !== id && sameName(template.name, name))) {
+        return no(`There is a template “${name.trim()}” already. Choose another name.`)
+      }
+      return keep(
+        kept().map(template => (template.id === id ? { ...template, name: name.trim() } : template)),
+      )
+    },
+    remove({ id }) {
+      return kept().some(template => template.id === id)
+        ? keep(kept().filter(template => template.id !== id))
+        : gone
+    },
+    import({ text }) {
+      const read = readFile(text)
+      if (typeof read === 'string') return no(read)
+      const templates = [...kept()]
+      for (const { name, rows } of read) {
+        templates.push({ id: newId(), name: freeName(name.trim(), templates), rows })
+      }
+      return keep(templates)
+    },
+  }
+}
+
+function faultOf(templates: readonly RowTemplate[]): string | null {
+  if (templates.length > templateLimits.count) {
+    return `A desk keeps ${templateLimits.count} templates. Delete one first.`
+  }
+  const large = templates.find(({ rows }) => templateSize(rows) > templateLimits.rows)
+  if (large !== undefined) {
+    return `“${large.name}” has more than ${templateLimits.rows} rows. Save fewer rows, or copy the rundown instead.`
+  }
+  return JSON.stringify(templates).length > templateLimits.characters
+    ? 'Templates take up 2 MB, which is all that a desk keeps. Export some and delete them here.'
+    : null
+}
+
+/** Its templates, or why it cannot be read. */
+function readFile(text: string): readonly SaveTemplate[] | string {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+  const validator = Compile(TemplatesFile)
+  if (validator.Check(json)) return json.templates
+  const [first] = wrongPlaces(validator, json)
+  const [error] = first?.errors ?? []
+  return `This is no file of templates: ${error?.instancePath || 'the file'} ${error?.message ?? ''}`.trim()
+}
+
+const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+function freeName(name: string, templates: readonly RowTemplate[]): string {
+  const taken = (candidate: string) => templates.some(template => sameName(template.name, candidate))
+  if (!taken(name)) return name
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`
+    const candidate = name.slice(0, templateLimits.nameCharacters - ending.length) + ending
+    if (!taken(candidate)) return candidate
+  }
+}
