@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { type RunningDesk, startDesk } from '../support/running-desk.ts'
+import { tapKey } from '../support/tap.ts'
+
+describe('the language of a page', () => {
+  let browser: Browser
+  let german: BrowserContext
+  let dataDir: string
+  let desk: RunningDesk
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-languages-'))
+    desk = await startDesk(dataDir)
+    german = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'de-AT' })
+  })
+  afterEach(async () => {
+    await german.close()
+    await desk.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const open = async (): Promise<{ readonly page: Page; readonly errors: readonly string[] }> => {
+    const opened = await openPage(german, desk.pairingAddress)
+    await opened.page.getByTestId('go').waitFor()
+    return opened
+  }
+  const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
+
+  it('is that of the browser: the cues, a refused press and a dialog are in German', async () => {
+    const { page, errors } = await open()
+    expect(await language(page)).toBe('de')
+    await page.getByText('VOR DER SHOW').waitFor()
+    await tapKey(page, 'KeyP')
+    await page.getByTestId('fate').getByText('Kein Cue ist ON AIR. GO beginnt die Show.').waitFor()
+    await page.keyboard.press('m')
+    await page.getByRole('dialog', { name: 'Bühnenmeldung' }).waitFor()
+    await page.getByRole('button', { name: 'Zeigen', exact: true }).click()
+    await page.getByText('Zuerst einen Text schreiben. Eine leere Meldung lässt sich nicht zeigen.').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('is changed in the settings, and the show goes on', async () => {
+    const { page } = await open()
+    await tapKey(page, 'Space')
+    await page.locator('[data-testid="cue-row"][data-state="on-air"]').waitFor()
+    await page.getByTestId('menu').click()
+    await page.getByRole('button', { name: 'Einstellungen…' }).click()
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en')
+    // What else is typed in the dialog is not lost: the page waits until it is closed.
+    expect(await language(page)).toBe('de')
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.documentElement.lang === 'en')
+    await page.locator('[data-testid="cue-row"][data-state="on-air"]').waitFor()
+    await page.getByText('Ends', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    expect(await language(page)).toBe('en')
+  })
+
+  it('is its own on a single screen', async () => {
+    const { page } = await openPage(german, `${desk.origin}/output/clock?lang=en`)
+    await page.getByRole('heading', { name: 'This link is not good.' }).waitFor()
+    expect(await language(page)).toBe('en')
+    await page.goto(`${desk.origin}/output/clock`)
+    await page.getByRole('heading', { name: 'Dieser Link gilt nicht.' }).waitFor()
+  })
+})
