@@ -170,6 +170,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     mentions: () => v1.mentions(rundownId),
     variables: () => v1.textVariables(rundownId),
     failed: error => void (halted || link.remark('content', problemOf(apiErrorOf(error)))),
+    timers,
   })
 
   /** The first reading of the content; later ones close a stretch that was missed. */
@@ -231,7 +232,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
         keeper.event(name, data)
         if (name === 'rundown') {
           message.look()
-          void words.look()
+          words.hint()
         }
       }
     },
@@ -279,7 +280,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
       if (stream === 'on') return
       keeper.reread()
       message.look()
-      void words.look()
+      words.hint()
     },
     next: cueId => timing.next(cueId),
     serverTime: at => timing.clockTold(at),

@@ -1,5 +1,6 @@
 import type { RundownWords } from '../desk/ports/content-writes.ts'
 import type { Unsubscribe } from '../desk/ports/surface.ts'
+import type { Timers } from '../desk/ports/timers.ts'
 import { coalesce } from './coalesce.ts'
 import { identified, isMembers } from './readings.ts'
 
@@ -9,6 +10,8 @@ export interface WordsWatch {
   watch(listener: (words: RundownWords) => void): Unsubscribe
   /** Something may have changed. Resolves once whoever watches has been told; never rejects. */
   look(): Promise<void>
+  /** Something else has changed, and they may have with it: read soon, and not again for every such hint. */
+  hint(): void
   close(): void
 }
 
@@ -16,11 +19,18 @@ export interface WordsWatchOptions {
   readonly mentions: () => Promise<RundownWords['mentions']>
   readonly variables: () => Promise<RundownWords['variables']>
   readonly failed: (error: unknown) => void
+  readonly timers: Timers
 }
 
-export function openWordsWatch({ mentions, variables, failed }: WordsWatchOptions): WordsWatch {
+/** Hints within this, ms, cost one reading: each takes two requests of a budget that others share. */
+const hintsTogether = 5_000
+
+export function openWordsWatch({ mentions, variables, failed, timers }: WordsWatchOptions): WordsWatch {
   const listeners = new Set<(words: RundownWords) => void>()
   let closed = false
+  let quiet = false
+  let hinted = false
+  let cancelQuiet: () => void = () => undefined
 
   const read = coalesce(async () => {
     if (closed || listeners.size === 0) return
@@ -39,7 +49,23 @@ export function openWordsWatch({ mentions, variables, failed }: WordsWatchOption
     }
   }
 
+  const hint = (): void => {
+    if (listeners.size === 0) return
+    if (quiet) {
+      hinted = true
+      return
+    }
+    quiet = true
+    hinted = false
+    void look()
+    cancelQuiet = timers.after(hintsTogether, () => {
+      quiet = false
+      if (hinted) hint()
+    })
+  }
+
   return {
+    hint,
     watch(listener) {
       listeners.add(listener)
       void look()
@@ -48,6 +74,7 @@ export function openWordsWatch({ mentions, variables, failed }: WordsWatchOption
     look,
     close() {
       closed = true
+      cancelQuiet()
       listeners.clear()
     },
   }
