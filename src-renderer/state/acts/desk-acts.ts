@@ -86,6 +86,15 @@ export function deskActs(context: ActContext): readonly Act[] {
       ),
     ),
     dialog('settings', 'desk', t.settings, [], { words: t.settingsWords, menu: true }),
+    {
+      id: 'guide',
+      group: 'desk',
+      name: t.guide,
+      words: t.guideWords,
+      keys: [],
+      reason: null,
+      deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
+    },
     dialog('hands', 'desk', t.surfaces, [], { words: t.surfacesWords }),
     dialog('keys', 'desk', t.keys, ['?'], { words: t.keysWords, menu: true }),
     ...brightnesses.map(brightness =>
@@ -109,6 +118,13 @@ export function deskActs(context: ActContext): readonly Act[] {
       ),
     ),
   ]
+}
+
+async function showGuide({ desk: { bridge, ui } }: ActContext): Promise<string | null> {
+  const reply = await bridge.request('settings.write', { guide: 'go' })
+  if (!reply.ok) return reply.reason
+  showView(ui, 'call')
+  return null
 }
 
 type Change = (part: Partial<UiState>) => void

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { Part } from '../../components/part.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
@@ -48,6 +48,7 @@ export function CallView() {
         <Notices />
         <RunTodayLine />
         <DropOutcome />
+        <Guide />
       </section>
       {full ? (
         <FullCountdown />
@@ -83,6 +84,17 @@ const parts = {
 /** What is on air stays where it is, whatever else is looked at. */
 function Beside({ view }: { readonly view: ViewName }) {
   return view === 'call' ? <CueList /> : <Part key={view} load={parts[view]} />
+}
+
+const firstSteps = () => import('../first-start/first-steps.tsx').then(part => part.FirstSteps)
+
+/** Fetched for a desk that is new, and once it was asked for again; it stays to say that it is over. */
+function Guide() {
+  const begun = useDeskState(state => state.desk.caller.guide !== 'done')
+  const full = useUi(ui => ui.full)
+  const [wanted, setWanted] = useState(begun)
+  if (begun && !wanted) setWanted(true)
+  return wanted && !full ? <Part load={firstSteps} /> : null
 }
 
 /** Of several pages, the one with this show. */

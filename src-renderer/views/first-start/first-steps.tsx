@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { firstStartTexts as t } from '#texts/first-start.ts'
+import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { shutWord } from '../../state/selectors.ts'
+import { showView } from '../../state/show-view.ts'
+import styles from './first-steps.module.css'
+import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
+
+/** The guided first minute: one line above the work, which goes on whatever is pressed, and remembers where it stood. */
+export function FirstSteps() {
+  const step = useDeskState(state => state.desk.caller.guide)
+  const { ask, problem } = useAsk(t.failed)
+  const [finished, setFinished] = useState(false)
+  const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
+  useWatchedStep(step, () => {
+    const next = stepAfter(step)
+    if (next === 'done') setFinished(true)
+    to(next)
+  })
+  if (step === 'done' && !finished) return null
+  return (
+    <aside className={styles['steps']} aria-label={t.name} data-testid="first-steps" data-step={step}>
+      <strong className={styles['name']}>{t.name}</strong>
+      {step === 'done' ? (
+        <>
+          <p role="status">
+            <b>{t.done}</b> {t.finished}
+          </p>
+          <PlainButton onClick={() => setFinished(false)}>{t.close}</PlainButton>
+        </>
+      ) : (
+        <>
+          <span className={styles['count']}>{t.of(guideSteps.indexOf(step) + 1, guideSteps.length)}</span>
+          <p role="status">
+            {problem !== null && <b>{problem} </b>}
+            {step !== 'go' && <DoneMark step={step} />}
+            <StepText step={step} />
+          </p>
+          <StepActs step={step} />
+          <PlainButton onClick={() => to(stepAfter(step))}>{t.skip}</PlainButton>
+          <PlainButton name={t.awayName} onClick={() => to('done')}>
+            {t.away}
+          </PlainButton>
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** Calls once what the step asks for has happened. What happened before it began counts for nothing. */
+function useWatchedStep(step: GuideStep, done: () => void): void {
+  const { state } = useDesk()
+  const act = useRef(done)
+  act.current = done
+  useEffect(() => {
+    if (step === 'done') return
+    const start = startOf(state.get())
+    let over = false
+    const look = (): void => {
+      if (over || !isStepDone(step, start, state.get())) return
+      over = true
+      act.current()
+    }
+    look()
+    return state.subscribe(look)
+  }, [step, state])
+}
+
+/** Of the step before: a person sees that what was done counted. */
+function DoneMark({ step }: { readonly step: GuideStep }) {
+  const did = useDeskState(state => didBefore(state, step))
+  return did ? <b className={styles['done']}>✓ {t.done} </b> : null
+}
+
+const didBefore = ({ fate, hands }: DeskState, step: GuideStep): boolean => {
+  if (step === 'import') return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
+  return fate !== null && fate.outcome !== 'refused' && fate.action === (step === 'undo' ? 'go' : 'undo')
+}
+
+function StepText({ step }: { readonly step: GuideStep }) {
+  return useDeskState(state => textOf(state, step))
+}
+
+function textOf(state: DeskState, step: GuideStep): string {
+  const { show, undo, desk, hands } = state
+  switch (step) {
+    case 'go':
+      if (shutWord(state) !== null || show.nextCueId === null) return t.goNot
+      return show.state.phase === 'pre-show' ? t.go : t.goOn
+    case 'undo':
+      if (!desk.undoPower.exact) return t.undoInexact
+      return undo === null ? t.undoOver : t.undo
+    case 'device':
+      return hands.troubles.length > 0 ? t.deviceTrouble : t.device
+    default:
+      return t.import
+  }
+}
+
+function StepActs({ step }: { readonly step: GuideStep }) {
+  const { ui } = useDesk()
+  const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
+  const { ask, problem } = useAsk(t.failed)
+  if (step === 'import') {
+    return <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{t.importOpen}</PlainButton>
+  }
+  if (step !== 'device') return null
+  return (
+    <>
+      {problem !== null && <b role="alert">{problem}</b>}
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
+      {model !== null && (
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })}>{t.simulate}</PlainButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+
+export const guideSteps: readonly GuideStep[] = ['go', 'undo', 'device', 'import']
+
+export const stepAfter = (step: GuideStep): GuideStep => guideSteps[guideSteps.indexOf(step) + 1] ?? 'done'
+
+/** What was so when a step began: only what happens after it counts. */
+export interface StepStart {
+  readonly press: number
+  readonly rundownId: string | null
+}
+
+type Seen = Pick<DeskState, 'fate' | 'rundown' | 'hands'>
+
+export const startOf = ({ fate, rundown }: Seen): StepStart => ({
+  press: fate?.press ?? 0,
+  rundownId: rundown?.id ?? null,
+})
+
+/** Whether what the step asks for has really happened, by whatever hand. */
+export function isStepDone(step: GuideStep, start: StepStart, { fate, rundown, hands }: Seen): boolean {
+  const went = fate !== null && fate.press > start.press && fate.outcome !== 'refused'
+  switch (step) {
+    case 'go':
+      return went && fate.action === 'go'
+    case 'undo':
+      return went && fate.action === 'undo'
+    case 'device':
+      return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
+    case 'import':
+      return rundown !== null && rundown.id !== start.rundownId
+    case 'done':
+      return false
+  }
+}

@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the first steps', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const steps = (): Locator => page.getByTestId('first-steps')
+  const step = (name: string): Promise<void> =>
+    page.locator(`[data-testid="first-steps"][data-step="${name}"]`).waitFor()
+  const guide = (): Promise<string> =>
+    page.evaluate(async () => (await window.fake.request('snapshot', {})).desk.caller.guide)
+  /** A desk that was never used, with no device at it. */
+  const fresh = async (): Promise<void> => {
+    page = await face.open('at=-60')
+    await page.evaluate(() => {
+      window.fake.changeCaller({ guide: 'go', undoWindow: 60_000 })
+    })
+    for (const id of await page.evaluate(async () =>
+      (await window.fake.request('snapshot', {})).hands.surfaces.map(surface => surface.id),
+    )) {
+      await page.evaluate(id => window.fake.connect(id, false), id)
+    }
+    await steps().waitFor()
+  }
+
+  it('go on when GO really happened, when it was taken back, when a device is there, when a show was opened', async () => {
+    await fresh()
+    await steps().getByText('1 of 4').waitFor()
+    await page.keyboard.press('Space')
+    await step('undo')
+    await steps().getByText('✓ Done.').waitFor()
+    await page.keyboard.down('KeyU')
+    await step('device')
+    await page.keyboard.up('KeyU')
+    const id = await page.evaluate(
+      async () =>
+        (await window.fake.request('snapshot', {})).hands.surfaces.find(({ kind }) => kind !== 'keyboard')
+          ?.id ?? '',
+    )
+    await page.evaluate(id => window.fake.connect(id, true), id)
+    await step('import')
+    await steps().getByRole('button', { name: 'Open or import…' }).click()
+    await page.getByRole('dialog', { name: 'Open a rundown' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(async () => {
+      const { rundown } = await window.fake.request('snapshot', {})
+      if (rundown !== null) window.fake.change({ rundown: { ...rundown, id: 'rundown-9', title: 'Mine' } })
+    })
+    await steps().getByText('That was it.').waitFor()
+    expect(await guide()).toBe('done')
+    await steps().getByRole('button', { name: 'Close' }).click()
+    await steps().waitFor({ state: 'detached' })
+  })
+
+  it('take a refused GO for none', async () => {
+    await fresh()
+    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await steps().getByText('GO cannot act now').waitFor()
+    expect(await guide()).toBe('go')
+  })
+
+  it('plug in a device on screen', async () => {
+    await fresh()
+    await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
+    await steps().getByRole('button', { name: 'Plug one in on screen' }).click()
+    await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'simulator.plug'))
+  })
+
+  it('are skipped one by one, put away for ever, and asked for again by the palette', async () => {
+    await fresh()
+    await steps().getByRole('button', { name: 'Skip this step' }).click()
+    await step('undo')
+    await steps()
+      .getByRole('button', { name: /^Put away/ })
+      .click()
+    await steps().waitFor({ state: 'detached' })
+    expect(await guide()).toBe('done')
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await page.keyboard.type('first steps')
+    await page.keyboard.press('Enter')
+    await step('go')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('cover neither GO nor the countdown, and leave a small window to the show', async () => {
+    await fresh()
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [640, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const line = await steps().boundingBox()
+      const countdown = await page.getByTestId('countdown').boundingBox()
+      const go = await page.getByTestId('go').boundingBox()
+      const bottom = (line?.y ?? 0) + (line?.height ?? 0)
+      expect(bottom).toBeLessThanOrEqual(countdown?.y ?? 0)
+      expect(bottom).toBeLessThanOrEqual(go?.y ?? 0)
+    }
+    await page.setViewportSize({ width: 640, height: 360 })
+    expect(await steps().isVisible()).toBe(false)
+  })
+
+  it('pass the checks of axe in every brightness and step', async () => {
+    await fresh()
+    for (const guide of ['go', 'undo', 'device', 'import'] as const) {
+      await page.evaluate(guide => window.fake.changeCaller({ guide }), guide)
+      await step(guide)
+      for (const brightness of ['dark', 'blackout', 'day']) {
+        await page.evaluate(
+          name => document.documentElement.setAttribute('data-brightness', name),
+          brightness,
+        )
+        const { violations } = await new AxeBuilder({ page }).include('[data-testid="first-steps"]').analyze()
+        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+        expect({ guide, brightness, found }).toEqual({ guide, brightness, found: [] })
+      }
+    }
+  })
+})
