@@ -1,13 +1,10 @@
-import type { GoAs } from '../contract/connection.ts'
-import type { OutputMessageResource } from '../contract/v1/resources.ts'
-import type { Follow, FollowListener, RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
+import type { RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
 import { sameAnchors } from '../domain/anchors.ts'
 import { type ApiError, isDefiniteRefusal } from './api-error.ts'
 import { openContentKeeper } from './content-keeper.ts'
 import { createContentWrites } from './content-writes.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
-import type { Link } from './link.ts'
+import type { FollowedRundown, FollowOptions } from './follow-options.ts'
 import {
   apiErrorOf,
   forbiddenOf,
@@ -21,38 +18,9 @@ import { openMessageWatch } from './message-watch.ts'
 import { contentInterval, statusInterval } from './polling.ts'
 import { readCells } from './read-cells.ts'
 import { isStatus, readingOf, timeIn } from './readings.ts'
-import { createShowTiming, type SteppingClock } from './show-timing.ts'
-import { openPush, type PushListener, type PushOptions } from './v0-push.ts'
-import type { V1Client } from './v1-client.ts'
+import { createShowTiming } from './show-timing.ts'
+import { openPush, type PushListener } from './v0-push.ts'
 import { openWordsWatch } from './words-watch.ts'
-
-export interface FollowOptions {
-  readonly rundownId: string
-  readonly listener: FollowListener
-  readonly v1: V1Client
-  /** Asks for the event stream. */
-  readonly openEvents: (signal: AbortSignal) => Promise<Response>
-  /** Null where there is no push channel, or no token for it. */
-  readonly push: Pick<PushOptions, 'network' | 'socketUrl' | 'apiToken'> | null
-  readonly link: Link
-  readonly goAs: GoAs
-  readonly timers: Timers
-  /** Local steady ms. */
-  readonly local: () => number
-  readonly random: () => number
-  readonly clock: SteppingClock
-  /** The service refuses the token: everything has stopped. */
-  readonly signedOut: () => void
-}
-
-export interface FollowedRundown extends Follow {
-  /** A try of any request found no answer; `press`: of one that is or serves a press. */
-  unanswered(error: ApiError, press: boolean): void
-  /** An answer told that the service's clock was set. */
-  clockStepped(): void
-  /** Somebody here wrote the output message. */
-  wroteMessage(message: OutputMessageResource): void
-}
 
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000

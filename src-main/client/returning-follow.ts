@@ -1,6 +1,7 @@
 import type { RundownWords } from '../desk/ports/content-writes.ts'
 import { isDefiniteRefusal } from './api-error.ts'
-import { type FollowedRundown, type FollowOptions, openFollow } from './follow.ts'
+import { openFollow } from './follow.ts'
+import type { FollowedRundown, FollowOptions } from './follow-options.ts'
 import { apiErrorOf } from './link-problems.ts'
 
 /** How long until a service that refused the token is asked whether it still does, ms. */

@@ -1,0 +1,37 @@
+import type { GoAs } from '../contract/connection.ts'
+import type { OutputMessageResource } from '../contract/v1/resources.ts'
+import type { Follow, FollowListener } from '../desk/ports/show-service.ts'
+import type { Timers } from '../desk/ports/timers.ts'
+import type { ApiError } from './api-error.ts'
+import type { Link } from './link.ts'
+import type { SteppingClock } from './show-timing.ts'
+import type { PushOptions } from './v0-push.ts'
+import type { V1Client } from './v1-client.ts'
+
+export interface FollowOptions {
+  readonly rundownId: string
+  readonly listener: FollowListener
+  readonly v1: V1Client
+  /** Asks for the event stream. */
+  readonly openEvents: (signal: AbortSignal) => Promise<Response>
+  /** Null where there is no push channel, or no token for it. */
+  readonly push: Pick<PushOptions, 'network' | 'socketUrl' | 'apiToken'> | null
+  readonly link: Link
+  readonly goAs: GoAs
+  readonly timers: Timers
+  /** Local steady ms. */
+  readonly local: () => number
+  readonly random: () => number
+  readonly clock: SteppingClock
+  /** The service refuses the token: everything has stopped. */
+  readonly signedOut: () => void
+}
+
+export interface FollowedRundown extends Follow {
+  /** A try of any request found no answer; `press`: of one that is or serves a press. */
+  unanswered(error: ApiError, press: boolean): void
+  /** An answer told that the service's clock was set. */
+  clockStepped(): void
+  /** Somebody here wrote the output message. */
+  wroteMessage(message: OutputMessageResource): void
+}
