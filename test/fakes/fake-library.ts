@@ -13,6 +13,8 @@ export interface FakeLibrary {
   tokens: readonly TokenItem[]
   v0: string
   rate: string
+  /** As many rundowns more. */
+  fill(more: number): void
 }
 
 const day = 86_400_000
@@ -76,11 +78,14 @@ export function createFakeLibrary(clock: Clock, made: (title: string, rundownId:
     tokens: [],
     v0: 'v0-secret-of-the-team',
     rate: 'local',
+    fill(more) {
+      library.items = someRundowns(more)
+    },
   }
   const add = (title: string, more: Partial<LibraryItem>): string => {
     count += 1
     const id = `made-${count}`
-    library.items = [item(id, title, { rows: 0, updatedAt: clock(), ...more }), ...library.items]
+    library.items = [{ ...item(id, title, { rows: 0, ...more }), id, updatedAt: clock() }, ...library.items]
     return id
   }
   const handlers: Handlers = {
@@ -91,7 +96,7 @@ export function createFakeLibrary(clock: Clock, made: (title: string, rundownId:
     }),
     'library.copy'({ rundownId, title }) {
       const source = library.items.find(({ id }) => id === rundownId)
-      made(title, add(title, { ...source, id: `copy-${count}`, title, phase: 'pre-show' }))
+      made(title, add(title, { ...source, title, phase: 'pre-show' }))
       return done
     },
     'library.write'({ rundownId, title, startTime, timezone, status, numbering, timeOfDayFormat }) {

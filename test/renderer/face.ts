@@ -21,7 +21,9 @@ export async function openFace(browserPath: string): Promise<Face> {
     plugins: [react()],
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    optimizeDeps: { include: ['react', 'react-dom/client', '@tanstack/react-virtual'] },
+    optimizeDeps: {
+      include: ['react', 'react-dom', 'react-dom/client', '@tanstack/react-virtual', 'dompurify', 'marked'],
+    },
   })
   await server.listen()
   const browser = await launchBrowser(browserPath)

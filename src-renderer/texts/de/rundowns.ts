@@ -57,8 +57,6 @@ export const rundownTexts: Translated<typeof english> = {
     ['T', 'Abläufe'],
     ['Esc', 'zurück'],
   ],
-  option: parts => parts.filter(Boolean).join(', '),
-  bound: 'Eine Taste, die mit einem Druck der Show belegt ist, tut hier nichts.',
 
   make: 'Neu …',
   copy: 'Kopieren …',
@@ -68,7 +66,6 @@ export const rundownTexts: Translated<typeof english> = {
   opensOnAir:
     'An diesem Pult ist eine Show ON AIR. Einen anderen Ablauf zu öffnen verlässt sie; darum wird die Taste gehalten.',
   opened: 'Dieser Ablauf ist an diesem Pult offen.',
-  ofRundown: title => `von ${title}`,
   selectNone: 'Einen Ablauf wählen, um ihn zu öffnen, zu ändern, zu kopieren oder zu löschen.',
 
   form: {

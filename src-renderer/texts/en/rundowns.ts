@@ -55,8 +55,6 @@ export const rundownTexts = {
     ['T', 'rundowns'],
     ['Esc', 'back'],
   ],
-  option: (parts: readonly string[]) => parts.filter(Boolean).join(', '),
-  bound: 'A key that is bound to a press of the show does nothing here.',
 
   make: 'New…',
   copy: 'Copy…',
@@ -65,7 +63,6 @@ export const rundownTexts = {
   holdToOpen: 'Hold to open',
   opensOnAir: 'A show is on air at this desk. Opening another rundown leaves it, so the button is held.',
   opened: 'This rundown is open at this desk.',
-  ofRundown: (title: string) => `of ${title}`,
   selectNone: 'Choose a rundown to open, change, copy or delete it.',
 
   form: {

@@ -94,7 +94,6 @@ interface RowProps {
 function Row(props: RowProps) {
   const { item, top, place, count, selected, isPresent, phase, start, changed, onSelect, onOpen } = props
   const word = phase === null ? '' : t.phases[phase]
-  const name = t.option([item.title, word, isPresent ? t.present : '', start, t.statuses[item.status]])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole list
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active option
@@ -102,7 +101,6 @@ function Row(props: RowProps) {
       id={optionId(item.id)}
       role="option"
       aria-selected={selected}
-      aria-label={name}
       aria-setsize={count}
       aria-posinset={place + 1}
       className={styles['row']}

@@ -99,7 +99,9 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
 
   const items = useMemo(() => orderRundowns(reply.items, query, order, collator), [reply, query, order])
   const wanted = items.find(({ id }) => id === (selected ?? present))
-  const item: LibraryItem | null = wanted ?? items[0] ?? null
+  // One that was just made, and is not listed yet, is not taken for another.
+  const awaited = selected !== null && query === ''
+  const item: LibraryItem | null = wanted ?? (awaited ? null : items[0]) ?? null
   const place = item === null ? -1 : items.indexOf(item)
 
   const choose = (next: number): void => {

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { guideParts, partsWith } from '../../src-renderer/views/help/guide-parts.ts'
+
+const read = (language: string): string =>
+  readFileSync(new URL(`../../resources/guide/${language}.md`, import.meta.url), 'utf8')
+const english = guideParts(read('en'))
+
+describe.each(['en', 'de'])('the guide in %s', language => {
+  const text = read(language)
+  const parts = guideParts(text)
+
+  it('has the same parts in the same order as every other language', () => {
+    expect(parts.map(({ name }) => name)).toEqual(english.map(({ name }) => name))
+    expect(parts.length).toBeGreaterThan(12)
+    expect(parts.every(({ title, text }) => title !== '' && text.length > 100)).toBe(true)
+  })
+
+  it('links to parts that are there, and to nothing outside', () => {
+    const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target ?? '')
+    const names = new Set(['keys', ...parts.map(({ name }) => `#${name}`)])
+    expect(links.length).toBeGreaterThan(8)
+    expect(links.filter(target => !names.has(target))).toEqual([])
+    expect(text).not.toMatch(/https?:|<\w/)
+  })
+
+  it('has as many rows in each table as the other languages', () => {
+    const rows = (one: string): number => one.split('\n').filter(line => line.startsWith('|')).length
+    expect(parts.map(part => rows(part.text))).toEqual(english.map(part => rows(part.text)))
+  })
+})
+
+describe('a search in the guide', () => {
+  it('finds the parts that have every word', () => {
+    expect(partsWith(english, 'double PRESS').map(({ name }) => name)).toContain('gate')
+    expect(partsWith(english, 'double xylophone')).toEqual([])
+    expect(partsWith(english, '  ')).toEqual(english)
+  })
+})

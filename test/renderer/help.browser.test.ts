@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('help', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const open = async (): Promise<void> => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('Alt+9')
+    await page.getByTestId('guide').waitFor()
+  }
+  const guide = () => page.getByTestId('guide')
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  it('has contents that lead to each part, and links between the parts', async () => {
+    await open()
+    await page.getByRole('navigation').getByRole('link', { name: 'Undo', exact: true }).click()
+    await expect.poll(focused).toBe('Undo')
+    await guide().getByRole('link', { name: 'editor', exact: true }).click()
+    await expect.poll(focused).toBe('Editing')
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await guide().locator('script, img, iframe, [style], [onclick]').count()).toBe(0)
+  })
+
+  it('is searched by keyboard: the parts with every word are left, the words marked', async () => {
+    await open()
+    await page.keyboard.press('/')
+    await page.keyboard.type('double press')
+    await expect.poll(() => guide().locator('mark').count()).toBeGreaterThan(1)
+    expect(await guide().locator('section').count()).toBeLessThan(6)
+    await page.keyboard.type(' xylophone')
+    await page.getByText('Nothing here has “double press xylophone”.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => guide().locator('section').count()).toBeGreaterThan(14)
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByTestId('view').waitFor({ state: 'detached' })
+  })
+
+  it('has the keys as they are now, bound ones first', async () => {
+    await open()
+    await page.evaluate(async () => {
+      const { hands } = await window.fake.request('snapshot', {})
+      const bindings = [{ control: 'F13', trigger: 'press', action: { do: 'go' } }] as const
+      const surfaces = hands.surfaces.map(one =>
+        one.kind === 'keyboard' ? { ...one, pages: [{ name: 'Keys', bindings, shows: {} }] } : one,
+      )
+      window.fake.change({ hands: { ...hands, surfaces } })
+    })
+    await page.getByRole('link', { name: 'Keys, as they are now' }).click()
+    await guide().getByTestId('bound-keys').getByText('F13').waitFor()
+    await guide().getByTestId('own-keys').waitFor()
+  })
+
+  it('passes the checks of axe, whole and searched, in every brightness', async () => {
+    await open()
+    const check = async (what: string): Promise<void> => {
+      for (const brightness of ['dark', 'blackout', 'day']) {
+        await page.evaluate(
+          name => document.documentElement.setAttribute('data-brightness', name),
+          brightness,
+        )
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+        expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
+      }
+    }
+    await check('the whole guide')
+    await page.keyboard.press('/')
+    await page.keyboard.type('token')
+    await guide().locator('mark').first().waitFor()
+    await check('a search')
+  }, 60_000)
+})

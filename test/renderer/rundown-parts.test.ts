@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duration, instant } from '../../src-main/domain/time.ts'
+import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
+import { localStart, startOf } from '../../src-renderer/views/rundowns/local-start.ts'
+import { nextOrder, type Order, orderRundowns } from '../../src-renderer/views/rundowns/rundown-order.ts'
+import { someRundowns } from '../fakes/fake-library.ts'
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+const titles = (query: string, order: Order): readonly string[] =>
+  orderRundowns(someRundowns(), query, order, collator).map(({ title }) => title.slice(0, 12))
+
+describe('the order of rundowns', () => {
+  it('finds every word of a title, whatever its case and accents', () => {
+    expect(titles('KUNSTLER', { by: 'title', down: false })).toEqual(['Künstlergesp'])
+    expect(titles('harbour open', { by: 'title', down: false })).toEqual(['Opening cere'])
+    expect(titles('harbour final', { by: 'title', down: false })).toEqual([])
+  })
+
+  it('has what changed last first, and what has no time at the end in either direction', () => {
+    const changed = ['Song Contest', 'Rehearsal 3', 'Opening cere', 'Künstlergesp', 'Awards night']
+    expect(titles('', { by: 'updated', down: true })).toEqual(changed)
+    const planned = ['Rehearsal 3', 'Song Contest', 'Künstlergesp', 'Opening cere']
+    expect(titles('', { by: 'start', down: false })).toEqual([...planned, 'Awards night'])
+    expect(titles('', { by: 'start', down: true })).toEqual([...planned.toReversed(), 'Awards night'])
+  })
+
+  it('is turned round when it is asked for again', () => {
+    expect(nextOrder({ by: 'title', down: false }, 'title')).toEqual({ by: 'title', down: true })
+    expect(nextOrder({ by: 'title', down: true }, 'updated')).toEqual({ by: 'updated', down: true })
+  })
+})
+
+describe('day and time of a planned start', () => {
+  it('stands on the clocks of the zone, and comes back as the same instant', () => {
+    const at = instant(Date.UTC(2026, 4, 16, 19, 0, 0))
+    expect(localStart(at, 'Europe/Stockholm')).toBe('2026-05-16T21:00')
+    const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'UTC')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), zones, (seconds, zone) => {
+        const asked = instant(seconds * 1000)
+        const back = startOf(localStart(asked, zone), zone)
+        // An hour that comes twice is the first of the two.
+        const off = duration(Math.abs((back ?? 0) - asked))
+        expect(off === 0 || off === 3_600_000).toBe(true)
+        expect(localStart(back ?? null, zone)).toBe(localStart(asked, zone))
+      }),
+    )
+  })
+
+  it('is none when the field is empty, and a fault when it is no day', () => {
+    expect(startOf('', 'UTC')).toBe(null)
+    expect(startOf('tomorrow', 'UTC')).toBe(undefined)
+  })
+})
+
+describe('the settings of a rundown', () => {
+  const [item] = someRundowns()
+  if (item === undefined) throw new Error('There is no rundown.')
+  const draft = draftOf(item)
+
+  it('sends what differs and nothing else', () => {
+    expect(changeOf(item, draft)).toBe(null)
+    expect(changeOf(item, { ...draft, title: ' Grand final ' })).toEqual({
+      rundownId: item.id,
+      title: 'Grand final',
+    })
+  })
+
+  it('keeps the time of day when the zone changes', () => {
+    expect(changeOf(item, { ...draft, zone: 'Europe/London' })).toEqual({
+      rundownId: item.id,
+      timezone: 'Europe/London',
+      startTime: Date.UTC(2026, 4, 16, 20, 0, 0),
+    })
+  })
+
+  it('says each fault at its field, and shows how numbers will read', () => {
+    const wrong = { ...draft, title: ' ', zone: 'Europe/Nowhere', startFrom: '-1', padding: '9' }
+    expect(Object.keys(faultsOf(wrong)).toSorted()).toEqual(['padding', 'startFrom', 'title', 'zone'])
+    expect(exampleOf({ ...draft, startFrom: '9', prefix: 'A', padding: '3' })).toEqual([
+      'A009',
+      'A010',
+      'A011',
+    ])
+  })
+})

@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('all rundowns', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const asked = (name: string): Promise<readonly unknown[]> =>
+    page.evaluate(
+      name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
+      name,
+    )
+  const open = async (): Promise<void> => {
+    page = await face.open('at=1200')
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('rundown-list').waitFor()
+  }
+  const air = (): Promise<void> =>
+    page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 60_000)
+    })
+  const rows = (): Promise<readonly string[]> => page.getByTestId('rundown-row').allInnerTexts()
+  const chosen = async (): Promise<string> =>
+    (await page.locator('[role="option"][aria-selected="true"]').allInnerTexts()).join(' ')
+  const panel = () => page.getByTestId('rundown-panel')
+  const said = () => page.getByTestId('rundowns-said')
+  const hold = async (key: string): Promise<void> => {
+    await page.keyboard.down(key)
+  }
+
+  it('are listed with time, status and how their shows stand, found as one types, and sorted', async () => {
+    await open()
+    const [first, second] = await rows()
+    expect(first).toMatch(/Song Contest Final\s+open\s+16 May 2026 21:00\s+Approved/)
+    expect(second).toMatch(/Rehearsal 3\s+PAUSED/)
+    await page.getByRole('button', { name: 'Sort by Title' }).click()
+    expect((await rows())[0]).toContain('Awards night')
+    await page.keyboard.press('/')
+    await page.keyboard.type('kunst')
+    await expect.poll(rows).toHaveLength(1)
+    await page.getByText('1 of 5').waitFor()
+    await page.keyboard.type('zzz')
+    await page.getByText('No title has “kunstzzz”').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(rows).toHaveLength(5)
+  })
+
+  it('draws the rows in view of hundreds, and the last is reached by one key', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.library.fill(600))
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('rundown-list').waitFor()
+    expect((await rows()).length).toBeLessThan(40)
+    await page.keyboard.press('End')
+    await expect.poll(chosen).toContain('Awards night')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(chosen).toContain('Evening show 600')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('view').waitFor({ state: 'detached' })
+    expect(await asked('rundown.open')).toEqual([{ rundownId: 'more-599', held: false }])
+  })
+
+  it('is made, copied, deleted and restored by keyboard alone, and no key of it presses the show', async () => {
+    await open()
+    await page.keyboard.press('n')
+    await page.getByTestId('make-title').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Give it a title.').waitFor()
+    await page.keyboard.type('Gala')
+    await page.keyboard.press('Enter')
+    await said().getByText('“Gala” is made.').waitFor()
+    expect(await asked('library.make')).toMatchObject([{ title: 'Gala', startTime: null, columns: [] }])
+    await expect.poll(chosen).toContain('Gala')
+    await page.keyboard.press('c')
+    await expect.poll(() => page.getByTestId('make-title').inputValue()).toBe('Gala (copy)')
+    await page.keyboard.press('Enter')
+    await said().getByText('“Gala (copy)” is made as a copy.').waitFor()
+    await expect.poll(chosen).toContain('Gala (copy)')
+    await page.keyboard.press('Delete')
+    const button = page.getByRole('button', { name: 'Hold to delete Gala (copy)' })
+    await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
+    expect(await asked('library.delete')).toEqual([])
+    await hold('Enter')
+    await said().getByText('“Gala (copy)” is in the trash.').waitFor()
+    await page.keyboard.up('Enter')
+    await page.keyboard.press('t')
+    const trash = page.getByTestId('trash')
+    await trash.getByText('kept until 15 Jun 2026').waitFor()
+    await page.keyboard.press('Enter')
+    await said().getByText('“Gala (copy)” is back.').waitFor()
+    await expect.poll(chosen).toContain('Gala (copy)')
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+  })
+
+  it('leaves a show that is on air only by a held button, which Enter leads to', async () => {
+    await open()
+    await air()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name: 'Hold to open Rehearsal 3' })
+    await expect.poll(() => button.evaluate(node => node === document.activeElement)).toBe(true)
+    expect(await asked('rundown.open')).toEqual([])
+    await hold('Enter')
+    await page.getByTestId('view').waitFor({ state: 'detached' })
+    await page.keyboard.up('Enter')
+    expect(await asked('rundown.open')).toEqual([{ rundownId: 'rundown-2', held: true }])
+  })
+
+  it('what is on air cannot be deleted, and is changed only by a held button', async () => {
+    await open()
+    await air()
+    await panel().getByText('It is on air and cannot be deleted.').waitFor()
+    expect(await page.getByRole('button', { name: /^Hold to delete/ }).count()).toBe(0)
+    await page.keyboard.press('e')
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await page.keyboard.press('Enter')
+    expect(await asked('library.write')).toEqual([])
+    const button = page.getByRole('button', { name: 'Hold to save' })
+    await button.hover()
+    await page.mouse.down()
+    await panel().getByText('Saved.').waitFor()
+    await page.mouse.up()
+    expect(await asked('library.write')).toEqual([
+      { rundownId: 'rundown-1', held: true, title: 'Song Contest Final!' },
+    ])
+  })
+
+  it('says a refusal at the form where it happened, and keeps what was typed', async () => {
+    await open()
+    const reason = 'The plan of the team allows no more: The free plan holds at most 10 rundowns.'
+    await page.evaluate(reason => {
+      window.fake.replies = { 'library.make': { ok: false, reason }, 'library.delete': { ok: false, reason } }
+    }, reason)
+    await page.keyboard.press('n')
+    await page.keyboard.type('One more')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('make-form').getByRole('alert').getByText(reason).waitFor()
+    expect(await page.getByTestId('make-title').inputValue()).toBe('One more')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Delete')
+    await hold('Enter')
+    await panel().getByRole('alert').getByText(reason).waitFor()
+    await page.keyboard.up('Enter')
+  })
+
+  it('on a service without a trash, deleting is said to be for ever before it is done', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.library.trash = null
+    })
+    await page.keyboard.press('Alt+3')
+    await panel().getByText('what is deleted is gone for ever').waitFor()
+    await page.keyboard.press('t')
+    await page.getByTestId('trash').getByText('Its own dashboard may have one.').waitFor()
+  })
+
+  it('a key that is bound to a press of the show does nothing in the list', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(async () => {
+      const { hands } = await window.fake.request('snapshot', {})
+      const bindings = [{ control: 'PageDown', trigger: 'press', action: { do: 'go' } }] as const
+      const surfaces = hands.surfaces.map(one =>
+        one.kind === 'keyboard' ? { ...one, pages: [{ name: 'Keys', bindings, shows: {} }] } : one,
+      )
+      window.fake.change({ hands: { ...hands, surfaces } })
+    })
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('rundown-list').waitFor()
+    const before = await chosen()
+    await page.keyboard.press('PageDown')
+    await page
+      .getByTestId('keys-state')
+      .getByText(/did nothing/)
+      .waitFor()
+    expect(await chosen()).toBe(before)
+  })
+
+  it('passes the checks of axe with the list, the form and the trash, in every brightness', async () => {
+    await open()
+    const check = async (what: string): Promise<void> => {
+      for (const brightness of ['dark', 'blackout', 'day']) {
+        await page.evaluate(
+          name => document.documentElement.setAttribute('data-brightness', name),
+          brightness,
+        )
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+        expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
+      }
+    }
+    await page.keyboard.press('ArrowDown')
+    await check('the list with a rundown that is paused')
+    await page.keyboard.press('n')
+    await page.keyboard.press('Enter')
+    await page.getByText('Give it a title.').waitFor()
+    await check('the form with a fault')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await hold('Enter')
+    await said().getByText('is in the trash').waitFor()
+    await page.keyboard.up('Enter')
+    await page.keyboard.press('t')
+    await page.getByTestId('trash').getByText('kept until').waitFor()
+    await check('the trash')
+  }, 60_000)
+})

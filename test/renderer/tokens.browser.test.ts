@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the tokens of our own service', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const asked = (name: string): Promise<readonly unknown[]> =>
+    page.evaluate(
+      name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
+      name,
+    )
+  const open = async (): Promise<void> => {
+    page = await face.open('at=1200')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.press('Alt+8')
+    await page.getByTestId('mint').waitFor()
+  }
+  const mint = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByTestId('secret').waitFor()
+  }
+  const held = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).hover()
+    await page.mouse.down()
+  }
+  const check = async (what: string): Promise<void> => {
+    for (const brightness of ['dark', 'blackout', 'day']) {
+      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
+      expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
+    }
+  }
+
+  it('one is made for a rundown and a time, copied, and is nowhere once it was closed', async () => {
+    await open()
+    await page.getByLabel('Role').selectOption('VIEW')
+    await page.getByTestId('mint').getByLabel('For').selectOption('rundown-2')
+    await page.getByLabel('Expires').selectOption('week')
+    await mint()
+    expect(await asked('tokens.mint')).toEqual([
+      { role: 'VIEW', rundownId: 'rundown-2', expiresIn: 7 * 86_400_000 },
+    ])
+    expect(await page.getByTestId('secret').inputValue()).toBe('minted-secret-1')
+    await page.getByRole('button', { name: 'Copy The new token' }).click()
+    await page.getByText('Copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('minted-secret-1')
+    await check('the secret')
+    await page.getByTestId('secret-close').click()
+    await page.getByTestId('mint').waitFor()
+    expect(await page.content()).not.toContain('minted-secret')
+    expect(await page.getByTestId('token').innerText()).toMatch(/VIEW\s+Rehearsal 3[\s\S]*VALID/)
+  })
+
+  it('a secret that is left by going elsewhere is not shown again', async () => {
+    await open()
+    await mint()
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('rundown-list').waitFor()
+    await page.keyboard.press('Alt+8')
+    await page.getByTestId('mint').waitFor()
+    expect(await page.content()).not.toContain('minted-secret')
+  })
+
+  it('never is said to hold until somebody revokes it', async () => {
+    await open()
+    await page.getByLabel('Expires').selectOption('never')
+    await page.getByText('One that never expires holds until somebody revokes it.').waitFor()
+    await mint()
+    expect(await asked('tokens.mint')).toEqual([{ role: 'SHOWCALL', rundownId: null, expiresIn: null }])
+  })
+
+  it('is revoked by a held button; rotating says before how many it ends', async () => {
+    await open()
+    for (let count = 0; count < 3; count += 1) {
+      await mint()
+      await page.getByTestId('secret-close').click()
+    }
+    await page
+      .getByRole('button', { name: /^Hold to revoke/ })
+      .first()
+      .hover()
+    await page.mouse.down()
+    await page.getByTestId('tokens-said').getByText('The token is revoked.').waitFor()
+    await page.mouse.up()
+    await page.getByText('It ends 2 valid tokens.').waitFor()
+    await held('Hold to rotate')
+    await page.getByTestId('tokens-said').getByText('2 tokens have ended.').waitFor()
+    await page.mouse.up()
+    await page.getByText('No valid token is ended by it.').waitFor()
+    await check('tokens that have ended')
+  })
+
+  it('the token of version 0 is shown when asked for, hidden again, and made anew when held', async () => {
+    await open()
+    expect(await asked('tokens.v0')).toEqual([])
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team')
+    await page.getByRole('button', { name: 'Hide' }).click()
+    expect(await page.content()).not.toContain('v0-secret')
+    await held('Hold to make another')
+    await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team-renewed')
+    await page.mouse.up()
+  })
+
+  it('the budget is a preset or a whole number', async () => {
+    await open()
+    await page.getByLabel('Budget').selectOption('number')
+    await page.getByLabel('Requests a minute').fill('many')
+    await page.getByTestId('rate').getByRole('button', { name: 'Set' }).click()
+    await page.getByText('A whole number from 1.').waitFor()
+    expect(await asked('tokens.rate')).toEqual([])
+    await page.getByLabel('Requests a minute').fill('300')
+    await page.getByTestId('rate').getByRole('button', { name: 'Set' }).click()
+    await page.getByText('The budget is set.').waitFor()
+    expect(await asked('tokens.rate')).toEqual([{ rate: '300' }])
+  })
+
+  it('a refusal of a locked desk is said in words where it was asked', async () => {
+    await open()
+    await page.evaluate(() => {
+      window.fake.changeDesk({ locked: true })
+      const reason = 'The show is locked. Hold L to unlock it first.'
+      window.fake.replies = { 'tokens.mint': { ok: false, reason } }
+    })
+    await page.getByTestId('locked-line').waitFor()
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByTestId('mint').getByRole('alert').getByText('The show is locked.').waitFor()
+  })
+
+  it('of a service elsewhere it says who makes its tokens, and asks for none', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.changeDesk({ personActs: false })
+      window.fake.changeLink({ name: 'Main stage' })
+    })
+    await page.keyboard.press('Alt+8')
+    await page.getByTestId('tokens-elsewhere').getByText('The service in use is “Main stage”.').waitFor()
+    expect(await asked('tokens.list')).toEqual([])
+    await check('tokens that are made elsewhere')
+  })
+})
