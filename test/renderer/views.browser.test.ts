@@ -336,5 +336,5 @@ describe('the views beside the cue on air', () => {
     await page.getByRole('button', { name: 'Another Showcall' }).click()
     await page.getByTestId('connection-check').click()
     await check('the form of a connection')
-  }, 90_000)
+  }, 180_000)
 })
