@@ -47,7 +47,7 @@ function DeskFace({ desk }: { readonly desk: Desk }) {
     const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
     const forgetLocal = keepLocal(desk.ui, localStorage)
     const stop = dimFaces(desk.bridge, desk.ui)
-    const stay = followLanguage(desk.state, desk.ui, () => location.reload())
+    const stay = followLanguage(desk, () => location.reload())
     return () => {
       stay()
       stop()

@@ -11,12 +11,18 @@ const { desk } = snapshotOf(songContest(), null)
 function page(first: Partial<UiState> = {}) {
   const state = createStore({ desk })
   const ui = createStore<UiState>({ ...initialUi, ...first })
+  const edits = createStore({ unsaved: 0 })
+  const editing = createStore<{ readonly state: typeof edits } | null>(null)
   const loaded: string[] = []
-  followLanguage(state, ui, () => loaded.push('anew'))
+  followLanguage({ state, ui, editing }, () => loaded.push('anew'))
   return {
     loaded,
     choose: (language: Language | null) =>
       state.set({ desk: { ...desk, caller: { ...desk.caller, language } } }),
+    edit(unsaved: number) {
+      if (editing.get() === null) editing.set({ state: edits })
+      edits.set({ unsaved })
+    },
     look: (part: Partial<UiState>) => ui.set({ ...ui.get(), ...part }),
   }
 }
@@ -42,6 +48,16 @@ it.each([
   choose('de')
   expect(loaded).toEqual([])
   look(closed)
+  expect(loaded).toEqual(['anew'])
+})
+
+it('waits for edits that are not saved yet', () => {
+  const { choose, edit, loaded } = page()
+  edit(2)
+  choose('de')
+  edit(1)
+  expect(loaded).toEqual([])
+  edit(0)
   expect(loaded).toEqual(['anew'])
 })
 
