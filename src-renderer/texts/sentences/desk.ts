@@ -195,6 +195,23 @@ export const deskSentences: readonly SentencePair[] = [
     'To rehearse while it runs on, hold the button.',
     'Um zu proben, während sie weiterläuft, den Knopf halten.',
   ],
+  [
+    'That template is not there any more. Another page may have deleted it.',
+    'Diese Vorlage gibt es nicht mehr. Vielleicht hat eine andere Seite sie gelöscht.',
+  ],
+  [
+    'There is a template “{1}” already. Choose another name.',
+    'Eine Vorlage „{1}“ gibt es schon. Einen anderen Namen wählen.',
+  ],
+  ['A desk keeps {1} templates. Delete one first.', 'Ein Pult behält {1} Vorlagen. Zuerst eine löschen.'],
+  [
+    '“{1}” has more than {2} rows. Save fewer rows, or copy the rundown instead.',
+    '„{1}“ hat mehr als {2} Zeilen. Weniger Zeilen sichern, oder stattdessen den Ablauf kopieren.',
+  ],
+  [
+    'Templates take up 2 MB, which is all that a desk keeps. Export some and delete them here.',
+    'Die Vorlagen belegen 2 MB, und mehr behält ein Pult nicht. Einige exportieren und hier löschen.',
+  ],
   ['Refused: {1}', 'Abgelehnt: {1}'],
   ['Nothing is bound to it', 'Nichts ist damit belegt'],
   ['Learned', 'Gelernt'],
