@@ -29,7 +29,7 @@ const milliseconds = (ms: number): string => `${numberText(ms, ms < 10 ? 1 : 0)}
 /** Zur Ansicht der Dienste, die dieses Pult kennt. */
 export const connectionTexts: Translated<typeof en.connectionTexts> = {
   title: 'Verbindungen',
-  intro: 'Der Dienst entscheidet, was ON AIR ist. Einer ist in Gebrauch; die anderen bleiben gesichert.',
+  intro: 'Der Dienst entscheidet, was ON AIR ist. Einer ist in Gebrauch; die anderen bleiben gespeichert.',
   own: 'Dieser Rechner',
   ownDetail: 'Der Dienst, den Showcall mitbringt. Er braucht kein Netz und kein Token.',
   inUse: 'IN GEBRAUCH',
@@ -95,15 +95,15 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     v1Token: 'v1-Token',
     v0Token: 'v0-Token',
     v0Help: 'Damit kommen Zeiten per Push; ohne es über den Ereignisstrom oder durch Abfrage.',
-    stays: 'gesichert; leer lassen, um es zu behalten',
-    forget: 'Das gesicherte v0-Token vergessen',
+    stays: 'gespeichert; leer lassen, um es zu behalten',
+    forget: 'Das gespeicherte v0-Token vergessen',
     goAs: 'GO geht hinaus',
     goAsNames: goAs,
     goAsHelp:
       'Ein Sprung zu dem Cue, der zu sehen war, überspringt nie einen, wenn zwei Pulte zugleich drücken und der Dienst nicht prüft.',
     check: 'Prüfen',
     checking: 'Wird geprüft…',
-    save: 'Sichern',
+    save: 'Speichern',
     cancel: 'Abbrechen',
     needName: 'Ein Name fehlt.',
     needAddress: 'Die v1-Adresse fehlt.',
@@ -117,5 +117,5 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     fails: 'Es geht nicht.',
   },
   failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
-  saved: name => `„${name}“ ist gesichert.`,
+  saved: name => `„${name}“ ist gespeichert.`,
 }

@@ -150,14 +150,14 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     pagePrevious: 'die vorige Seite',
     light: 'Prozent, Minus dimmt',
     percent: '%',
-    unsaved: 'NICHT GESICHERT',
-    unsavedHelp: 'Diese Belegung wirkt erst, wenn sie gesichert ist.',
+    unsaved: 'NICHT GESPEICHERT',
+    unsavedHelp: 'Diese Belegung wirkt erst, wenn sie gespeichert ist.',
     faults: count =>
       count === 1
         ? 'Eine Belegung kann nicht arbeiten; zuerst richtigstellen.'
         : `${count} Belegungen können nicht arbeiten; zuerst richtigstellen.`,
     faultAt: (page, control, trigger) => `${page}, ${control}, ${trigger}:`,
-    save: 'Sichern',
+    save: 'Speichern',
     discard: 'Verwerfen',
     restore: 'Halten: Grundbelegung dieses Geräts',
     forgetKeys: 'Halten: alle Tasten lösen',

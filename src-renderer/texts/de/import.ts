@@ -107,10 +107,10 @@ export const exportTexts: Translated<typeof en.exportTexts> = {
   print: 'Drucken oder PDF…',
   aboutPrint: 'Ein Blatt für die Wand: große Schrift, die gewählten Spalten, eine Seite je Gruppe.',
   printOther: 'Diesen Ablauf öffnen, um ihn zu drucken.',
-  save: 'Sichern',
-  saveNamed: format => `Als ${format} sichern`,
+  save: 'Speichern',
+  saveNamed: format => `Als ${format} speichern`,
   working: 'Wird geschrieben…',
-  saved: name => `Als „${name}“ gesichert.`,
+  saved: name => `Als „${name}“ gespeichert.`,
   none: 'Es gibt noch keinen Ablauf zum Exportieren.',
 }
 

@@ -21,7 +21,7 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
   csv: 'CSV exportieren',
   json: 'JSON exportieren',
   print: 'Drucken',
-  exported: name => `„${name}“ ist dem Browser zum Sichern übergeben.`,
+  exported: name => `„${name}“ ist dem Browser zum Speichern übergeben.`,
   joined: 'Das Pult kam in diese Show, als sie schon lief; was davor war, fehlt hier.',
   dropped: count =>
     count === 1

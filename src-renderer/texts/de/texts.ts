@@ -151,7 +151,8 @@ export const texts: Translated<typeof en.texts> = {
     group: 'GRUPPE',
     backAir: 'Zurück zum Cue ON AIR',
     backNext: 'Zurück zum nächsten Cue',
-    empty: 'Dieser Ablauf hat noch keine Zeilen.',
+    empty:
+      'Dieser Ablauf hat noch keine Zeilen. Unter „Bearbeiten“ (Alt+2) schreiben, oder eine Datei importieren: Öffnen…',
     planned: time => `geplant ${time}`,
     started: time => `begonnen um ${time}`,
   },
@@ -252,7 +253,7 @@ export const texts: Translated<typeof en.texts> = {
       'CSV, Excel (XLSX) oder ein exportierter Ablauf. Irgendwo in dieses Fenster ziehen, auswählen oder Zellen einer Tabelle einfügen.',
     choose: 'Datei wählen…',
     importing: 'Wird gelesen…',
-    tooLarge: 'Sie ist größer als 16 MB, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ sichern.',
+    tooLarge: 'Sie ist größer als 16 MB, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ speichern.',
     drop: 'Loslassen, um die Datei zu importieren',
     dropAiring: 'Sie kommt in die Liste; die Show ON AIR bleibt.',
     oneFile: 'Nur eine Datei auf einmal. Nichts wurde importiert.',

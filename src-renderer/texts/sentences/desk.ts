@@ -21,7 +21,7 @@ export const deskSentences: readonly SentencePair[] = [
     'A v1 token is needed. Its owner mints one in the dashboard of the service.',
     'Ein v1-Token fehlt. Wem der Dienst gehört, macht eines in dessen Dashboard.',
   ],
-  ['This connection is not saved any more.', 'Diese Verbindung ist nicht mehr gesichert.'],
+  ['This connection is not saved any more.', 'Diese Verbindung ist nicht mehr gespeichert.'],
   [
     'The token of “{1}” is not in the keychain. Enter it again.',
     'Das Token von „{1}“ ist nicht im Schlüsselbund. Es noch einmal eingeben.',
@@ -36,7 +36,7 @@ export const deskSentences: readonly SentencePair[] = [
   ],
   [
     'The connection in use is not saved any more. The service in this computer is in use instead.',
-    'Die Verbindung in Gebrauch ist nicht mehr gesichert. Stattdessen ist der Dienst in diesem Rechner in Gebrauch.',
+    'Die Verbindung in Gebrauch ist nicht mehr gespeichert. Stattdessen ist der Dienst in diesem Rechner in Gebrauch.',
   ],
   [
     'A show is on air: choose the surface, so that the others go on working.',
@@ -65,7 +65,7 @@ export const deskSentences: readonly SentencePair[] = [
   ],
   [
     'The service cannot be reached. What is typed is kept and saved once it is back.',
-    'Der Dienst ist nicht erreichbar. Was getippt wird, bleibt und wird gesichert, sobald er wieder da ist.',
+    'Der Dienst ist nicht erreichbar. Was getippt wird, bleibt und wird gespeichert, sobald er wieder da ist.',
   ],
   [
     'Another rundown is open at the desk. Open this one again.',
@@ -77,7 +77,7 @@ export const deskSentences: readonly SentencePair[] = [
   ],
   [
     'What it belongs to could not be added, so this was not saved either.',
-    'Wozu es gehört, konnte nicht hinzugefügt werden, deshalb wurde auch dies nicht gesichert.',
+    'Wozu es gehört, konnte nicht hinzugefügt werden, deshalb wurde auch dies nicht gespeichert.',
   ],
   ['another program holds the journal. Close it.', 'hat ein anderes Programm das Protokoll. Es schließen.'],
   [
@@ -206,7 +206,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['A desk keeps {1} templates. Delete one first.', 'Ein Pult behält {1} Vorlagen. Zuerst eine löschen.'],
   [
     '“{1}” has more than {2} rows. Save fewer rows, or copy the rundown instead.',
-    '„{1}“ hat mehr als {2} Zeilen. Weniger Zeilen sichern, oder stattdessen den Ablauf kopieren.',
+    '„{1}“ hat mehr als {2} Zeilen. Weniger Zeilen speichern, oder stattdessen den Ablauf kopieren.',
   ],
   [
     'Templates take up 2 MB, which is all that a desk keeps. Export some and delete them here.',
@@ -230,7 +230,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['Only a simulated device can be unplugged here.', 'Nur ein simuliertes Gerät lässt sich hier ausstecken.'],
   [
     'Settings cannot be saved: {1}. They hold until Showcall stops.',
-    'Einstellungen lassen sich nicht sichern: {1}. Sie gelten, bis Showcall endet.',
+    'Einstellungen lassen sich nicht speichern: {1}. Sie gelten, bis Showcall endet.',
   ],
   [
     'The show is locked, so Showcall stays open. Hold L to unlock it first.',

@@ -8,7 +8,7 @@ export const fileSentences: readonly SentencePair[] = [
   ],
   [
     'a character cannot be read: the file is not UTF-8. Save it again as "CSV UTF-8", or correct the character.',
-    'Ein Zeichen ist nicht lesbar: Die Datei ist nicht UTF-8. Sie als „CSV UTF-8“ neu sichern, oder das Zeichen berichtigen.',
+    'Ein Zeichen ist nicht lesbar: Die Datei ist nicht UTF-8. Sie als „CSV UTF-8“ neu speichern, oder das Zeichen berichtigen.',
   ],
   ['there is a control character (U+{1}). Remove it.', 'Hier steht ein Steuerzeichen (U+{1}). Es entfernen.'],
   [
@@ -17,29 +17,29 @@ export const fileSentences: readonly SentencePair[] = [
   ],
   [
     'it is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as “CSV UTF-8”.',
-    'Es ist eine alte Excel-Datei (.xls), oder sie hat ein Passwort. Sie als .xlsx ohne Passwort oder als „CSV UTF-8“ sichern.',
+    'Es ist eine alte Excel-Datei (.xls), oder sie hat ein Passwort. Sie als .xlsx ohne Passwort oder als „CSV UTF-8“ speichern.',
   ],
   [
     'it is not a spreadsheet. Save it as .xlsx, or as “CSV UTF-8”.',
-    'Es ist keine Tabelle. Sie als .xlsx oder als „CSV UTF-8“ sichern.',
+    'Es ist keine Tabelle. Sie als .xlsx oder als „CSV UTF-8“ speichern.',
   ],
   [
     'it is damaged: its end is missing. Copy or save it again.',
-    'Sie ist beschädigt: Ihr Ende fehlt. Sie neu kopieren oder sichern.',
+    'Sie ist beschädigt: Ihr Ende fehlt. Sie neu kopieren oder speichern.',
   ],
-  ['it has a password. Save it without one.', 'Sie hat ein Passwort. Sie ohne sichern.'],
+  ['it has a password. Save it without one.', 'Sie hat ein Passwort. Sie ohne speichern.'],
   [
     'it unpacks to {1} MB in {2} parts, which is no running order. Save its one sheet as “CSV UTF-8”.',
-    'Entpackt sind es {1} MB in {2} Teilen, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ sichern.',
+    'Entpackt sind es {1} MB in {2} Teilen, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ speichern.',
   ],
   ['there is nothing in it. Choose another file.', 'Es steht nichts darin. Eine andere Datei wählen.'],
   [
     'it is not understood as a spreadsheet ({1}). Open and save it anew, or save it as “CSV UTF-8”.',
-    'Sie ist nicht als Tabelle zu verstehen ({1}). Sie öffnen und neu sichern, oder als „CSV UTF-8“ sichern.',
+    'Sie ist nicht als Tabelle zu verstehen ({1}). Sie öffnen und neu speichern, oder als „CSV UTF-8“ speichern.',
   ],
   [
     '{1}. Save its one sheet as “CSV UTF-8” and import that.',
-    '{1}. Ihr eines Blatt als „CSV UTF-8“ sichern und das importieren.',
+    '{1}. Ihr eines Blatt als „CSV UTF-8“ speichern und das importieren.',
   ],
   ['{1} private columns are not in the file.', '{1} private Spalten sind nicht in der Datei.'],
   ['1 private column is not in the file.', '1 private Spalte ist nicht in der Datei.'],
@@ -151,11 +151,11 @@ export const fileSentences: readonly SentencePair[] = [
   ],
   [
     'it is a spreadsheet. Save it as “CSV UTF-8” and open that.',
-    'Es ist eine Tabelle. Sie als „CSV UTF-8“ sichern und diese öffnen.',
+    'Es ist eine Tabelle. Sie als „CSV UTF-8“ speichern und diese öffnen.',
   ],
   [
     'it is not UTF-8 text. Save it as “CSV UTF-8” and open that.',
-    'Es ist kein Text in UTF-8. Die Datei als „CSV UTF-8“ sichern und diese öffnen.',
+    'Es ist kein Text in UTF-8. Die Datei als „CSV UTF-8“ speichern und diese öffnen.',
   ],
   ['the file is empty. Choose another one.', 'Die Datei ist leer. Eine andere wählen.'],
   [
