@@ -55,11 +55,10 @@ describe('rundowns and tokens, through the real service', () => {
     await page.keyboard.down('Enter')
     await said('“Gala (copy)” is in the trash.')
     await page.keyboard.up('Enter')
-    await page.keyboard.press('Escape')
     await page.keyboard.press('t')
     await page
       .getByTestId('trash')
-      .getByText(/kept until \d{4}-\d\d-\d\d/)
+      .getByText(/kept until .*\d{4}/)
       .waitFor()
     await page.keyboard.press('Enter')
     await said('“Gala (copy)” is back.')
