@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseCommandLine, usage } from './command-line.ts'
 import { ensureBuilt } from './ensure-built.ts'
@@ -15,8 +16,10 @@ const args = process.argv.slice(2)
 const cwd = process.env['INIT_CWD'] ?? process.cwd()
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
-/** What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread. */
-const frugal = ['--max-semi-space-size=2']
+/** What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread; so is all else. */
+const frugal = ['--max-semi-space-size=2', '--optimize-for-size']
+/** Compiled once for all starts, threads included. It goes with what was built; where it cannot be written it is done without. */
+const compiled = `${root}out/main/.compiled`
 
 process.exitCode = await start()
 
@@ -60,9 +63,11 @@ async function inBrowser(): Promise<number> {
   if (process.platform !== 'win32') {
     process.execve?.(execPath, [execPath, ...frugal, fileURLToPath(entry), ...args], {
       MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: compiled,
       ...process.env,
     })
   }
+  enableCompileCache(compiled)
   await import(entry.href)
   return Number(process.exitCode ?? 0)
 }
