@@ -23,7 +23,8 @@ export interface Finder {
 /** `empty`: nothing is sought. `invalid`: no regular expression; `detail` says where. `slow`: one that could take for ever. */
 export type FinderResult =
   | { readonly ok: true; readonly finder: Finder }
-  | { readonly ok: false; readonly fault: 'empty' | 'slow' }
+  | { readonly ok: false; readonly fault: 'empty' }
+  | { readonly ok: false; readonly fault: 'slow' }
   | { readonly ok: false; readonly fault: 'invalid'; readonly detail: string }
 
 export function createFinder({ query, matchCase, wholeWords, regular }: FindOptions): FinderResult {

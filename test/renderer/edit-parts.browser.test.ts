@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('what stands beside the table', () => {
+  let face: Face
+  let page: Page
+  let errors: string[] = []
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  beforeEach(async () => {
+    page = await face.open('at=-600')
+    errors = []
+    page.setDefaultTimeout(8_000)
+    page.on('pageerror', error => errors.push(error.message))
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+  })
+  afterEach(async () => {
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  const panel = () => page.getByTestId('edit-panel')
+  const open = async (name: string): Promise<void> => {
+    await page.getByTestId(`panel-${name}`).click()
+    await panel().locator('input').first().waitFor()
+  }
+  const titles = (): Promise<readonly string[]> =>
+    page.evaluate(() => window.fake.rows().map(({ cue }) => cue.title))
+  const hold = async (name: RegExp): Promise<void> => {
+    const box = await panel().getByRole('button', { name }).boundingBox()
+    if (box === null) throw new Error('The button is not on screen.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await panel().getByRole('button', { name }).waitFor({ state: 'detached' })
+    await page.mouse.up()
+  }
+
+  it('finds, walks with the table, replaces one, and replaces all as one step of undo', async () => {
+    await open('find')
+    const before = await titles()
+    const count = before.filter(title => title.includes('Postcard')).length
+    await page.keyboard.type('postcard')
+    await panel().getByText(`${count} found.`).waitFor()
+    await page.keyboard.press('Enter')
+    await panel().getByText(`1 of ${count}.`).waitFor()
+    const first = before.findIndex(title => title.includes('Postcard'))
+    await page
+      .locator(`[aria-selected="true"][data-column="title"]`)
+      .filter({ hasText: before[first] ?? '' })
+      .waitFor()
+    await panel().getByLabel('Replace with').fill('Card')
+    await panel().getByRole('button', { name: 'Replace', exact: true }).click()
+    await panel().getByText('1 replaced.').waitFor()
+    await panel()
+      .getByRole('button', { name: `Replace all ${count - 1}` })
+      .click()
+    await panel()
+      .getByText(`${count - 1} replaced.`)
+      .waitFor()
+    expect(await titles()).toEqual(before.map(title => title.replace('Postcard', 'Card')))
+    await page.getByRole('button', { name: /^Undo.*Replace “postcard” \d+ times/ }).click()
+    await panel()
+      .getByText(`${count - 1} found.`, { exact: false })
+      .waitFor()
+    expect((await titles()).filter(title => title.includes('Postcard'))).toHaveLength(count - 1)
+  })
+
+  it('says what is wrong with a regular expression while it is typed', async () => {
+    await open('find')
+    await panel().getByLabel('Regular expression').check()
+    await panel().getByLabel('Find', { exact: true }).fill('Post(')
+    await panel().getByText('No regular expression').waitFor()
+    await panel().getByLabel('Find', { exact: true }).fill('Post(card) (\\d)')
+    await panel()
+      .getByText(/\d+ found\./)
+      .waitFor()
+  })
+
+  it('adds a column, refuses its name twice, renames and moves it by keys, and deletes it', async () => {
+    await open('columns')
+    const names = () =>
+      panel()
+        .getByTestId('column-item')
+        .locator('input')
+        .evaluateAll(fields => fields.map(field => (field instanceof HTMLInputElement ? field.value : '')))
+    const before = await names()
+    await panel().getByLabel('New column').fill('Pyro')
+    await page.keyboard.press('Enter')
+    await panel().getByLabel('Name of column Pyro').waitFor()
+    await panel().getByLabel('New column').fill('pyro')
+    await page.keyboard.press('Enter')
+    await panel().getByText('There is a column “pyro” already. Choose another name.').waitFor()
+    await panel().getByLabel('Name of column Pyro').fill('Flames')
+    await page.keyboard.press('Enter')
+    const field = panel().getByLabel('Name of column Flames')
+    await field.waitFor()
+    await field.press('Alt+ArrowUp')
+    await expect.poll(names).toEqual([...before.slice(0, -1), 'Flames', ...before.slice(-1)])
+    await panel().getByRole('button', { name: 'Delete column Flames' }).click()
+    await expect.poll(names).toEqual(before)
+    const used = before[0] ?? ''
+    await hold(new RegExp(`column ${used}; it takes \\d+ cells along`))
+    await expect.poll(names).toEqual(before.slice(1))
+  })
+
+  it('makes a mention and a text variable, puts both into a cell, and renames them there', async () => {
+    // All columns are in view.
+    await page.setViewportSize({ width: 2600, height: 900 })
+    await open('mentions')
+    await panel().getByLabel('New mention').fill('Ann')
+    await page.keyboard.press('Enter')
+    await panel().getByLabel('Name of Ann').waitFor()
+    await panel().getByLabel('New mention').fill('ann')
+    await page.keyboard.press('Enter')
+    await panel().getByText('There is a mention “ann” already.').waitFor()
+    await open('variables')
+    await panel().getByLabel('New key').fill('Hall Name')
+    await page.keyboard.press('Enter')
+    await panel().getByText('A key is made of lower-case letters').waitFor()
+    await panel().getByLabel('New key').fill('hall')
+    await page.keyboard.press('Enter')
+    await panel().getByLabel('Value of hall').fill('Hall 2')
+    await page.keyboard.press('Enter')
+    const cell = page.locator('[data-cue-id="to-air"] [data-column^="cell:"]').first()
+    await cell.click()
+    await page.keyboard.type('@An')
+    await page.getByRole('option', { name: /Ann/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('in {hal')
+    await page.getByRole('option', { name: /hall/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await cell.getByText('Ann in Hall 2').waitFor()
+    await panel().getByText('In 1 cell').waitFor()
+    await panel().getByLabel('Key of hall').fill('venue')
+    await page.keyboard.press('Enter')
+    await panel().getByText('hall is now venue, in 1 cell as well.').waitFor()
+    await open('mentions')
+    await panel().getByLabel('Name of Ann').fill('Zoe')
+    await page.keyboard.press('Enter')
+    await cell.getByText('Zoe in Hall 2').waitFor()
+  })
+
+  it('keeps selected rows as a template and puts them in below what is chosen', async () => {
+    await open('templates')
+    await panel().getByText('No templates yet.').waitFor()
+    const before = await titles()
+    await page.locator('[data-cue-id="to-air"] [data-column="title"]').click()
+    await panel().getByLabel('Name', { exact: true }).fill('Opening')
+    await page.keyboard.press('Enter')
+    await panel().getByText('“Opening” is kept with 1 row.').waitFor()
+    await panel().getByRole('button', { name: 'Insert below: Opening' }).click()
+    await panel().getByText('1 row of “Opening” inserted.').waitFor()
+    await expect.poll(titles).toHaveLength(before.length + 1)
+    await panel().getByLabel('Name of template Opening').fill('Start')
+    await page.keyboard.press('Enter')
+    await panel().getByRole('button', { name: 'Insert below: Start' }).waitFor()
+    await hold(/template Start/)
+    await panel().getByText('No templates yet.').waitFor()
+  })
+
+  it.each(['day', 'dark', 'blackout'])('has nothing that axe finds, in %s', async brightness => {
+    await page.evaluate(name => {
+      document.documentElement.dataset['brightness'] = name
+    }, brightness)
+    await open('mentions')
+    await panel().getByLabel('New mention').fill('Ann')
+    await page.keyboard.press('Enter')
+    await panel().getByLabel('Name of Ann').waitFor()
+    const found: string[] = []
+    for (const name of ['mentions', 'variables', 'columns', 'templates', 'find']) {
+      if (name !== 'mentions') await open(name)
+      if (name === 'find') {
+        await page.keyboard.type('a')
+        await panel()
+          .getByText(/\d+ found\./)
+          .waitFor()
+      }
+      const { violations } = await new AxeBuilder({ page }).include('[data-testid="edit-panel"]').analyze()
+      found.push(
+        ...violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      )
+      if (process.env['PICTURES'] !== undefined) {
+        await page.screenshot({ path: `${process.env['PICTURES']}/${name}-${brightness}.png` })
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
