@@ -1,6 +1,8 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/rich-text.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
+import type { Words as SpokenWords } from '../../../src-main/domain/rich-text/cell-text.ts'
+import { spokenWords } from '../../../src-main/domain/rich-text/spoken-words.ts'
 import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
 import styles from './rich-text.module.css'
 
@@ -8,24 +10,35 @@ interface RichTextProps {
   readonly text: string
   /** Untrusted; null for plain text. */
   readonly html: string | null
-  /** What mentions and variables are now; their fallbacks stand where they are not given. */
+  /** What mentions and variables are now; where they are not given, the text says what they are called. */
   readonly mentions?: readonly Mention[]
   readonly variables?: readonly TextVariable[]
+  /** All in one line, as a list of cues has room for. */
+  readonly line?: boolean
 }
 
 interface Words {
   readonly mentions: readonly Mention[]
   readonly variables: readonly TextVariable[]
+  readonly spoken: SpokenWords | null
 }
 
 /**
  * A cell as it is shown. Its HTML never reaches the browser's parser: it is read into a tree of the elements that are
  * kept, and those alone are made. Nothing is loaded from outside: a picture stands as its name.
  */
-export const RichText = memo(function RichText({ text, html, mentions = [], variables = [] }: RichTextProps) {
+export const RichText = memo(function RichText(props: RichTextProps) {
+  const { text, html, mentions, variables, line = false } = props
   const tree = useMemo(() => (html === null ? null : richTree(html)), [html])
+  const told = mentions !== undefined
+  const spoken = useMemo(() => (told || html === null ? null : spokenWords(html, text)), [told, html, text])
   if (tree === null) return text
-  return <span className={styles['rich']}>{nodes(tree, { mentions, variables }, false)}</span>
+  const words = { mentions: mentions ?? [], variables: variables ?? [], spoken }
+  return (
+    <span className={styles['rich']} data-line={line}>
+      {nodes(tree, words, false)}
+    </span>
+  )
 })
 
 function nodes(children: readonly RichNode[], words: Words, linked: boolean): ReactNode {
@@ -59,7 +72,7 @@ function element({ name, attributes, children }: RichElement, words: Words, link
     case 'span':
       return inside()
     case 'br':
-      return <br />
+      return '\n'
     case 'a':
       return linked ? inside() : <Link address={attributes['href']}>{inside()}</Link>
     case 'ul':
@@ -90,9 +103,9 @@ function element({ name, attributes, children }: RichElement, words: Words, link
         </span>
       )
     case 'rs-mention':
-      return <MentionPill attributes={attributes} mentions={words.mentions} />
+      return <MentionPill attributes={attributes} mentions={words.mentions} spoken={words.spoken} />
     case 'rs-variable':
-      return <VariableValue attributes={attributes} variables={words.variables} />
+      return <VariableValue attributes={attributes} variables={words.variables} spoken={words.spoken} />
   }
 }
 
@@ -115,14 +128,16 @@ type Attributes = RichElement['attributes']
 interface MentionPillProps {
   readonly attributes: Attributes
   readonly mentions: readonly Mention[]
+  readonly spoken: SpokenWords | null
 }
 
-function MentionPill({ attributes, mentions }: MentionPillProps) {
-  const mention = mentions.find(({ id }) => id === attributes['data-mention-id'])
+function MentionPill({ attributes, mentions, spoken }: MentionPillProps) {
+  const id = attributes['data-mention-id'] ?? ''
+  const mention = mentions.find(candidate => candidate.id === id)
   return (
     <span className={styles['mention']} data-rich="mention" title={mention?.description || undefined}>
       <i style={{ '--dot': mention?.color }} aria-hidden="true" />
-      {mention?.name ?? attributes['data-fallback-name']}
+      {mention?.name ?? spoken?.mention(id) ?? attributes['data-fallback-name']}
     </span>
   )
 }
@@ -130,12 +145,13 @@ function MentionPill({ attributes, mentions }: MentionPillProps) {
 interface VariableValueProps {
   readonly attributes: Attributes
   readonly variables: readonly TextVariable[]
+  readonly spoken: SpokenWords | null
 }
 
-function VariableValue({ attributes, variables }: VariableValueProps) {
+function VariableValue({ attributes, variables, spoken }: VariableValueProps) {
   const key = attributes['data-variable-key'] ?? ''
   const variable = variables.find(candidate => candidate.key === key)
-  const value = variable?.value ?? attributes['data-fallback-value'] ?? ''
+  const value = variable?.value ?? spoken?.variable(key) ?? attributes['data-fallback-value'] ?? ''
   return (
     <span className={styles['variable']} data-rich="variable" title={texts.variable(key)}>
       {value === '' ? key : value}

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
@@ -7,6 +7,7 @@ import type { Instant } from '../../../src-main/domain/time.ts'
 import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { ListColumn } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { kept } from '../../state/kept.ts'
@@ -82,13 +83,20 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
         >
           {column.kind === 'cell'
-            ? cells[column.id]
+            ? shownCell(row, column.id)
             : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
     </tr>
   )
 })
+
+/** As it was typed: marks, mentions and variables, in the one line that there is. */
+function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
+  const text = cells[columnId]
+  const html = rich?.[columnId]
+  return html === undefined ? text : <RichText text={text ?? ''} html={html} line />
+}
 
 /** The planned start, and the projected one where it is another. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {

@@ -84,7 +84,7 @@ export function FindReplacePanel() {
   const replaceAll = (): void => {
     replace(open, t.steps.all(query, open.length))
     setSaid(locked === 0 ? t.replaced(open.length) : t.replacedBut(open.length, locked))
-    setPlace(0)
+    setPlace(-1)
   }
   const fault = faultText(made)
   return (

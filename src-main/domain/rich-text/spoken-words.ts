@@ -1,0 +1,64 @@
+import type { Words } from './cell-text.ts'
+import { isBlock, richParts } from './parts.ts'
+
+interface Slot {
+  /** The words between the one before and this one. */
+  readonly before: string
+  readonly kind: 'mention' | 'variable'
+  readonly name: string
+}
+
+/**
+ * What mentions and variables are called now, as the plain text of the same cell says it: for those who are not told of
+ * mentions. What the text does not tell for certain is left out.
+ */
+export function spokenWords(html: string, text: string): Words {
+  const { slots, rest } = slotsIn(html)
+  const mentions = new Map<string, string>()
+  const variables = new Map<string, string>()
+  let at = 0
+  for (const [index, { before, kind, name }] of slots.entries()) {
+    if (!text.startsWith(before, at)) break
+    at += before.length
+    if (kind === 'mention') at += 1
+    const next = slots[index + 1]
+    const end = next === undefined ? endBefore(text, rest, at) : beginOf(text, next, at)
+    if (end < at) break
+    const words = kind === 'mention' ? mentions : variables
+    words.set(name, text.slice(at, end))
+    at = end
+  }
+  return { mention: id => mentions.get(id), variable: key => variables.get(key) }
+}
+
+const endBefore = (text: string, rest: string, from: number): number => {
+  const end = text.length - rest.length
+  return end >= from && text.endsWith(rest) ? end : -1
+}
+
+/** -1 where two stand side by side: where the first ends is not told. */
+function beginOf(text: string, { before, kind }: Slot, from: number): number {
+  const mark = before + (kind === 'mention' ? '@' : '')
+  return mark === '' ? -1 : text.indexOf(mark, from)
+}
+
+function slotsIn(html: string): { readonly slots: readonly Slot[]; readonly rest: string } {
+  const slots: Slot[] = []
+  let words = ''
+  let begun = false
+  for (const part of richParts(html)) {
+    if (part.kind === 'text') words += part.text
+    else if (isBlock(part.name)) {
+      if ((begun || words !== '') && !words.endsWith('\n')) words += '\n'
+    } else if (part.kind === 'empty' && part.name === 'br') words += '\n'
+    else if (part.kind === 'open' && part.name === 'rs-file') words += part.attributes['filename'] ?? ''
+    else if (part.kind === 'open' && (part.name === 'rs-mention' || part.name === 'rs-variable')) {
+      const kind = part.name === 'rs-mention' ? 'mention' : 'variable'
+      const name = part.attributes[kind === 'mention' ? 'data-mention-id' : 'data-variable-key'] ?? ''
+      slots.push({ before: words, kind, name })
+      words = ''
+      begun = true
+    }
+  }
+  return { slots, rest: words.replace(/\n+$/, '') }
+}

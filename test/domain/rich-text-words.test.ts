@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText } from '../../src-main/domain/rich-text/cell-text.ts'
+import { changedParts, withMentionIds } from '../../src-main/domain/rich-text/change-parts.ts'
+import { spokenWords } from '../../src-main/domain/rich-text/spoken-words.ts'
+import { richTree } from '../../src-main/domain/rich-text/tree.ts'
+
+const mention = (id: string): string =>
+  `<rs-mention data-mention-id="${id}" data-fallback-name="old"></rs-mention>`
+
+describe('the words of rich text', () => {
+  it('are known from its plain text, where mentions are not told', () => {
+    const html = `<ul><li>Ask ${mention('a')} in <rs-variable data-variable-key="hall"></rs-variable></li><li>${mention('b')}!</li></ul>`
+    const text = plainText(html, { mention: id => (id === 'a' ? 'Ann Lee' : 'Bo'), variable: () => 'Hall 2' })
+    const words = spokenWords(html, text)
+    expect([words.mention('a'), words.variable('hall'), words.mention('b')]).toEqual([
+      'Ann Lee',
+      'Hall 2',
+      'Bo',
+    ])
+    expect(spokenWords(html, 'something else').mention('a')).toBeUndefined()
+  })
+
+  it('are found again wherever a name ends at what stands after it', () => {
+    const name = fc.stringMatching(/^[A-Za-z]{1,6}$/)
+    const between = fc.stringMatching(/^[.,;:]{1,3}$/)
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(between, name), { minLength: 1, maxLength: 5 }),
+        between,
+        (pieces, rest) => {
+          const html = pieces.map(([words], at) => `${words}${mention(`m${at}`)}`).join('') + rest
+          const names = new Map(pieces.map(([, each], at) => [`m${at}`, each]))
+          const text = plainText(html, { mention: id => names.get(id), variable: () => undefined })
+          const words = spokenWords(html, text)
+          for (const [id, each] of names) expect(words.mention(id)).toBe(each)
+        },
+      ),
+    )
+  })
+
+  it('name a mention by the identifier that the service gave it, and are untouched where it is known', () => {
+    const html = `x<b>y</b> ${mention('new-1')}`
+    expect(withMentionIds(html, id => (id === 'new-1' ? 'M1' : id))).toBe(`x<b>y</b> ${mention('M1')}`)
+    const foreign = `<font>${mention('m')}</font>`
+    expect(withMentionIds(foreign, id => id)).toBe(foreign)
+    expect(changedParts(foreign, part => part)).toBe(mention('m'))
+  })
+
+  it('stay, however deep somebody has put them', () => {
+    const deep = `${'<div>'.repeat(20_000)}word${'</div>'.repeat(20_000)}`
+    expect(JSON.stringify(richTree(deep))).toContain('word')
+  })
+})
