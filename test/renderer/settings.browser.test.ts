@@ -50,9 +50,8 @@ describe('the settings', () => {
     page = await face.open('at=1200')
     await page.evaluate(() => {
       window.fake.changeDesk({ locked: true })
-      window.fake.replies['settings.write'] = {
-        ok: false,
-        reason: 'The show is locked. Hold L to unlock it first.',
+      window.fake.replies = {
+        'settings.write': { ok: false, reason: 'The show is locked. Hold L to unlock it first.' },
       }
     })
     await open()

@@ -2,8 +2,9 @@ import { texts } from '#texts/texts.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { useRefused } from '../../components/use-refused.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
+import { printedOn } from '../../state/key-layout.ts'
 import type { ButtonId } from '../../state/presser.ts'
 import { useStore } from '../../state/store.ts'
 import { FateLine } from './fate-line.tsx'
@@ -22,6 +23,7 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
 
 /** The hands on screen. */
 export function TransportBar() {
+  const layout = useUi(ui => ui.layout)
   const paused = useDeskState(state => state.show.state.phase === 'paused')
   const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
   const previousKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
@@ -34,7 +36,7 @@ export function TransportBar() {
         testId="pause"
         intent={{ action: 'pause' }}
         label={paused ? texts.bar.resume : texts.bar.pause}
-        detail={pauseKey && <small>P</small>}
+        detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
         className={styles['pause']}
       />
       <PressButton
@@ -45,7 +47,11 @@ export function TransportBar() {
         detail={<small>{previousKey ? texts.bar.previousKey : texts.bar.hold}</small>}
         hold
       />
-      <DialogButton dialog="jump" label={texts.bar.jump} {...(jumpKey && { detail: 'J' })} />
+      <DialogButton
+        dialog="jump"
+        label={texts.bar.jump}
+        {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
+      />
       <span className={styles['adjust']}>
         {adjustments.map(({ button, seconds }) => (
           <PressButton
@@ -94,6 +100,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 
 function MessageButton() {
   const { ui } = useDesk()
+  const layout = useUi(now => now.layout)
   const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button
@@ -103,7 +110,7 @@ function MessageButton() {
       onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}
     >
       {texts.bar.message}
-      {ownKey && <small>M</small>}
+      {ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>}
     </button>
   )
 }
