@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { texts } from '#texts/rich-editor.ts'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { EditorTools } from './editor-tools.tsx'
+import shown from './rich-text.module.css'
 import styles from './rich-text-editor.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useCellEditor } from './use-cell-editor.ts'
@@ -27,7 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         if (left && editor.isOpen()) onCommit('stay')
       }}
     >
-      <div ref={editor.mount} className={styles['mount']} />
+      <div ref={editor.mount} className={`${styles['mount']} ${shown['content']}`} />
       <EditorTools node={tools} frame={frame} editor={editor} linking={linking} setLinking={setLinking} />
       {editor.trigger !== null && (
         <SuggestionList

@@ -3,6 +3,7 @@ import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedStart } from '../../state/selectors.ts'
 import styles from './print-sheet.module.css'
@@ -115,7 +116,7 @@ interface CueProps {
   readonly columns: readonly string[]
 }
 
-function Cue({ row: { cue, cells }, state, look, columns }: CueProps) {
+function Cue({ row: { cue, cells, rich }, state, look, columns }: CueProps) {
   const start = plannedStart(state, cue.id)
   return (
     <tr data-skipped={cue.skippedBy !== null} data-child={cue.parentId !== null}>
@@ -134,7 +135,7 @@ function Cue({ row: { cue, cells }, state, look, columns }: CueProps) {
       </td>
       {columns.map(id => (
         <td key={id} className={styles['text']}>
-          {cells[id]}
+          {rich?.[id] === undefined ? cells[id] : <RichText text={cells[id] ?? ''} html={rich[id]} />}
         </td>
       ))}
     </tr>
