@@ -18,7 +18,7 @@ import styles from './edit-view.module.css'
 import { blockedBy } from './grid.ts'
 import { useGrid, useGridState } from './grid-context.ts'
 import { redo, undo } from './grid-keys.ts'
-import type { PanelName } from './grid-state.ts'
+import { panels } from './grid-state.ts'
 import { type ToolItem, ToolMenu } from './tool-menu.tsx'
 
 const { tools } = editTexts
@@ -174,12 +174,10 @@ function UndoButtons() {
   )
 }
 
-const panelNames: readonly (readonly [PanelName, string])[] = [['shown', tools.shown]]
-
 function PanelButtons() {
   const grid = useGrid()
   const panel = useGridState(state => state.panel)
-  return panelNames.map(([name, title]) => (
+  return panels.map(name => (
     <button
       key={name}
       type="button"
@@ -188,7 +186,7 @@ function PanelButtons() {
       data-testid={`panel-${name}`}
       onClick={() => grid.change({ panel: panel === name ? null : name })}
     >
-      {title}
+      {tools[name]}
     </button>
   ))
 }

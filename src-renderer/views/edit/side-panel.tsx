@@ -8,6 +8,11 @@ import type { PanelName } from './grid-state.ts'
 import { ShownColumns } from './shown-columns.tsx'
 
 const parts = {
+  find: () => import('../edit-parts/find-panel.tsx').then(part => part.FindReplacePanel),
+  mentions: () => import('../edit-parts/mentions-panel.tsx').then(part => part.MentionsPanel),
+  variables: () => import('../edit-parts/variables-panel.tsx').then(part => part.VariablesPanel),
+  columns: () => import('../edit-parts/columns-panel.tsx').then(part => part.ColumnsPanel),
+  templates: () => import('../edit-parts/templates-panel.tsx').then(part => part.TemplatesPanel),
   shown: () => Promise.resolve(ShownColumns),
 } as const
 
@@ -34,7 +39,7 @@ export function SidePanel({ panel }: { readonly panel: PanelName }) {
         </PlainButton>
       </header>
       <div className={styles['panelBody']}>
-        <Part load={parts[panel]} />
+        <Part key={panel} load={parts[panel]} />
       </div>
     </aside>
   )
