@@ -17,6 +17,8 @@ export interface FakeEditing {
   /** The next edits are refused for that reason; null: no more. `unsent`: the link is down. */
   refuse(reason: string | null, unsent?: boolean): void
   words(): WordsSlice
+  /** Somebody else makes it. */
+  colleague(edit: Edit): void
 }
 
 export function createFakeEditing({ get, set, content, words }: FakeEditingOptions): FakeEditing {
@@ -75,5 +77,6 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
       refusal = reason === null ? null : { reason, unsent }
     },
     words: slice,
+    colleague: edit => void apply(edit),
   }
 }

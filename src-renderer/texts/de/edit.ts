@@ -67,7 +67,6 @@ export const editTexts: Translated<typeof english> = {
     rows: rowsOf,
   },
   row: {
-    handle: (number: string, title: string) => `Zeile ${number} ${title}`.trim(),
     onAir: 'ON AIR',
     next: 'NEXT',
     skipped: 'Entfällt',

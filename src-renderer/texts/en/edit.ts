@@ -64,7 +64,6 @@ export const editTexts = {
     rows: rowsOf,
   },
   row: {
-    handle: (number: string, title: string) => `Row ${number} ${title}`.trim(),
     onAir: 'ON AIR',
     next: 'NEXT',
     skipped: 'Skipped',

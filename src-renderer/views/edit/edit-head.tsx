@@ -26,9 +26,10 @@ export function EditHead() {
   return (
     <header className={styles['head']} data-no-print>
       {hasRundown ? <RundownParts /> : <h2 className={styles['none']}>{editTexts.title}</h2>}
-      <span className={styles['space']} />
-      <SaveState />
-      <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+      <div className={styles['end']}>
+        <SaveState />
+        <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+      </div>
     </header>
   )
 }

@@ -146,12 +146,11 @@ function UndoButtons() {
       type="button"
       className={styles['tool']}
       aria-disabled={what === null}
-      aria-label={name}
       title={`${name} (${keys})`}
       onClick={act}
     >
       {word}
-      {what !== null && <span className={styles['what']}>{what}</span>}
+      {what !== null && <span className={styles['what']}>: {what}</span>}
     </button>
   )
   return (

@@ -41,7 +41,7 @@ export const narrowest = 40
 export const widest = 900
 
 const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
-  number: 84,
+  number: 98,
   title: 230,
   type: 92,
   start: 128,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo } from 'react'
 import { editTexts } from '#texts/edit.ts'
@@ -62,7 +63,6 @@ export const GridRow = memo(function GridRow({ row, rowKey, place, top, pinned, 
     <div
       ref={node}
       role="row"
-      tabIndex={-1}
       className={styles['row']}
       style={{ top }}
       aria-rowindex={place + 2}

@@ -63,7 +63,6 @@ export function HeadField(props: HeadFieldProps) {
         readOnly={shut}
         autoComplete="off"
         spellCheck={false}
-        size={Math.max(6, Math.min(44, (typed ?? (value || placeholder || '')).length + 1))}
         list={offered.length > 0 ? `${id}-options` : undefined}
         onFocus={() => options !== undefined && setOffered(options())}
         onChange={event => {

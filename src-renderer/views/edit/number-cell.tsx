@@ -34,7 +34,6 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
       aria-colindex={index}
       aria-selected={chosen}
       aria-readonly="true"
-      aria-label={editTexts.row.handle(number, cue.title)}
       className={styles['cell']}
       data-column={column.key}
       data-kind="number"
@@ -48,6 +47,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
         </svg>
       </span>
       {cue.type === 'group' ? <Toggle rowKey={rowKey} title={cue.title} /> : <span>{number}</span>}
+      <span className="visually-hidden">{cue.title || editTexts.untitled}</span>
       {state === 'on-air' && (
         <b data-chip="air">{rehearsing ? editTexts.state.rehearsal : editTexts.row.onAir}</b>
       )}

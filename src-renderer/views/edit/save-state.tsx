@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useUi } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { FieldKey, FieldMark } from '../../state/editing/editing-state.ts'
 import { useEditingState } from '../../state/editing/use-editing.ts'
+import { useStore } from '../../state/store.ts'
 import { fieldOf } from './cell-marks.ts'
 import styles from './edit-head.module.css'
 import type { Grid } from './grid.ts'
@@ -18,7 +19,10 @@ export function SaveState() {
   const [open, setOpen] = useState(false)
   const unsaved = useEditingState(state => state.unsaved)
   const refused = useEditingState(({ marks }) => count(marks, 'refused'))
-  const waiting = useEditingState(({ marks, unsaved }) => unsaved > 0 && count(marks, 'waiting') > 0)
+  const held = useEditingState(({ marks }) => count(marks, 'waiting') > 0)
+  const live = useDeskState(({ link }) => link.authority === 'live')
+  const connected = useStore(useDesk().connected, now => now)
+  const waiting = unsaved > 0 && (held || !live || !connected)
   const faults = useUi(ui => ui.typed.size)
   const failed = refused + faults
   const words =

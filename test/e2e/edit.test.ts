@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { startTestHost } from '../support/test-host.ts'
+
+/** Two people prepare one rundown through the real service, by keyboard and by mouse. */
+describe('editing through the service', () => {
+  let browser: Browser
+  let contexts: readonly BrowserContext[]
+  let dataDir: string
+  let host: NodeHost
+  let page: Page
+  let other: Page
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
+    host = await startTestHost({ dataDir, failed: error => expect.unreachable(error.message) })
+    const context = () => browser.newContext({ viewport: { width: 1600, height: 900 } })
+    contexts = [await context(), await context()]
+    const [first, second] = contexts
+    if (first === undefined || second === undefined) return
+    page = await edit(first)
+    other = await edit(second)
+  })
+  afterEach(async () => {
+    for (const context of contexts) await context.close()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function edit(context: BrowserContext): Promise<Page> {
+    const { page } = await openPage(context, await host.pairingAddress())
+    page.setDefaultTimeout(15_000)
+    await page.getByTestId('go').waitFor()
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-row').first().waitFor()
+    return page
+  }
+  const row = (of: Page, title: string) => of.getByTestId('edit-row').filter({ hasText: title }).first()
+  const cell = (of: Page, title: string, column: string) =>
+    row(of, title).locator(`[data-column="${column}"]`)
+  const titles = async (of: Page): Promise<readonly string[]> =>
+    (await of.locator('[data-testid="edit-row"] [data-column="title"]').allInnerTexts()).slice(0, 6)
+  const allSaved = (of: Page) => of.getByTestId('save-state').getByText('All saved').waitFor()
+
+  it('what one types the other sees, and each undoes only what is its own', async () => {
+    const [, first = '', second = ''] = await titles(page)
+    await cell(page, first, 'title').click()
+    await page.keyboard.type('Doors open')
+    await page.keyboard.press('Enter')
+    await allSaved(page)
+    await cell(other, 'Doors open', 'duration').click()
+    await other.keyboard.type('2m')
+    await other.keyboard.press('Tab')
+    await cell(page, 'Doors open', 'duration').getByText('2:00').waitFor()
+    await cell(other, second, 'title').click()
+    await other.keyboard.type('Second title')
+    await other.keyboard.press('Enter')
+    await row(page, 'Second title').waitFor()
+    await page.keyboard.press('Control+Z')
+    await row(other, first).waitFor()
+    await cell(other, first, 'duration').getByText('2:00').waitFor()
+    await row(other, 'Second title').waitFor()
+  })
+
+  it('rows are moved by keys and by drag, added and deleted, on both pages alike', async () => {
+    const [, first = '', second = '', third = ''] = await titles(page)
+    await cell(page, first, 'title').click()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(async () => (await titles(other)).slice(1, 3)).toEqual([second, first])
+    await row(page, third)
+      .locator('[data-handle]')
+      .dragTo(cell(page, second, 'title'), {
+        targetPosition: { x: 30, y: 4 },
+      })
+    await expect.poll(async () => (await titles(other)).slice(1, 4)).toEqual([third, second, first])
+    await cell(page, first, 'title').click()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('Inserted')
+    await page.keyboard.press('Enter')
+    await row(other, 'Inserted').waitFor()
+    await cell(other, 'Inserted', 'title').click()
+    await other.keyboard.press('Control+Delete')
+    await row(page, 'Inserted').waitFor({ state: 'detached' })
+    await allSaved(page)
+  })
+
+  it('a group that is not empty asks, and what was deleted comes back whole', async () => {
+    const [, first = '', second = ''] = await titles(page)
+    await row(page, first).locator('[data-column="number"]').click()
+    await row(page, second)
+      .locator('[data-column="number"]')
+      .click({ modifiers: ['Shift'] })
+    await page.keyboard.press('Control+G')
+    await page.keyboard.type('Half one')
+    await page.keyboard.press('Enter')
+    await row(other, 'Half one').waitFor()
+    await cell(page, 'Half one', 'title').click()
+    await page.keyboard.press('Control+Delete')
+    await page.getByRole('button', { name: 'Delete with 2 rows' }).click()
+    await row(other, 'Half one').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Z')
+    await row(other, 'Half one').waitFor()
+    await row(other, first).waitFor()
+    await allSaved(page)
+  })
+
+  it('a locked row is locked for both, and unlocked at its cell', async () => {
+    const [, first = ''] = await titles(page)
+    await cell(page, first, 'locked').dblclick()
+    await cell(other, first, 'locked').getByText('Locked').waitFor()
+    await cell(other, first, 'title').click()
+    await other.keyboard.type('x')
+    await other.getByTestId('cell-note').getByText('This row is locked.').waitFor()
+    await other.getByRole('button', { name: 'Unlock the row' }).click()
+    await other.keyboard.type('Free again')
+    await other.keyboard.press('Enter')
+    await row(page, 'Free again').waitFor()
+  })
+
+  it('what is typed while the page is cut off is sent when it is back', async () => {
+    const [, first = ''] = await titles(page)
+    const [context] = contexts
+    await cell(page, first, 'title').click()
+    await context?.setOffline(true)
+    await page.getByTestId('edit-state-line').getByText('LINK DOWN').waitFor()
+    await page.keyboard.type('Typed without a link')
+    await page.keyboard.press('Enter')
+    await row(page, 'Typed without a link').waitFor()
+    await page.getByTestId('save-state').getByText('waiting for the link').waitFor()
+    expect(await row(other, 'Typed without a link').count()).toBe(0)
+    await context?.setOffline(false)
+    await row(other, 'Typed without a link').waitFor()
+    await allSaved(page)
+  })
+})

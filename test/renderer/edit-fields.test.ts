@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard-table.ts'
+import { fieldText, readField } from '../../src-renderer/views/edit/fields.ts'
+import { columnsOfTable, plainValues, planCells, planRows } from '../../src-renderer/views/edit/paste-plan.ts'
+import { column, columns, context, cue, evening } from './edit-rows.ts'
+
+describe('fields', () => {
+  const typed = (key: string, text: string, row = cue('a')) =>
+    readField(row, column(key), { text, html: null }, context)
+
+  it('takes durations as people type them, and says what is none', () => {
+    for (const [text, seconds] of [
+      ['1:30', 90],
+      ['90', 90],
+      ['2m', 120],
+      ['1h30', 5_400],
+      ['5\'30"', 330],
+    ] as const) {
+      expect(typed('duration', text)).toEqual({
+        ok: true,
+        edit: { do: 'cue', cueId: 'a', fields: { duration: seconds * 1000 } },
+      })
+    }
+    expect(typed('duration', 'abc')).toMatchObject({
+      ok: false,
+      fault: expect.stringContaining('No duration'),
+    })
+    expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
+  })
+
+  it('a locked row takes nothing but its unlocking', () => {
+    const locked = cue('a', { preventEdits: true })
+    expect(typed('title', 'New', locked)).toMatchObject({ ok: false })
+    expect(typed('locked', '', locked)).toEqual({ ok: true, edit: { do: 'lock', cueId: 'a', locked: false } })
+  })
+
+  it('what is shown of a field reads as no change', () => {
+    const full = cue('a', {
+      backgroundColor: '#1565c0',
+      skippedBy: 'self',
+      startTime: evening,
+      subtitle: 's',
+    })
+    for (const each of columns) {
+      if (each.kind === 'number') continue
+      expect(typed(each.key, fieldText(full, each, context), full)).toEqual({ ok: true, edit: null })
+    }
+  })
+})
+
+describe('tables of the clipboard', () => {
+  it('cells with tabs, quotes and lines come back as they were', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ß') })
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }),
+        table => {
+          // A last row of nothing is the end of a line to every spreadsheet.
+          fc.pre(table.at(-1)?.some(text => text !== '') === true)
+          expect(readTable(writeTable(table))).toEqual(table)
+        },
+      ),
+    )
+  })
+
+  it('is planned into cells, and each one that cannot be taken says why', () => {
+    const plan = planCells(
+      plainValues([
+        ['New', '2:00'],
+        ['Other', 'soon'],
+      ]),
+      [cue('a'), cue('b')],
+      [column('title'), column('duration')],
+      { rows: 1, columns: 1 },
+      context,
+    )
+    expect(plan.edits).toEqual([
+      { do: 'cue', cueId: 'a', fields: { title: 'New', duration: 120_000 } },
+      { do: 'cue', cueId: 'b', fields: { title: 'Other' } },
+    ])
+    expect(plan.faults).toEqual([{ row: 2, column: 'duration', text: 'soon', fault: expect.any(String) }])
+  })
+
+  it('one value fills the whole range, and what lies beyond the table is counted', () => {
+    const rows = [cue('a'), cue('b'), cue('c')]
+    const one = planCells(
+      plainValues([['5:00']]),
+      rows,
+      [column('duration')],
+      { rows: 3, columns: 1 },
+      context,
+    )
+    expect(one.changes).toBe(3)
+    const long = planCells(
+      plainValues([['x'], ['y']]),
+      [cue('a')],
+      [column('title')],
+      { rows: 1, columns: 1 },
+      context,
+    )
+    expect(long.beyond).toBe(1)
+  })
+
+  it('becomes rows by the names of its columns, or by their order', () => {
+    const table = plainValues([
+      ['title', 'duration', 'LX'],
+      ['Song', '3:00', 'Blue'],
+      ['', '', ''],
+    ])
+    const by = columnsOfTable(table, columns, 'title')
+    expect(by.head).toBe(true)
+    const { rows } = planRows(table, by.columns, by.head, context)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      cue: { title: 'Song', duration: 180_000 },
+      cells: { lx: { text: 'Blue' } },
+    })
+  })
+})

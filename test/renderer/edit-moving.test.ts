@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instant } from '../../src-main/domain/time.ts'
+import {
+  allColumns,
+  plainLayout,
+  readLayout,
+  withMoved,
+  withWidth,
+} from '../../src-renderer/views/edit/grid-column.ts'
+import { afterCommit, moved } from '../../src-renderer/views/edit/navigation.ts'
+import { chooseCell, noSelection, settle } from '../../src-renderer/views/edit/selection.ts'
+import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/typed-start.ts'
+import { berlin, column, columns, evening } from './edit-rows.ts'
+
+describe('moving about in the table', () => {
+  const shape = { rows: ['1', '2', '3'], columns: ['a', 'b'] }
+  const press = (key: string, shiftKey = false, ctrl = false) => ({ key, shiftKey, ctrl })
+  const at = (row: string, column: string) => ({ row, column })
+
+  it('stays inside, whatever keys are pressed in whatever order', () => {
+    const keys = [
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'Tab',
+      'Home',
+      'End',
+      'PageUp',
+      'PageDown',
+    ]
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ key: fc.constantFrom(...keys), shiftKey: fc.boolean(), ctrl: fc.boolean() })),
+        presses => {
+          let selection = chooseCell(at('2', 'a'))
+          for (const pressed of presses) selection = moved(shape, selection, pressed, 2) ?? selection
+          expect(shape.rows).toContain(selection.active?.row)
+          expect(shape.columns).toContain(selection.active?.column)
+        },
+      ),
+    )
+  })
+
+  it('Tab goes on in the next row, Shift and Tab back in the one before, and neither leaves at the ends', () => {
+    expect(moved(shape, chooseCell(at('1', 'b')), press('Tab'), 2)?.active).toEqual(at('2', 'a'))
+    expect(moved(shape, chooseCell(at('2', 'a')), press('Tab', true), 2)?.active).toEqual(at('1', 'b'))
+    expect(afterCommit(shape, at('3', 'b'), 'right')).toEqual(at('3', 'b'))
+    expect(moved(shape, chooseCell(at('1', 'a')), press('End', false, true), 2)?.active).toEqual(at('3', 'b'))
+  })
+
+  it('what is chosen stays in its place when its row goes', () => {
+    const after = settle(shape, { ...shape, rows: ['1', '3'] }, chooseCell(at('2', 'b')))
+    expect(after.active).toEqual(at('3', 'b'))
+    expect(settle(shape, { rows: [], columns: ['a'] }, chooseCell(at('2', 'b')))).toEqual(noSelection)
+  })
+})
+
+describe('starts as they are typed', () => {
+  const of = (near: number | null, format: StartContext['format'] = null): StartContext => ({
+    zone: berlin,
+    format,
+    firstDay: evening,
+    near: near === null ? null : instant(near),
+  })
+  const berlinClock = (day: number, hour: number, minute: number): number =>
+    Date.UTC(2026, 4, day, hour - 2, minute)
+
+  it('a time of day is the one nearest to where the row stands, before or after midnight', () => {
+    expect(readStart('20:04', of(berlinClock(16, 20, 6)))).toBe(berlinClock(16, 20, 4))
+    expect(readStart('00:10', of(berlinClock(16, 23, 58)))).toBe(berlinClock(17, 0, 10))
+    expect(readStart('8:04 pm', of(null))).toBe(berlinClock(16, 20, 4))
+    expect(readStart('00:10 +1d', of(null))).toBe(berlinClock(17, 0, 10))
+    expect(readStart('2026-05-18 9:00', of(null))).toBe(berlinClock(18, 9, 0))
+    expect(readStart('8:04', of(berlinClock(16, 20, 0), '12hNoAmPm'))).toBe(berlinClock(16, 20, 4))
+  })
+
+  it('what is no time of day is none', () => {
+    for (const typed of ['', '25:00', '20:4', 'soon', '+1d', '2026-02-30 10:00']) {
+      expect(readStart(typed, of(berlinClock(16, 20, 0)))).toBeUndefined()
+    }
+  })
+
+  it('what is shown for editing reads as the same instant', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -36, max: 60 }), fc.integer({ min: 0, max: 3_599 }), (hours, seconds) => {
+        const at = instant(evening + hours * 3_600_000 + seconds * 1_000)
+        expect(readStart(formatStart(at, of(at)), of(at))).toBe(at)
+      }),
+    )
+  })
+})
+
+describe('columns as a desk shows them', () => {
+  it('keeps widths and order by name, and takes nothing odd from the storage', () => {
+    const wide = withWidth(plainLayout, column('cell:lx'), 5_000)
+    expect(readLayout(JSON.stringify(wide))).toEqual({ ...plainLayout, widths: { LX: 900 } })
+    expect(readLayout('{"widths":{"LX":"x"},"hidden":7}')).toEqual(plainLayout)
+    expect(readLayout('nonsense')).toEqual(plainLayout)
+    const first = withMoved(plainLayout, columns, column('cell:lx'), -1)
+    expect(
+      allColumns([{ id: 'other', name: 'LX' }], first, kind => kind)
+        .map(({ key }) => key)
+        .slice(-2),
+    ).toEqual(['cell:other', 'skipped'])
+  })
+})

@@ -1,0 +1,341 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the table in which a rundown is edited', () => {
+  let face: Face
+  let page: Page
+  let errors: string[] = []
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  beforeEach(async () => {
+    page = await face.open('at=-600')
+    errors = []
+    page.setDefaultTimeout(6_000)
+    page.on('pageerror', error => errors.push(error.message))
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+  })
+  afterEach(async () => {
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  const cell = (cueId: string, column: string) =>
+    page.locator(`[data-cue-id="${cueId}"] [data-column="${column}"]`)
+  /** Rows out of sight do not exist. */
+  const reach = async (cueId: string): Promise<void> => {
+    await page.evaluate(id => {
+      const place = window.fake.rows().findIndex(({ cue }) => cue.id === id)
+      document.querySelector('[data-grid-scroller]')?.scrollTo(0, (place - 4) * 38)
+    }, cueId)
+    await cell(cueId, 'title').waitFor()
+  }
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const rows = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      window.fake.rows().map(({ cue }) => (cue.parentId === null ? cue.id : `${cue.parentId}/${cue.id}`)),
+    )
+  const saved = (cueId: string): Promise<Record<string, unknown>> =>
+    page.evaluate(id => {
+      const row = window.fake.rows().find(({ cue }) => cue.id === id)
+      return { ...row?.cue, ...row?.cells }
+    }, cueId)
+  const said = (text: string) => page.getByTestId('edit-said').getByText(text).waitFor()
+  const active = (): Promise<string | null> =>
+    page.getByTestId('edit-grid').getAttribute('aria-activedescendant')
+  const clean = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).include('[data-testid="view"]').analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  }
+
+  it('typing replaces, Enter goes down, Tab goes right, F2 edits what is there, Escape gives up and stays in the view', async () => {
+    await cell('to-air', 'title').click()
+    await page.keyboard.type('Doors')
+    await press('Enter')
+    expect(await active()).toBe('cell-act-title')
+    await page.keyboard.type('Overture')
+    await press('Tab')
+    expect(await saved('act')).toMatchObject({ title: 'Overture' })
+    await cell('act', 'title').click()
+    await press('F2')
+    await page.keyboard.type(' live')
+    await press('Enter')
+    await page.keyboard.type('Nothing of this')
+    await press('Escape')
+    await page.getByTestId('cell-editor').waitFor({ state: 'detached' })
+    expect(await page.getByTestId('view').count()).toBe(1)
+    expect(await saved('to-air')).toMatchObject({ title: 'Doors' })
+    expect(await saved('act')).toMatchObject({ title: 'Overture live' })
+    expect(await saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
+    await page.getByTestId('save-state').getByText('All saved').waitFor()
+    await clean()
+  })
+
+  it('no transport key acts, whatever is pressed in the table', async () => {
+    await cell('act', 'title').click()
+    await press('Space', 'KeyP', 'Enter', 'KeyB', 'Escape', 'Minus', 'Escape')
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+  })
+
+  it('a duration is taken as people type it; what is none stays with its reason, and is lost by no click', async () => {
+    await cell('act', 'duration').click()
+    await page.keyboard.type('1h30')
+    await press('Enter')
+    expect(await saved('act')).toMatchObject({ duration: 5_400_000 })
+    await cell('hosts', 'duration').click()
+    await page.keyboard.type('abc')
+    await press('Enter')
+    await page.getByTestId('cell-fault').getByText('No duration').waitFor()
+    await cell('to-air', 'title').click()
+    await cell('hosts', 'duration').getByText('abc').waitFor()
+    await page.getByTestId('save-state').getByText('1 not saved').click()
+    await page.getByRole('button', { name: 'Go there' }).click()
+    await press('F2', 'Backspace', 'Backspace', 'Backspace')
+    await page.keyboard.type('90')
+    await press('Enter')
+    expect(await saved('hosts')).toMatchObject({ duration: 90_000 })
+    await page.getByTestId('save-state').getByText('All saved').waitFor()
+  })
+
+  it('a fixed start is marked, and says its gap or overlap in words', async () => {
+    await cell('act', 'start').click()
+    await page.keyboard.type('21:03')
+    await press('Enter')
+    await cell('act', 'start').getByText('gap 2:00').waitFor()
+    await cell('act', 'start').click()
+    await page.keyboard.type('21:00:30')
+    await press('Enter')
+    await cell('act', 'start').getByText('overlap 0:30').waitFor()
+    await cell('act', 'start').click()
+    await press('Delete')
+    await cell('act', 'start').getByText('21:01').waitFor()
+    expect(await saved('act')).toMatchObject({ startTime: null })
+  })
+
+  it('a pause in typing saves, and all of it is one step of undo that is named', async () => {
+    await cell('act', 'subtitle').click()
+    await page.keyboard.type('One')
+    await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'One' })
+    await page.keyboard.type(' two')
+    await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'One two' })
+    await press('Enter')
+    await page.getByRole('button', { name: 'Undo: Subtitle of 02' }).waitFor()
+    await press('Control+Z')
+    await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'Live' })
+    await press('Control+Y')
+    await expect.poll(() => saved('act')).toMatchObject({ subtitle: 'One two' })
+    await said('Done again')
+  })
+
+  it('what is typed is saved when the view is left in the middle of a word', async () => {
+    await cell('act', 'title').click()
+    await page.keyboard.type('Half a wor')
+    await press('Alt+1')
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Half a wor' })
+  })
+
+  it('rows are added, moved by keys into a group and out, duplicated, deleted, and all of it taken back', async () => {
+    const before = await rows()
+    await reach('winner')
+    await cell('winner', 'title').click()
+    await press('Alt+ArrowRight')
+    await said('There is no group above.')
+    await reach('close')
+    await cell('close', 'title').click()
+    await press('Alt+ArrowRight')
+    await said('into Voting')
+    expect(await rows()).toContain('voting/close')
+    await press('Alt+ArrowLeft')
+    await said('after Voting')
+    expect(await rows()).toEqual(before)
+    await press('Control+Enter')
+    await page.keyboard.type('Fresh')
+    await press('Enter')
+    await page.getByText('Fresh', { exact: true }).waitFor()
+    await reach('credits')
+    await cell('credits', 'title').click()
+    await press('Control+Shift+D')
+    await said('1 row duplicated')
+    await press('Control+Delete')
+    await said('1 row deleted')
+    for (let steps = 0; steps < 6; steps += 1) await press('Control+Z')
+    await expect.poll(rows).toEqual(before)
+  })
+
+  it('a group with rows asks what becomes of them', async () => {
+    await reach('voting')
+    await cell('voting', 'title').click()
+    await press('Control+Delete')
+    await page.getByTestId('edit-ask').waitFor()
+    await press('Escape')
+    await page.getByTestId('edit-ask').waitFor({ state: 'detached' })
+    await press('Control+Delete')
+    await page.getByRole('button', { name: 'Only the group' }).click()
+    await said('1 row deleted')
+    expect((await rows()).includes('voting')).toBe(false)
+    expect(await rows()).toContain('lines-open')
+  })
+
+  it('a locked row says why and how it is unlocked', async () => {
+    await reach('interval')
+    await cell('interval', 'title').click()
+    await page.keyboard.press('x')
+    await page.getByTestId('cell-note').getByText('This row is locked.').waitFor()
+    await page.getByRole('button', { name: 'Unlock the row' }).click()
+    await expect.poll(() => saved('interval')).toMatchObject({ preventEdits: false })
+    await page.keyboard.type('Dance')
+    await press('Enter')
+    expect(await saved('interval')).toMatchObject({ title: 'Dance' })
+  })
+
+  it('a colleague who changes the field that is typed in is shown, and either side is kept', async () => {
+    await cell('act', 'title').click()
+    await page.keyboard.type('Mine')
+    await page.evaluate(() =>
+      window.fake.editing.colleague({ do: 'cue', cueId: 'act', fields: { title: 'Theirs' } }),
+    )
+    await page.getByTestId('conflict').getByText('Changed by someone else to “Theirs”').waitFor()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await press('Enter')
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Mine' })
+    await page.keyboard.type('Again mine')
+    await page.evaluate(() =>
+      window.fake.editing.colleague({ do: 'cue', cueId: 'hosts', fields: { title: 'Theirs' } }),
+    )
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await cell('hosts', 'title').getByText('Theirs').waitFor()
+    expect(await saved('hosts')).toMatchObject({ title: 'Theirs' })
+  })
+
+  it('what is typed into a row that a colleague deletes is shown apart', async () => {
+    await cell('act', 'title').click()
+    await page.keyboard.type('Precious')
+    await page.evaluate(() => window.fake.editing.colleague({ do: 'remove', cueId: 'act' }))
+    await page.getByTestId('edit-orphan').getByText('Precious').waitFor()
+  })
+
+  it('what is refused says why at its cell, and is tried again or given up', async () => {
+    await page.evaluate(() => window.fake.editing.refuse('The service wants no jokes.'))
+    await cell('act', 'title').click()
+    await page.keyboard.type('Joke')
+    await press('Enter', 'ArrowUp')
+    await page.getByTestId('cell-note').getByText('The service wants no jokes.').waitFor()
+    await page.getByTestId('save-state').getByText('1 not saved').waitFor()
+    await clean()
+    await page.evaluate(() => window.fake.editing.refuse(null))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByTestId('save-state').getByText('All saved').waitFor()
+    expect(await saved('act')).toMatchObject({ title: 'Joke' })
+  })
+
+  it('cells are copied as a table, pasted from a spreadsheet, and filled down', async () => {
+    const paste = (text: string, type = 'text/plain'): Promise<void> =>
+      page.evaluate(
+        ([text, type]) => {
+          const data = new DataTransfer()
+          data.setData(type ?? '', text ?? '')
+          const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          document.activeElement?.dispatchEvent(event)
+        },
+        [text, type],
+      )
+    await cell('to-air', 'title').click()
+    await paste('First\nSecond')
+    await said('2 cells pasted')
+    expect(await saved('act')).toMatchObject({ title: 'Second' })
+    await cell('to-air', 'duration').click()
+    await paste(
+      '<table><tr><td>2:00</td><td>Sub</td></tr><tr><td>soon</td><td>Other</td></tr></table>',
+      'text/html',
+    )
+    await page.getByTestId('edit-ask').getByText('Row 2, Duration: “soon”').waitFor()
+    await clean()
+    await page.getByTestId('paste-go').click()
+    expect(await saved('act')).toMatchObject({ subtitle: 'Other', duration: 390_000 })
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+D')
+    expect(await saved('hosts')).toMatchObject({ duration: 120_000 })
+    const copied = await page.evaluate(() => {
+      const data = new DataTransfer()
+      const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+      return data.getData('text/plain')
+    })
+    expect(copied).toBe('2:00\r\n2:00\r\n2:00')
+    await press('Shift+Space')
+    await paste('Title\tDuration\nNew one\t1:00\nNew two\t2:00')
+    await page.getByTestId('edit-ask').getByText('Paste 2 rows').waitFor()
+    await page.getByTestId('paste-go').click()
+    await expect.poll(async () => (await rows()).length).toBe(67)
+  })
+
+  it('rows are dragged by their handle, into a group, and a group never into another', async () => {
+    const handle = (id: string) => page.locator(`[data-cue-id="${id}"] [data-handle]`)
+    await handle('hosts').dragTo(cell('to-air', 'title'), { targetPosition: { x: 40, y: 4 } })
+    await said('1 row moved after Opening')
+    expect((await rows()).slice(0, 4)).toEqual(['opening', 'hosts', 'to-air', 'act'])
+    await reach('voting')
+    await handle('winner').dragTo(cell('voting', 'title'), { targetPosition: { x: 40, y: 34 } })
+    await said('into Voting')
+    expect(await rows()).toContain('voting/winner')
+  })
+
+  it('is read-only with its reason while the show is locked or the link may only watch', async () => {
+    await page.evaluate(() => window.fake.changeDesk({ locked: true }))
+    await page.getByTestId('edit-state-line').getByText('SHOW LOCKED').waitFor()
+    await cell('act', 'title').click()
+    await page.keyboard.type('x')
+    await page.getByTestId('cell-note').getByText('Nothing can be edited').waitFor()
+    await press('Alt+ArrowDown', 'Control+Enter', 'Control+Delete')
+    expect(await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'edit'))).toEqual([])
+  })
+
+  it('columns are hidden, ordered and widened, and the page remembers it', async () => {
+    const head = page.getByRole('columnheader')
+    await page.getByTestId('panel-shown').click()
+    await page.getByLabel('Type', { exact: true }).uncheck()
+    await page.getByLabel('Locked', { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Subtitle: further left' }).click()
+    await page.getByTestId('edit-panel').getByRole('button', { name: 'Close the panel' }).click()
+    expect((await head.allInnerTexts()).slice(0, 5).map(name => name.toLowerCase())).toEqual([
+      '#',
+      'title',
+      'start',
+      'subtitle',
+      'duration',
+    ])
+    const before = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
+    const grip = await page.getByTestId('resize-start').boundingBox()
+    await page.mouse.move((grip?.x ?? 0) + 4, (grip?.y ?? 0) + 10)
+    await page.mouse.down()
+    await page.mouse.move((grip?.x ?? 0) + 64, (grip?.y ?? 0) + 10)
+    await page.mouse.up()
+    const after = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
+    expect(Math.round(after - before)).toBe(60)
+    await press('Alt+1', 'Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    expect((await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width).toBe(after)
+    expect(await page.getByRole('columnheader', { name: 'Type' }).count()).toBe(0)
+  })
+
+  it('title, status, start and zone of the rundown are edited in its head', async () => {
+    const title = page.getByLabel('Title of the rundown')
+    await title.fill('Grand Final')
+    await title.press('Enter')
+    await page.getByTestId('view').getByRole('heading', { name: 'Grand Final' }).waitFor()
+    await page.getByLabel('Status').selectOption('finalized')
+    const start = page.getByLabel('Starts')
+    await start.fill('soon')
+    await start.press('Enter')
+    await page.getByText('Write a day as').waitFor()
+    await start.fill('22:00')
+    await start.press('Enter')
+    await cell('to-air', 'start').getByText('22:00').waitFor()
+    await clean()
+  })
+})
