@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportFault } from '../contract/bridge/requests.ts'
-import { largestFile } from '../contract/bridge/transfers.ts'
+import { largestFile } from '../contract/bridge/transfer-limits.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
 import { decodeRunningOrder } from '../domain/running-order-text.ts'

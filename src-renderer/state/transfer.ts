@@ -1,11 +1,11 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { DoneReply } from '../../src-main/contract/bridge/requests.ts'
-import {
-  type ExportedFile,
-  type ExportFormat,
-  type TransferResult,
-  type TransferState,
-  transferPart,
+import { transferPart } from '../../src-main/contract/bridge/transfer-limits.ts'
+import type {
+  ExportedFile,
+  ExportFormat,
+  TransferResult,
+  TransferState,
 } from '../../src-main/contract/bridge/transfers.ts'
 
 export type Ask = Pick<Bridge, 'request'>

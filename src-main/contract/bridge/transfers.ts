@@ -5,15 +5,12 @@ import { durationScales } from '../../domain/running-order-fields.ts'
 import type { Duration } from '../../domain/time.ts'
 import { lengths } from '../v1/limits.ts'
 import type { ImportFault } from './requests.ts'
+import { exportFormats, transferPart } from './transfer-limits.ts'
 
 const closed = { additionalProperties: false } as const
 
 /** Made by the page: its own, and no other's. */
 const TransferId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
-
-/** Bytes of a file that is brought in, at most; and what a page sends of it at once, in characters. */
-export const largestFile = 16 * 1024 * 1024
-export const transferPart = 1_048_576
 
 /** A part of a file, in order. */
 export const SendPart = Type.Object(
@@ -68,7 +65,6 @@ export const MakeImport = Type.Object(
 )
 export type MakeImport = Static<typeof MakeImport>
 
-export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const ExportRundown = Type.Object(

@@ -1,9 +1,5 @@
-import {
-  type ExportedFile,
-  type ExportRundown,
-  type TransferResult,
-  transferPart,
-} from '../../contract/bridge/transfers.ts'
+import { transferPart } from '../../contract/bridge/transfer-limits.ts'
+import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'

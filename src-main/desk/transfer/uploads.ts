@@ -1,5 +1,6 @@
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { largestFile, type SendPart } from '../../contract/bridge/transfers.ts'
+import { largestFile } from '../../contract/bridge/transfer-limits.ts'
+import type { SendPart } from '../../contract/bridge/transfers.ts'
 
 /** Files on their way in, part by part. */
 export interface Uploads {

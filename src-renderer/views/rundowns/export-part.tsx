@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
-import { type ExportFormat, exportFormats } from '../../../src-main/contract/bridge/transfers.ts'
+import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
+import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/desk-context.ts'

@@ -1,0 +1,5 @@
+/** Bytes of a file that is brought in, at most; and what a page sends of it at once, in characters. */
+export const largestFile = 16 * 1024 * 1024
+export const transferPart = 1_048_576
+
+export const exportFormats = ['csv', 'xlsx', 'json'] as const
