@@ -127,6 +127,8 @@ describe('what stands beside the table', () => {
     await panel().getByLabel('Value of hall').fill('Hall 2')
     await page.keyboard.press('Enter')
     const cell = page.locator('[data-cue-id="to-air"] [data-column^="cell:"]').first()
+    // The editor of formatted text has come.
+    await page.waitForLoadState('networkidle')
     await cell.click()
     await page.keyboard.type('@An')
     await page.getByRole('option', { name: /Ann/ }).waitFor()

@@ -12,12 +12,14 @@ export interface Face {
   close(): Promise<void>
 }
 
-/** The face in a real Chromium, over the fake desk of the harness. */
-export async function openFace(browserPath: string): Promise<Face> {
+/** The face in a real Chromium, over the fake desk of the harness, in that language. */
+export async function openFace(browserPath: string, language: 'en' | 'de' = 'en'): Promise<Face> {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
   const server = await createServer({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root,
     configFile: false,
-    cacheDir: 'node_modules/.cache/renderer-tests',
+    resolve: { alias: [{ find: /^#texts\//, replacement: `${root}src-renderer/texts/${language}/` }] },
+    cacheDir: `node_modules/.cache/renderer-tests-${language}`,
     plugins: [react()],
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
