@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type {
-  ImportMade,
-  TransferResult,
-  TransferState,
+import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
+import {
+  type ImportMade,
+  type TransferResult,
+  type TransferState,
+  transferPart,
 } from '../../../src-main/contract/bridge/transfers.ts'
-import { transferPart } from '../../../src-main/contract/bridge/transfers.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
