@@ -24,7 +24,18 @@ export async function openFace(browserPath: string, language: 'en' | 'de' = 'en'
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
     optimizeDeps: {
-      include: ['react', 'react-dom', 'react-dom/client', '@tanstack/react-virtual', 'dompurify', 'marked'],
+      // What is found only later would have the page load anew under a test.
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        '@tanstack/react-virtual',
+        'dompurify',
+        'marked',
+        ...['commands', 'history', 'inputrules', 'keymap', 'model', 'schema-list', 'state', 'view'].map(
+          name => `prosemirror-${name}`,
+        ),
+      ],
     },
   })
   await server.listen()
