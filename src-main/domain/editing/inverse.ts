@@ -36,7 +36,8 @@ export function inverseOf(edit: Edit, content: EditContent): readonly Edit[] {
     case 'place': {
       const cues = content.rows.map(({ cue }) => cue)
       const ids = edit.rows.map(({ cueId }) => cueId)
-      return [{ do: 'place', rows: presentPlaces(cues, ids) }]
+      const rows = presentPlaces(cues, ids)
+      return rows.length === 0 ? [] : [{ do: 'place', rows }]
     }
     case 'lock': {
       const row = rowOf(edit.cueId)

@@ -50,8 +50,10 @@ export interface EditingState {
   readonly redo: string | null
   /** What undo or redo left as it is, since somebody else changed it meanwhile; 0 when nothing. */
   readonly left: number
-  /** Edits that are not saved yet. */
+  /** Edits that are not saved yet, those of other rundowns too. */
   readonly unsaved: number
+  /** Edits of other rundowns: they wait until theirs is open again. */
+  readonly elsewhere: number
 }
 
 /** A step of undo: what was done, and what takes it back. */

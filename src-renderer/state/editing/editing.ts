@@ -1,17 +1,20 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditResult, WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
-import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
+import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import type { DeskState } from '../desk-state.ts'
 import { createStore, type Store } from '../store.ts'
 import { createChangedMarks } from './changed-marks.ts'
-import type { EditingState, Failure, FieldKey, FieldMark, Step } from './editing-state.ts'
-import { fieldsOf, rowsOf } from './field-keys.ts'
+import type { EditingState, FieldKey, FieldMark, Step } from './editing-state.ts'
+import { createFailures } from './failures.ts'
+import { addedThing, fieldsOf } from './field-keys.ts'
 import { createOutbox, type Pending } from './outbox.ts'
 import { createRowNames } from './row-names.ts'
+import { createShownContent } from './shown-content.ts'
 import { standingBack } from './standing-back.ts'
+import { stillSo } from './still-so.ts'
 import { noSteps, sealed, type UndoStack, withStep } from './undo-stack.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
@@ -48,7 +51,7 @@ export interface EditingOptions {
   /** A new short word each time. */
   readonly random: () => string
   /** What is said where the desk gave no answer. */
-  readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string }
+  readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
 }
 
 export function createEditing(options: EditingOptions): Editing {
@@ -56,8 +59,7 @@ export function createEditing(options: EditingOptions): Editing {
   const names = createRowNames(options.random)
   const stacks = new Map<string, UndoStack>()
   let words: WordsSlice | null = null
-  let failures: readonly (Failure & { readonly edits: readonly Edit[] })[] = []
-  let failed = 0
+  const failures = createFailures()
   let left = 0
   let opened = 0
   let lastRundown: DeskState['rundown'] | undefined
@@ -70,22 +72,25 @@ export function createEditing(options: EditingOptions): Editing {
 
   const outbox = createOutbox({
     after: options.after,
+    rundownId,
     canSend: () => connected.get() && desk.get().link.authority === 'live',
     noAnswer: options.texts.noAnswer,
-    async send(edits) {
-      const { results } = await bridge.request('edit', {
-        rundownId: rundownId(),
-        edits: edits.map(names.sent),
-      })
-      return results
+    fields: edit => fieldsOf(names.sent(edit)),
+    thing: names.key,
+    async send(rundown, edits) {
+      const request = { rundownId: rundown, edits: edits.map(edit => names.sent(begun(edit))) }
+      return (await bridge.request('edit', request)).results
     },
-    saved(edit, id) {
-      if (id !== null && 'id' in edit) names.given(edit.id, id)
+    // Electron's bridge carries nothing of an error but its sentence, which names the part that is not valid.
+    senseless: error =>
+      error instanceof Error && error.message.startsWith('edit: ') ? options.texts.senseless : null,
+    saved({ edit }, { id }) {
+      const added = addedThing(edit)
+      if (id !== null && added !== null) names.given(names.key(added), id)
     },
-    refused(pending, result) {
-      const fields = fieldsOf(pending.edit)
-      if (fields.length > 0) return true
-      fail(pending.label, perhaps(pending.edit, result), [pending.edit])
+    refused({ rundownId: rundown, label, edit }, result) {
+      if (fieldsOf(edit).length > 0) return true
+      failures.add({ rundownId: rundown, label, reason: perhaps(edit, result), edits: [edit] })
       return false
     },
     changed: () => update(),
@@ -98,27 +103,17 @@ export function createEditing(options: EditingOptions): Editing {
   })
 
   const perhaps = (edit: Edit, result: Extract<EditResult, { ok: false }>): string =>
-    result.code === 'link.lost' && edit.do === 'add'
+    result.code === 'link.lost' && addedThing(edit) !== null
       ? `${result.reason} ${options.texts.perhapsAdded}`
       : result.reason
 
-  /** Rows that were refused together are told of together. */
-  const fail = (label: string, reason: string, edits: readonly Edit[]): void => {
-    const last = failures.at(-1)
-    const cueIds = edits.flatMap(rowsOf)
-    if (last !== undefined && last.label === label && last.reason === reason) {
-      const joined = { ...last, edits: [...last.edits, ...edits], cueIds: [...last.cueIds, ...cueIds] }
-      failures = [...failures.slice(0, -1), joined]
-    } else {
-      failed += 1
-      failures = [...failures, { id: failed, label, reason, cueIds, edits }]
-    }
-  }
+  const shownContent = createShownContent(names.sent)
 
   const shown = (): EditContent =>
-    withEdits(
+    shownContent(
       base,
-      outbox.pending().map(({ edit }) => names.sent(edit)),
+      outbox.pending().map(({ edit }) => edit),
+      names.version(),
     )
 
   const marksOf = (
@@ -139,11 +134,12 @@ export function createEditing(options: EditingOptions): Editing {
       content: shown(),
       privateColumns: words?.rundownId === rundownId() ? words.privateColumns : null,
       marks: marksOf(pending, marksOfOthers.keys()),
-      failures,
+      failures: failures.of(rundownId()),
       undo: undo.at(-1)?.label ?? null,
       redo: redo.at(-1)?.label ?? null,
       left,
-      unsaved: pending.length,
+      unsaved: pending.length + outbox.elsewhere(),
+      elsewhere: outbox.elsewhere(),
     }
   }
 
@@ -151,10 +147,14 @@ export function createEditing(options: EditingOptions): Editing {
     state.set(stateNow())
   }
 
-  const begun = (edit: Edit): Edit => (edit.do === 'add' ? { ...edit, id: names.begin(edit.id) } : edit)
+  function begun(edit: Edit): Edit {
+    if (edit.do === 'add') return { ...edit, id: names.begin(edit.id) }
+    if (edit.do === 'column.add') return { ...edit, id: names.begin(edit.id) }
+    return edit.do === 'mention.add' ? { ...edit, id: names.begin(edit.id) } : edit
+  }
 
   const make = (label: string, edits: readonly Edit[]): void => {
-    for (const edit of edits) outbox.add(label, begun(edit))
+    outbox.add(rundownId(), label, edits)
     outbox.flush()
   }
 
@@ -227,9 +227,16 @@ export function createEditing(options: EditingOptions): Editing {
     state,
     edit(label, edits, merge) {
       if (edits.length === 0) return
-      const back = inverseOfAll(edits, shown(), (content, edit) => withEdit(content, names.sent(edit)))
+      const before = shown()
+      const back = inverseOfAll(edits, before, (content, edit) => withEdit(content, names.sent(edit)))
       left = 0
-      setStack(withStep(stack(), { label, done: edits, back, merge: merge ?? null }))
+      // Typing on over what a colleague has put there meanwhile is a new step: undo brings theirs back.
+      const goesOn =
+        stack()
+          .undo.at(-1)
+          ?.done.every(edit => stillSo(names.sent(edit), before)) ?? true
+      const steps = goesOn ? stack() : sealed(stack())
+      setStack(withStep(steps, { label, done: edits, back, merge: merge ?? null }))
       make(label, edits)
       update()
     },
@@ -250,14 +257,12 @@ export function createEditing(options: EditingOptions): Editing {
     retry: outbox.retry,
     discard: outbox.discard,
     retryFailure(id) {
-      const failure = failures.find(one => one.id === id)
-      if (failure === undefined) return
-      failures = failures.filter(one => one !== failure)
-      make(failure.label, failure.edits)
+      const failure = failures.take(id)
+      if (failure !== undefined) make(failure.label, failure.edits)
       update()
     },
     dismissFailure(id) {
-      failures = failures.filter(one => one.id !== id)
+      failures.take(id)
       update()
     },
     newId: names.newId,

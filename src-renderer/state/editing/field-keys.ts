@@ -31,3 +31,13 @@ export function rowsOf(edit: Edit): readonly string[] {
   if (edit.do === 'remove') return [edit.cueId]
   return edit.do === 'place' ? edit.rows.map(({ cueId }) => cueId) : []
 }
+
+/** What an edit makes, as it is named in the edit; null where it makes nothing. */
+export const addedThing = (edit: Edit): string | null =>
+  edit.do === 'add' || edit.do === 'column.add' || edit.do === 'mention.add' ? edit.id : null
+
+export function removedThing(edit: Edit): string | null {
+  if (edit.do === 'remove') return edit.cueId
+  if (edit.do === 'column.remove') return edit.columnId
+  return edit.do === 'mention.remove' ? edit.mentionId : null
+}

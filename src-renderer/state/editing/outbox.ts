@@ -1,40 +1,55 @@
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { FieldKey, FieldMark } from './editing-state.ts'
-import { fieldsOf } from './field-keys.ts'
+import { addedThing, removedThing } from './field-keys.ts'
 
 /** An edit that is shown and not saved yet. */
 export interface Pending {
+  /** What it belongs to: it is never sent while another one is open. */
+  readonly rundownId: string
   /** Of its step, as it was named. */
   readonly label: string
   readonly edit: Edit
   readonly mark: Exclude<FieldMark, { readonly state: 'changed' }>
   readonly sent: boolean
+  /** It was sent before, and may have arrived. */
+  readonly tried: boolean
 }
+
+type Refusal = Extract<EditResult, { ok: false }>
 
 export interface OutboxOptions {
   readonly after: (ms: number, task: () => void) => () => void
+  /** The rundown that is open. */
+  readonly rundownId: () => string
   /** The service can be reached, as far as is known. */
   readonly canSend: () => boolean
   readonly noAnswer: string
+  /** The things that an edit types into, and what a thing is called here, by the names that they have now. */
+  readonly fields: (edit: Edit) => readonly FieldKey[]
+  readonly thing: (id: string) => string
   /** One result for each; rejects when the desk gives no answer. */
-  readonly send: (edits: readonly Edit[]) => Promise<readonly EditResult[]>
-  /** `id`: the service's own, of what was added. */
-  readonly saved: (edit: Edit, id: string | null) => void
+  readonly send: (rundownId: string, edits: readonly Edit[]) => Promise<readonly EditResult[]>
+  /** Why the desk will never take such a request; null where it may yet. */
+  readonly senseless: (error: unknown) => string | null
+  readonly saved: (pending: Pending, result: Extract<EditResult, { ok: true }>) => void
   /** True: what was typed stays, marked as refused. */
-  readonly refused: (pending: Pending, result: Extract<EditResult, { ok: false }>) => boolean
+  readonly refused: (pending: Pending, result: Refusal) => boolean
   readonly changed: () => void
 }
 
 /**
  * What is on its way: one request at a time, with all that gathered meanwhile, in the order in which it was done. What
- * finds no service waits and is sent by itself once there is one.
+ * finds no service waits and is sent by itself once there is one; what is of another rundown, once that is open again.
  */
 export interface Outbox {
+  /** Of the rundown that is open. */
   pending(): readonly Pending[]
-  add(label: string, edit: Edit): void
+  /** Of all other rundowns. */
+  elsewhere(): number
+  add(rundownId: string, label: string, edits: readonly Edit[]): void
   flush(): void
-  /** Whether something can be sent may be another thing now. */
+  /** Whether something can be sent, or which rundown is open, may be another thing now. */
   look(): void
   /** Something of this page's own is on its way to that field, or has just arrived there. */
   touches(key: FieldKey): boolean
@@ -45,6 +60,8 @@ export interface Outbox {
 
 /** The most edits of one request. */
 const most = 1_000
+/** And of their characters: a desk in a browser drops a page that sends more than 10 MB at once. */
+const mostCharacters = 2_000_000
 const tryAgainAfter = 2_000
 /** What comes back from the service within this, ms, is an echo of what was sent. */
 const echo = 3_000
@@ -52,23 +69,22 @@ const echo = 3_000
 const saving: Pending['mark'] = { state: 'saving' }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { after, canSend, send, saved, refused, changed } = options
+  const { after, canSend, send, saved, refused, changed, rundownId, fields, thing } = options
   let queue: readonly Pending[] = []
   let busy = false
   let closed = false
+  let limit = most
   let cancelTry: (() => void) | null = null
   let could = canSend()
-  const echoes = new Map<FieldKey, () => void>()
+  let lastOpen = rundownId()
+  const echoes = new Map<string, () => void>()
 
-  const overtakes = (edit: Edit) => {
-    const fields = new Set(fieldsOf(edit))
-    return (other: Pending): boolean => {
-      const theirs = fieldsOf(other.edit)
-      return !other.sent && theirs.length > 0 && theirs.every(key => fields.has(key))
-    }
-  }
+  const here = (pending: Pending): boolean => pending.rundownId === rundownId()
 
-  const remember = (key: FieldKey): void => {
+  const scoped = (rundown: string, edit: Edit): readonly string[] =>
+    fields(edit).map(key => `${rundown} ${key}`)
+
+  const remember = (key: string): void => {
     echoes.get(key)?.()
     echoes.set(
       key,
@@ -76,52 +92,110 @@ export function createOutbox(options: OutboxOptions): Outbox {
     )
   }
 
+  /** What was typed later into the same fields stands: the older text never lands on it. */
+  const withoutOvertaken = (pendings: readonly Pending[]): readonly Pending[] => {
+    const later = new Set<string>()
+    return pendings
+      .toReversed()
+      .filter(({ rundownId, edit, sent }) => {
+        const keys = scoped(rundownId, edit)
+        const overtaken = !sent && keys.length > 0 && keys.every(key => later.has(key))
+        for (const key of keys) later.add(key)
+        return !overtaken
+      })
+      .reverse()
+  }
+
   const settle = (batch: readonly Pending[], results: readonly EditResult[]): void => {
     const outcome = new Map(batch.map((pending, at) => [pending, results[at]]))
+    const stillThere = new Set<string>()
     let waits = false
-    queue = queue.flatMap(pending => {
+    const left = queue.flatMap((pending): readonly Pending[] => {
       if (!outcome.has(pending)) return [pending]
       const result = outcome.get(pending) ?? unanswered
       if (result.ok) {
-        saved(pending.edit, result.id)
-        for (const key of fieldsOf(pending.edit)) remember(key)
+        saved(pending, result)
+        for (const key of scoped(pending.rundownId, pending.edit)) remember(key)
         return []
       }
       if (result.unsent) {
         waits = true
         return [{ ...pending, sent: false, mark: { state: 'waiting', reason: result.reason } }]
       }
+      const removed = removedThing(pending.edit)
+      if (removed !== null) stillThere.add(thing(removed))
       const stays = refused(pending, result)
       return stays ? [{ ...pending, sent: false, mark: { state: 'refused', reason: result.reason } }] : []
     })
+    // What could not be deleted does not come back beside itself.
+    const returns = ({ edit, sent }: Pending): boolean => {
+      const added = addedThing(edit)
+      return !sent && added !== null && stillThere.has(thing(added))
+    }
+    queue = withoutOvertaken(stillThere.size === 0 ? left : left.filter(pending => !returns(pending)))
     if (waits) cancelTry ??= after(tryAgainAfter, wake)
   }
 
-  const unanswered: Extract<EditResult, { ok: false }> = {
-    ok: false,
-    code: 'link.lost',
-    reason: options.noAnswer,
-    unsent: false,
-  }
+  const unanswered: Refusal = { ok: false, code: 'link.lost', reason: options.noAnswer, unsent: false }
 
   /** Nothing is known of what became of them; setting a thing once more does no harm, adding a row once more does. */
-  const lost = (batch: readonly Pending[]): readonly EditResult[] =>
-    batch.map(({ edit }) => ({ ...unanswered, unsent: !(edit.do === 'add' || edit.do.endsWith('.add')) }))
+  const lost = (batch: readonly Pending[], error: unknown): readonly EditResult[] => {
+    const why = options.senseless(error)
+    if (why === null) {
+      return batch.map(({ edit }) => ({ ...unanswered, unsent: addedThing(edit) === null }))
+    }
+    // One of them is at fault: fewer at a time until it stands alone.
+    limit = Math.max(1, Math.floor(batch.length / 2))
+    const alone = batch.length === 1
+    return batch.map(() => ({ ...unanswered, code: 'desk.invalid', reason: why, unsent: !alone }))
+  }
+
+  /** What can go in one request: a thing that comes back does so once it is known to be gone. */
+  const nextBatch = (): readonly Pending[] => {
+    const mine = queue.filter(here)
+    // Whatever was done later waits with what waits.
+    if (mine.some(({ mark }) => mark.state === 'waiting')) return []
+    const ready = mine.filter(({ mark }) => mark === saving).slice(0, limit)
+    const removed = new Set<string>()
+    let characters = 0
+    const end = ready.findIndex(({ edit }, at) => {
+      characters += JSON.stringify(edit).length
+      if (at > 0 && characters > mostCharacters) return true
+      const gone = removedThing(edit)
+      if (gone !== null) removed.add(thing(gone))
+      const added = addedThing(edit)
+      return added !== null && removed.has(thing(added))
+    })
+    return end < 0 ? ready : ready.slice(0, end)
+  }
 
   const flush = (): void => {
     if (busy || closed || !canSend()) return
-    const batch = queue.filter(({ mark }) => mark === saving).slice(0, most)
-    if (batch.length === 0) return
+    const batch = nextBatch()
+    const [first] = batch
+    if (first === undefined) return
     busy = true
-    const sent = batch.map((pending): Pending => ({ ...pending, sent: true }))
-    queue = queue.map(pending => sent[batch.indexOf(pending)] ?? pending)
-    const edits = sent.map(({ edit }) => edit)
-    void send(edits)
-      .catch(() => lost(sent))
+    let fewer = false
+    const sent = new Map(batch.map(pending => [pending, { ...pending, sent: true, tried: true }]))
+    queue = queue.map(pending => sent.get(pending) ?? pending)
+    const away = [...sent.values()]
+    void send(
+      first.rundownId,
+      away.map(({ edit }) => edit),
+    )
+      .then(results => {
+        limit = Math.min(most, limit * 2)
+        return results
+      })
+      .catch((error: unknown) => {
+        fewer = options.senseless(error) !== null
+        return lost(away, error)
+      })
       .then(results => {
         busy = false
         if (closed) return
-        settle(sent, results)
+        settle(away, results)
+        if (fewer) wake()
         changed()
         flush()
       })
@@ -131,25 +205,53 @@ export function createOutbox(options: OutboxOptions): Outbox {
     cancelTry?.()
     cancelTry = null
     if (!canSend()) return
-    queue = queue.map(pending => (pending.mark.state === 'waiting' ? { ...pending, mark: saving } : pending))
+    queue = queue.map(pending =>
+      here(pending) && pending.mark.state === 'waiting' ? { ...pending, mark: saving } : pending,
+    )
     flush()
   }
 
+  /** A removal that was never sent is taken back by leaving it undone. */
+  const unmade = (rundown: string, edit: Edit): Pending | undefined => {
+    const added = addedThing(edit)
+    if (added === null) return undefined
+    return queue.find(pending => {
+      const gone = pending.tried || pending.rundownId !== rundown ? null : removedThing(pending.edit)
+      return gone !== null && thing(gone) === thing(added)
+    })
+  }
+
   return {
-    pending: () => queue,
-    add(label, edit) {
-      queue = [...queue.filter(other => !overtakes(edit)(other)), { label, edit, mark: saving, sent: false }]
+    pending: () => queue.filter(here),
+    elsewhere: () => queue.filter(pending => !here(pending)).length,
+    add(rundown, label, edits) {
+      const added = edits.flatMap((edit): Pending[] => {
+        const removal = unmade(rundown, edit)
+        if (removal === undefined) {
+          return [{ rundownId: rundown, label, edit, mark: saving, sent: false, tried: false }]
+        }
+        queue = queue.filter(pending => pending !== removal)
+        return []
+      })
+      queue = withoutOvertaken([...queue, ...added])
     },
     flush,
     look() {
       const can = canSend()
-      if (can && !could) wake()
+      const open = rundownId()
+      if (can && (!could || open !== lastOpen)) wake()
       could = can
+      lastOpen = open
     },
-    touches: key => echoes.has(key) || queue.some(({ edit }) => fieldsOf(edit).includes(key)),
+    touches(key) {
+      return (
+        echoes.has(`${rundownId()} ${key}`) ||
+        queue.some(pending => here(pending) && fields(pending.edit).includes(key))
+      )
+    },
     retry(key) {
       queue = queue.map(pending =>
-        pending.mark.state === 'refused' && fieldsOf(pending.edit).includes(key)
+        pending.mark.state === 'refused' && here(pending) && fields(pending.edit).includes(key)
           ? { ...pending, mark: saving }
           : pending,
       )
@@ -157,7 +259,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       flush()
     },
     discard(key) {
-      queue = queue.filter(({ edit, sent }) => sent || !fieldsOf(edit).includes(key))
+      queue = queue.filter(pending => pending.sent || !here(pending) || !fields(pending.edit).includes(key))
       changed()
     },
     close() {

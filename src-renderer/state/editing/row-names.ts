@@ -4,7 +4,10 @@ import { withMentionIds } from '../../../src-main/domain/rich-text/change-parts.
 /** Rows that were added here have a name of this page's own, beside the one that the service gave. */
 export interface RowNames {
   newId(): string
-  /** That row is being added, perhaps once more: until the service names it, its old names mean the new one. */
+  /**
+   * That thing is being added, perhaps once more: until the service names it, its old names mean the new one. Only once
+   * the old one is gone: what is still to be done to that could not name it any more.
+   */
   begin(id: string): string
   /** The service's name of what this page calls `id`. */
   given(id: string, realId: string): void
@@ -12,6 +15,8 @@ export interface RowNames {
   real(id: string): string
   /** The same for as long as the page lives. */
   key(id: string): string
+  /** Another number once a name means something else. */
+  version(): number
   /** The edit as the service knows its things. */
   sent(edit: Edit): Edit
 }
@@ -19,6 +24,7 @@ export interface RowNames {
 export function createRowNames(random: () => string): RowNames {
   const reals = new Map<string, string>()
   const keys = new Map<string, string>()
+  let version = 0
   const real = (id: string): string => {
     let now = id
     for (let next = reals.get(now); next !== undefined; next = reals.get(now)) now = next
@@ -40,17 +46,20 @@ export function createRowNames(random: () => string): RowNames {
     begin(id) {
       const name = keys.get(id) ?? id
       const former = real(name)
+      version += 1
       reals.delete(name)
       if (former !== name) reals.set(former, name)
       return name
     },
     given(id, realId) {
       if (id === realId) return
+      version += 1
       reals.set(id, realId)
       keys.set(realId, keys.get(id) ?? id)
     },
     real,
     key: id => keys.get(id) ?? id,
+    version: () => version,
     sent(edit) {
       switch (edit.do) {
         case 'cue':
@@ -64,6 +73,7 @@ export function createRowNames(random: () => string): RowNames {
           const cells = Object.entries(edit.row.cells).map(([id, value]) => [real(id), named(value)] as const)
           return {
             ...edit,
+            id: real(edit.id),
             row: { ...edit.row, cells: Object.fromEntries(cells) },
             place: placed(edit.place),
           }
@@ -71,7 +81,9 @@ export function createRowNames(random: () => string): RowNames {
         case 'place':
           return { ...edit, rows: edit.rows.map(row => ({ ...placed(row), cueId: real(row.cueId) })) }
         case 'column.add':
-          return { ...edit, afterId: realOrNull(edit.afterId) }
+          return { ...edit, id: real(edit.id), afterId: realOrNull(edit.afterId) }
+        case 'mention.add':
+          return { ...edit, id: real(edit.id) }
         case 'column.name':
         case 'column.remove':
         case 'column.hide':

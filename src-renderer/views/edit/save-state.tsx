@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
+import { editingTexts } from '#texts/editing.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
@@ -17,7 +18,8 @@ const { saved } = editTexts
 /** Whether all is saved; and what is not, with what can be done about it. */
 export function SaveState() {
   const [open, setOpen] = useState(false)
-  const unsaved = useEditingState(state => state.unsaved)
+  const unsaved = useEditingState(state => state.unsaved - state.elsewhere)
+  const elsewhere = useEditingState(state => state.elsewhere)
   const refused = useEditingState(({ marks }) => count(marks, 'refused'))
   const held = useEditingState(({ marks }) => count(marks, 'waiting') > 0)
   const live = useDeskState(({ link }) => link.authority === 'live')
@@ -32,8 +34,17 @@ export function SaveState() {
         ? saved.waiting(unsaved)
         : unsaved > 0
           ? saved.saving(unsaved)
-          : saved.all
-  const tone = failed > 0 ? 'refused' : waiting ? 'waiting' : unsaved > 0 ? 'saving' : 'all'
+          : elsewhere > 0
+            ? editingTexts.elsewhere(elsewhere)
+            : saved.all
+  const tone =
+    failed > 0
+      ? 'refused'
+      : waiting || (unsaved === 0 && elsewhere > 0)
+        ? 'waiting'
+        : unsaved > 0
+          ? 'saving'
+          : 'all'
   if (failed === 0) {
     return (
       <p className={styles['saved']} data-tone={tone} data-testid="save-state" role="status">

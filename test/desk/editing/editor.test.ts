@@ -53,9 +53,9 @@ describe('the editor of a desk', () => {
     expect(bench.rows()).toEqual(['A'])
   })
 
-  it('never edits another rundown than the one that the page shows', async () => {
+  it('never edits another rundown than the one that the page shows, and the edit can be sent once it is open again', async () => {
     const { results } = await retitle('B', 'another-rundown')
-    expect(results).toMatchObject([{ ok: false, code: 'desk.other_rundown', unsent: false }])
+    expect(results).toMatchObject([{ ok: false, code: 'desk.other_rundown', unsent: true }])
     expect(bench.rows()).toEqual(['A'])
   })
 

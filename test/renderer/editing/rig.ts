@@ -10,13 +10,14 @@ import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts
 
 /** A request that waits for its answer. */
 export interface Asked {
+  readonly rundownId: string
   readonly edits: readonly Edit[]
   /** Makes all of it, tells the page, and answers. */
   save(): Promise<void>
   /** Answers without having made anything. */
   answer(results: readonly EditResult[]): Promise<void>
   /** There is no answer. */
-  lose(): Promise<void>
+  lose(why?: string): Promise<void>
 }
 
 export interface EditingRig {
@@ -27,6 +28,8 @@ export interface EditingRig {
   readonly asked: Asked[]
   /** The one that waits. */
   request(): Asked
+  /** The desk opens another rundown. */
+  open(rundownId: string): void
   /** Somebody else edits. */
   elsewhere(edit: Edit): void
   link(authority: DeskState['link']['authority']): void
@@ -59,15 +62,19 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     const order = after.rows.map(row => row.cue.id)
     const before = new Map(desk.get().rows.map(row => [row.cue.id, row]))
     const changed = after.rows.filter(row => before.get(row.cue.id) !== row)
-    desk.set(withContent(desk.get(), { rows: changed, order }, showStart))
+    const { rundown } = desk.get()
+    if (rundown === null) throw new Error('No rundown is open.')
+    const head = { ...rundown, ...after.rundown, columns: after.columns }
+    desk.set(withContent(desk.get(), { rows: changed, order, rundown: head }, showStart))
   }
-  const request = async (edits: readonly Edit[]): Promise<EditReply> => {
+  const request = async ({ rundownId, edits }: EditRequest): Promise<EditReply> => {
     const reply = Promise.withResolvers<EditReply>()
     asked.push({
+      rundownId,
       edits,
       async save() {
         const results = edits.map((edit): EditResult => {
-          if (edit.do !== 'add') {
+          if (edit.do !== 'add' && edit.do !== 'column.add') {
             tell(edit)
             return { ok: true, id: null }
           }
@@ -82,8 +89,8 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
         reply.resolve({ results })
         await time.advance(0)
       },
-      async lose() {
-        reply.reject(new Error('The desk is away.'))
+      async lose(why = 'The desk is away.') {
+        reply.reject(new Error(why))
         await time.advance(0)
       },
     })
@@ -93,14 +100,14 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     bridge: {
       // The only request with a body of its own that editing makes.
       request: (async (name: string, payload: unknown) =>
-        name === 'edit' ? request((payload as EditRequest).edits) : { received: true }) as never,
+        name === 'edit' ? request(payload as EditRequest) : { received: true }) as never,
       on: () => () => undefined,
     },
     desk,
     connected,
     after: time.timers.after,
     random: () => String(++random),
-    texts: { noAnswer: 'No answer.', perhapsAdded: 'Perhaps it was added.' },
+    texts: { noAnswer: 'No answer.', perhapsAdded: 'Perhaps it was added.', senseless: 'Not valid.' },
   })
   return {
     editing,
@@ -112,6 +119,10 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       const last = asked.at(-1)
       if (last === undefined) throw new Error('Nothing was asked.')
       return last
+    },
+    open(rundownId) {
+      const { rundown } = desk.get()
+      if (rundown !== null) desk.set({ ...desk.get(), rundown: { ...rundown, id: rundownId } })
     },
     elsewhere: tell,
     link: authority => desk.set({ ...desk.get(), link: { ...desk.get().link, authority } }),
