@@ -48,8 +48,8 @@ const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
   duration: 86,
   subtitle: 150,
   colour: 104,
-  locked: 78,
-  skipped: 86,
+  locked: 100,
+  skipped: 100,
   text: 150,
 }
 
