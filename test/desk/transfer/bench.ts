@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
-import {
-  type ImportMade,
-  type TransferResult,
-  type TransferState,
-  transferPart,
+import type {
+  ImportMade,
+  TransferResult,
+  TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
