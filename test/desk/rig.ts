@@ -24,6 +24,7 @@ export interface DeskRig {
   readonly transfers: Transfers
   readonly library: BridgeParts['library']
   readonly tokens: BridgeParts['tokens']
+  readonly templates: BridgeParts['templates']
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
