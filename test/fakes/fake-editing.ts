@@ -35,7 +35,15 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
     privateColumns: [{ id: 'budget', name: 'Budget' }],
   })
 
-  const apply = (edit: Edit): string | null => {
+  const names = new Map<string, string>()
+  /** Ids of what the same request adds, as they were given. */
+  const named = (edit: Edit): Edit =>
+    JSON.parse(JSON.stringify(edit), (_name, value) =>
+      typeof value === 'string' ? (names.get(value) ?? value) : value,
+    )
+
+  const apply = (asked: Edit): string | null => {
+    const edit = named(asked)
     const desk = get()
     const { rundown } = desk
     if (rundown === null) return null
@@ -48,6 +56,7 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
     }
     made += 1
     const id = edit.do === 'add' || edit.do.endsWith('.add') ? `made-${made}` : null
+    if (id !== null && 'id' in edit) names.set(edit.id, id)
     const real = id !== null && 'id' in edit ? { ...edit, id } : edit
     const after = withEdit(before, real)
     texts = { mentions: after.mentions, variables: after.variables }
