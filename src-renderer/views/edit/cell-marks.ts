@@ -23,4 +23,5 @@ export function fieldOf(
 /** What an editor of one cell is known by. */
 export const cellId = (row: string, column: string): string => `cell-${row}-${column}`.replaceAll(/\s/g, '_')
 
-export const isUnsaved = (mark: FieldMark): boolean => mark.state !== 'changed'
+/** What a cell says beside its content: a mark of what is saved, or what was typed and could not be read. */
+export type CellMark = FieldMark | { readonly state: 'fault'; readonly text: string; readonly reason: string }

@@ -1,9 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
 import type { EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { useUi } from '../../state/desk-context.ts'
 import type { FieldMark } from '../../state/editing/editing-state.ts'
 import { useEditingState } from '../../state/editing/use-editing.ts'
+import { Below } from './below.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { fieldOf } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
@@ -119,25 +119,4 @@ function CellSays({ at }: { readonly at: CellAt }) {
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
   grid.editing.edit(editTexts.tools.unlock, [{ do: 'lock', cueId, locked: false }])
   grid.change({ note: null })
-}
-
-/** Under its cell, or over it where there is no room. */
-export function Below({ rowHeight, children }: { readonly rowHeight: number; readonly children: ReactNode }) {
-  const node = useRef<HTMLDivElement>(null)
-  const [above, setAbove] = useState(false)
-  useLayoutEffect(() => {
-    const box = node.current
-    const scroller = box?.closest('[data-grid-scroller]')
-    if (box == null || scroller == null) return
-    const { height } = box.getBoundingClientRect()
-    const cell = box.parentElement?.getBoundingClientRect().top ?? 0
-    const { top, bottom } = scroller.getBoundingClientRect()
-    const room = bottom - cell - rowHeight
-    setAbove(height > room && cell - top - headHeight > room)
-  }, [rowHeight])
-  return (
-    <div ref={node} className={styles['below']} data-above={above} style={{ '--under': `${rowHeight}px` }}>
-      {children}
-    </div>
-  )
 }

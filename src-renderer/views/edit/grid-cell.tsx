@@ -7,12 +7,11 @@ import { formatDuration } from '../../../src-main/domain/span.ts'
 import { Icon } from '../../components/icon.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { useEditingState } from '../../state/editing/use-editing.ts'
-import { cellId } from './cell-marks.ts'
+import { type CellMark, cellId } from './cell-marks.ts'
 import { colourName } from './colours.ts'
 import { shutReason } from './fields.ts'
 import type { GridColumn } from './grid-column.ts'
 import { useDerived, useGrid } from './grid-context.ts'
-import type { CellMark } from './grid-row.tsx'
 import styles from './grid-table.module.css'
 
 interface GridCellProps {

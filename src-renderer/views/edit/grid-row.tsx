@@ -7,7 +7,7 @@ import { useDeskState, useUi } from '../../state/desk-context.ts'
 import type { FieldMark } from '../../state/editing/editing-state.ts'
 import { useEditingState } from '../../state/editing/use-editing.ts'
 import { rowState } from '../../state/selectors.ts'
-import { fieldOf } from './cell-marks.ts'
+import { type CellMark, fieldOf } from './cell-marks.ts'
 import { draftKey } from './grid.ts'
 import { GridCell } from './grid-cell.tsx'
 import { useGrid, useGridState } from './grid-context.ts'
@@ -101,9 +101,6 @@ function chosenIn(
   const within = selection.rows.size === 0 && range !== null && range.top <= place && place <= range.bottom
   return within ? `${active}\t${range.left}\t${range.right}\t` : `${active}\t-1\t-1\t`
 }
-
-/** What a cell says beside its content: a mark of what is saved, or what was typed and could not be read. */
-export type CellMark = FieldMark | { readonly state: 'fault'; readonly text: string; readonly reason: string }
 
 const noMarks: ReadonlyMap<string, CellMark> = new Map()
 

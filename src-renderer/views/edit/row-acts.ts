@@ -1,11 +1,4 @@
-import {
-  type CellValue,
-  cellOf,
-  type Edit,
-  type EditRow,
-  type NewRow,
-  type Place,
-} from '../../../src-main/domain/editing/edit.ts'
+import type { Edit, EditRow, NewRow, Place } from '../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../src-main/domain/editing/inverse.ts'
 import { placeOf } from '../../../src-main/domain/editing/place.ts'
 import type { CueType } from '../../../src-main/domain/rundown.ts'
@@ -151,13 +144,3 @@ export function groupRows(
 /** The groups go, and their rows stay. */
 export const ungroup = (rows: readonly EditRow[], groupIds: readonly string[]): readonly Edit[] =>
   removeRows(rows, groupIds, 'stay')
-
-/** The value of the first row in the ones below it. */
-export function cellEdits(rows: readonly EditRow[], columnId: string, value: CellValue): readonly Edit[] {
-  return rows.flatMap((row): Edit[] => {
-    const now = cellOf(row, columnId)
-    return now.text === value.text && now.html === value.html
-      ? []
-      : [{ do: 'cell', cueId: row.cue.id, columnId, value }]
-  })
-}
