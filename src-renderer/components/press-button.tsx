@@ -53,7 +53,7 @@ export function PressButton(props: PressButtonProps) {
     <button
       type="button"
       className={`${styles['button']} ${className}`}
-      aria-label={name}
+      aria-label={reachable ? name : undefined}
       aria-disabled={!reachable}
       data-testid={testId}
       data-down={down}
@@ -67,6 +67,7 @@ export function PressButton(props: PressButtonProps) {
       onBlur={() => presser.up(keyboard.control)}
       onContextMenu={event => event.preventDefault()}
     >
+      {!reachable && <span className="visually-hidden">{name}</span>}
       <span className={styles['label']}>
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}

@@ -145,7 +145,7 @@ export const texts = {
     group: 'GROUP',
     backAir: 'Back to the cue on air',
     backNext: 'Back to the next cue',
-    empty: 'This rundown has no rows yet.',
+    empty: 'This rundown has no rows yet. Type them in Edit (Alt+2), or import a file: Open…',
     planned: (time: string) => `planned ${time}`,
     started: (time: string) => `started at ${time}`,
   },
