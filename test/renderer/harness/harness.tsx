@@ -6,6 +6,7 @@ import { instant } from '../../../src-main/domain/time.ts'
 import { App } from '../../../src-renderer/app.tsx'
 import { keepSession, type Session } from '../../../src-renderer/state/desk.ts'
 import { createStore } from '../../../src-renderer/state/store.ts'
+import { initialUi, type UiState } from '../../../src-renderer/state/ui-state.ts'
 import { manyCues, showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
 import { manyHands } from '../../fakes/bridge-surfaces.ts'
 import { type FakeBridge, fakeBridge } from '../../fakes/fake-bridge.ts'
@@ -14,6 +15,10 @@ declare global {
   interface Window {
     fake: FakeBridge
     now: () => number
+    /** Changes what belongs to the page alone. */
+    look: (part: Partial<UiState>) => void
+    /** The first state of desk and page again; its library and output pages stay. */
+    beginAgain: () => void
   }
 }
 
@@ -24,12 +29,25 @@ const clock = () => instant(at + performance.now())
 const count = Number(query.get('rows') ?? 0)
 const rows = count > 0 ? manyCues(count) : songContest()
 window.now = clock
-window.fake = fakeBridge(snapshotOf(rows, query.get('plan') === 'none' ? null : showStart), clock)
+const first = snapshotOf(rows, query.get('plan') === 'none' ? null : showStart)
+window.fake = fakeBridge(first, clock)
 if (query.get('hands') === 'many') window.fake.change({ hands: manyHands })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
 const session = createStore<Session>({ kind: 'asking' })
+window.look = part => {
+  const now = session.get()
+  if (now.kind === 'desk') now.desk.ui.set({ ...now.desk.ui.get(), ...part })
+}
+window.beginAgain = () => {
+  window.fake.setConnected(true)
+  window.fake.editing.refuse(null)
+  window.fake.replies = {}
+  window.fake.change(first)
+  window.fake.setState(first.show.state)
+  window.look(initialUi)
+}
 createRoot(root).render(<App session={session} />)
 if (query.has('unpaired')) session.set({ kind: 'not-paired' })
 else keepSession(window.fake, session)

@@ -1,0 +1,404 @@
+import type { Page } from 'playwright-core'
+import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import type { DialogName, UiState, ViewName } from '../../src-renderer/state/ui-state.ts'
+import { importDraft } from '../fakes/import-draft.ts'
+
+/** A state of the face that a person meets, reached without a word of any language. */
+export interface FaceState {
+  readonly name: string
+  show(page: Page): Promise<void>
+}
+
+/** A real second of the page: the same for all that are in one state. */
+const air = (page: Page, cueId: string, gone: number, left: number): Promise<void> =>
+  page.evaluate(
+    ({ cueId, gone, left }) => {
+      const at = Math.round(window.now())
+      window.fake.air(cueId, at - gone, at + left)
+    },
+    { cueId, gone, left },
+  )
+const change = (page: Page, part: Partial<DeskSnapshot>): Promise<void> =>
+  page.evaluate(part => window.fake.change(part), part)
+const look = (page: Page, part: Partial<UiState>): Promise<void> =>
+  page.evaluate(part => window.look(part), part)
+const onAir = (page: Page): Promise<void> => air(page, 'song-02', 30_000, 150_000)
+
+const view = async (page: Page, name: ViewName): Promise<void> => {
+  await look(page, { view: name })
+  await page.getByTestId('view').waitFor()
+}
+const dialog = async (page: Page, name: DialogName): Promise<void> => {
+  await look(page, { dialog: name })
+  await page.getByRole('dialog').waitFor()
+}
+const shows =
+  (name: ViewName): FaceState['show'] =>
+  page =>
+    view(page, name)
+const asks =
+  (name: DialogName): FaceState['show'] =>
+  page =>
+    dialog(page, name)
+const first = async (page: Page, id: string): Promise<void> => page.getByTestId(id).first().click()
+
+const emptyShow = (page: Page): Promise<void> =>
+  page.evaluate(() => window.fake.change({ rundown: null, rows: [] }))
+const noRows = (page: Page): Promise<void> => change(page, { rows: [] })
+const lock = (page: Page): Promise<void> => page.evaluate(() => window.fake.changeDesk({ locked: true }))
+const problem = { code: 'link.refused', text: 'Nothing answers at this address. Check the port.' }
+const lose = (page: Page): Promise<void> =>
+  page.evaluate(problem => window.fake.changeLink({ authority: 'lost', problem, roundTripMs: null }), problem)
+
+const call: readonly FaceState[] = [
+  { name: 'call, before the show', show: async () => undefined },
+  { name: 'call, running', show: onAir },
+  { name: 'call, the last seconds', show: page => air(page, 'song-02', 173_000, 7_400) },
+  { name: 'call, over', show: page => air(page, 'song-02', 195_000, -15_000) },
+  {
+    name: 'call, paused',
+    show: async page => {
+      await onAir(page)
+      await page.evaluate(() => {
+        const { state } = window.fake.show()
+        if (state.phase === 'running') {
+          window.fake.setState({ ...state, phase: 'paused', lastStop: window.now() as never })
+        }
+      })
+      await page.locator('[data-condition="paused"]').first().waitFor()
+    },
+  },
+  {
+    name: 'call, refused',
+    show: async page => {
+      await onAir(page)
+      // Long enough for two calls on a busy machine.
+      await page.evaluate(() => window.fake.changeCaller({ doublePress: 3_000 }))
+      await page.getByTestId('go').click()
+      await page.getByTestId('go').click()
+      await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
+    },
+  },
+  { name: 'call, the last cue', show: page => air(page, 'credits', 20_000, 40_000) },
+  {
+    name: 'call, ended',
+    show: page =>
+      page.evaluate(() => {
+        window.fake.air('credits', Math.round(window.now()) - 60_000, Math.round(window.now()))
+        const show = window.fake.show()
+        window.fake.change({
+          show: { ...show, state: { phase: 'ended', lastStop: window.now() as never } as never },
+        })
+      }),
+  },
+  { name: 'call, without a rundown', show: emptyShow },
+  { name: 'call, a rundown without cues', show: noRows },
+  {
+    name: 'call, link lost, locked, half undone, not recorded',
+    show: async page => {
+      await onAir(page)
+      await lose(page)
+      await page.evaluate(() => {
+        window.fake.changeDesk({
+          locked: true,
+          notRecorded: 'The disk is full.',
+          undoPower: { exact: false },
+          keptAwake: false,
+        })
+        window.fake.halfUndone('go')
+      })
+    },
+  },
+  {
+    name: 'call, watch only',
+    show: page => page.evaluate(() => window.fake.changeLink({ watchOnly: true })),
+  },
+  {
+    name: 'call, rehearsal with surfaces gone, message and notices',
+    show: async page => {
+      await onAir(page)
+      await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+      await page.getByTestId('rehearsal').waitFor()
+      await page.evaluate(() => {
+        window.fake.connect('PD001', false)
+        window.fake.change({
+          message: {
+            text: 'Wrap up, please',
+            visible: true,
+            color: '#ffcc00',
+            bold: true,
+            underline: false,
+          },
+          notices: [
+            { id: 1, kind: 'warning', text: 'The clock of this computer was set by 12 s.' },
+            { id: 2, kind: 'error', text: 'The export could not be written. The disk is full.' },
+          ],
+        })
+      })
+    },
+  },
+  {
+    name: 'call, the desk away',
+    show: async page => {
+      await onAir(page)
+      await page.evaluate(() => window.fake.setConnected(false))
+    },
+  },
+  {
+    name: 'the countdown alone',
+    show: async page => {
+      await onAir(page)
+      await look(page, { full: true })
+    },
+  },
+  {
+    name: 'the countdown alone, over',
+    show: async page => {
+      await air(page, 'song-02', 195_000, -15_000)
+      await look(page, { full: true })
+    },
+  },
+]
+
+const dialogs: readonly FaceState[] = [
+  ...(
+    ['open', 'export', 'print', 'keys', 'hands', 'menu', 'palette', 'columns', 'message', 'settings'] as const
+  ).map(name => ({ name: `dialog ${name}`, show: asks(name) })),
+  {
+    name: 'dialog import, a table with faults',
+    show: async page => {
+      await page.evaluate(draft => {
+        window.fake.replies = { 'transfer.wait': { state: 'over', result: { kind: 'draft', draft } } }
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', '1\tEinlauf\n2\tBegrüßung')
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      }, importDraft)
+      await page.getByTestId('import-draft').waitFor()
+    },
+  },
+  {
+    name: 'dialog jump, a cue found',
+    show: async page => {
+      await onAir(page)
+      await dialog(page, 'jump')
+      await page.keyboard.type('14')
+    },
+  },
+  {
+    name: 'dialog end',
+    show: async page => {
+      await onAir(page)
+      await dialog(page, 'end')
+    },
+  },
+  {
+    name: 'dialog palette, nothing found',
+    show: async page => {
+      await dialog(page, 'palette')
+      await page.keyboard.type('qqqq')
+    },
+  },
+  {
+    name: 'dialog palette, found on air',
+    show: async page => {
+      await onAir(page)
+      await dialog(page, 'palette')
+      await page.keyboard.type('1')
+    },
+  },
+  {
+    name: 'dialog settings, locked',
+    show: async page => {
+      await lock(page)
+      await dialog(page, 'settings')
+    },
+  },
+  {
+    name: 'dialog menu, locked and lost',
+    show: async page => {
+      await lose(page)
+      await lock(page)
+      await dialog(page, 'menu')
+    },
+  },
+]
+
+const edit: readonly FaceState[] = [
+  {
+    name: 'edit',
+    show: async page => {
+      await onAir(page)
+      await view(page, 'edit')
+    },
+  },
+  {
+    name: 'edit, refused',
+    show: async page => {
+      await view(page, 'edit')
+      await page.evaluate(() => window.fake.editing.refuse('The cue is locked. Unlock it first.'))
+      await page.getByTestId('edit-grid').focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.type('Z')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    name: 'edit, empty and locked',
+    show: async page => {
+      await noRows(page)
+      await lock(page)
+      await view(page, 'edit')
+    },
+  },
+  {
+    name: 'edit, link lost, columns beside it',
+    show: async page => {
+      await lose(page)
+      await view(page, 'edit')
+      await page.locator('[data-testid="panel-shown"]').click()
+      await page.getByTestId('edit-panel').waitFor()
+    },
+  },
+]
+
+const others: readonly FaceState[] = [
+  {
+    name: 'rundowns, one chosen',
+    show: async page => {
+      await view(page, 'rundowns')
+      await first(page, 'rundown-row')
+      await page.getByTestId('rundown-panel').waitFor()
+    },
+  },
+  {
+    name: 'rundowns, locked on air',
+    show: async page => {
+      await onAir(page)
+      await lock(page)
+      await view(page, 'rundowns')
+      await page.getByTestId('rundown-row').first().waitFor()
+    },
+  },
+  {
+    name: 'rundowns, nothing of these words',
+    show: async page => {
+      await view(page, 'rundowns')
+      await page.getByTestId('rundown-search').fill('qqqq')
+    },
+  },
+  { name: 'controllers', show: shows('controllers') },
+  {
+    name: 'controllers, many, learning',
+    show: async page => {
+      await onAir(page)
+      await view(page, 'controllers')
+      await page.getByTestId('surface').first().waitFor()
+    },
+  },
+  {
+    name: 'controllers, none, locked',
+    show: async page => {
+      await lock(page)
+      await change(page, { hands: { surfaces: [], troubles: [] } })
+      await view(page, 'controllers')
+    },
+  },
+  { name: 'outputs, none', show: shows('outputs') },
+  {
+    name: 'outputs, of every kind',
+    show: async page => {
+      await onAir(page)
+      await view(page, 'outputs')
+      for (const kind of ['countdown', 'cue', 'list', 'message', 'clock']) {
+        await first(page, `output-add-${kind}`)
+        await page.locator(`[data-testid="output-card"][data-kind="${kind}"]`).first().waitFor()
+      }
+    },
+  },
+  {
+    name: 'connections, some saved, signed out',
+    show: async page => {
+      await page.evaluate(() => {
+        const one = { v0Url: null, socketUrl: null, goAs: 'auto' as const, hasV1Token: true }
+        const items = [
+          { ...one, id: 'a', name: 'Main stage', baseUrl: 'https://main.example/v1', hasV0Token: false },
+          { ...one, id: 'b', name: 'Second stage', baseUrl: 'https://second.example/v1', hasV0Token: true },
+        ]
+        window.fake.change({ connections: { current: 'a', items, tokensKept: 'memory' } })
+        window.fake.changeLink({
+          authority: 'signed-out',
+          problem: { code: 'auth.token_expired', text: 'The token expired. Enter a new one.' },
+        })
+      })
+      await view(page, 'connections')
+    },
+  },
+  {
+    name: 'connections, a new one',
+    show: async page => {
+      await view(page, 'connections')
+      await first(page, 'connection-add')
+    },
+  },
+  {
+    name: 'journal',
+    show: async page => {
+      await view(page, 'journal')
+      await page.getByTestId('as-run').waitFor()
+    },
+  },
+  {
+    name: 'journal, empty',
+    show: async page => {
+      await page.evaluate(() => {
+        window.fake.replies = { 'journal.runs': { ok: true, runs: [] } }
+      })
+      await view(page, 'journal')
+    },
+  },
+  {
+    name: 'tokens, one made',
+    show: async page => {
+      await view(page, 'tokens')
+      await page.getByTestId('mint').waitFor()
+      await page.evaluate(
+        () => void window.fake.request('tokens.mint', { role: 'SHOWCALL', rundownId: null, expiresIn: null }),
+      )
+      await page.getByTestId('mint').getByRole('button').last().click()
+    },
+  },
+  {
+    name: 'tokens, a service elsewhere',
+    show: async page => {
+      await page.evaluate(() => window.fake.changeDesk({ personActs: false }))
+      await view(page, 'tokens')
+    },
+  },
+  {
+    name: 'help',
+    show: async page => {
+      await view(page, 'help')
+      await page.getByTestId('guide').waitFor()
+    },
+  },
+]
+
+export const faceStates: readonly FaceState[] = [...call, ...dialogs, ...edit, ...others]
+
+/** Brings a page from whatever it shows into that state, and waits until it stands. */
+export async function showState(page: Page, state: FaceState): Promise<void> {
+  await page.evaluate(() => {
+    window.beginAgain()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByTestId('view').waitFor({ state: 'detached' })
+  await state.show(page)
+  await settled(page)
+}
+
+/** Two frames: whatever was changed is laid out and painted. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )

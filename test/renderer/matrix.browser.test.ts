@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { brightnesses } from '../../src-renderer/state/ui-state.ts'
+import { axeFaults } from '../support/axe.ts'
+import { cutOff } from './cut-off.ts'
+import { type Face, openFace } from './face.ts'
+import { faceStates, showState } from './face-states.ts'
+
+/** A desk, a tablet, and a desk at 200 % zoom. */
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 640, height: 360 },
+] as const
+
+describe.each(['en', 'de'] as const)('every view, dialog and state, in “%s”', language => {
+  let face: Face
+  let page: Page
+  const errors: string[] = []
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+    page = await face.open('at=1200')
+    page.on('pageerror', error => errors.push(error.message))
+  })
+  afterAll(() => face.close())
+
+  it('cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom', async () => {
+    const found: Record<string, readonly string[]> = {}
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const state of faceStates) {
+        await showState(page, state)
+        const faults = await page.evaluate(cutOff)
+        if (faults.length > 0) found[`${state.name}, ${size.width} × ${size.height}`] = faults
+      }
+    }
+    expect(found).toEqual({})
+    expect(errors).toEqual([])
+  }, 180_000)
+
+  // Names and colours are those of every language.
+  it.runIf(language === 'en')(
+    'passes the checks of axe, in day, dark and blackout',
+    async () => {
+      await page.setViewportSize(sizes[0])
+      const found: Record<string, readonly string[]> = {}
+      for (const state of faceStates) {
+        await showState(page, state)
+        for (const brightness of brightnesses) {
+          await page.evaluate(brightness => window.look({ brightness }), brightness)
+          // Between brightnesses nothing but colours changes.
+          const faults = await axeFaults(page, await partOf(page), brightness !== brightnesses[0])
+          if (faults.length > 0) found[`${state.name}, ${brightness}`] = faults
+        }
+      }
+      expect(found).toEqual({})
+    },
+    180_000,
+  )
+})
+
+/** What a state is about: what stands beside it was checked with the states of the call view. */
+const partOf = async (page: Page): Promise<string> => {
+  for (const part of ['dialog[open]', '[data-testid="view"]']) {
+    if ((await page.locator(part).count()) > 0) return part
+  }
+  return 'body'
+}
