@@ -96,7 +96,7 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
       }),
     deleteCue: cueId =>
       write(async () => {
-        await v1.deleteCue(rundownId, cueId)
+        await gone('cues.not_found', v1.deleteCue(rundownId, cueId))
         keeper.wrote([['cue', { change: 'removed', id: cueId }]])
         ordered(order => without(order, cueId))
         return null
@@ -142,7 +142,7 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
       }),
     deleteColumn: columnId =>
       write(async () => {
-        await v1.deleteColumn(rundownId, columnId)
+        await gone('columns.not_found', v1.deleteColumn(rundownId, columnId))
         keeper.wrote([['column', { change: 'removed', id: columnId }]])
         return null
       }),
@@ -160,7 +160,7 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
       }),
     deleteMention: mentionId =>
       textsChanged(async () => {
-        await v1.deleteMention(rundownId, mentionId)
+        await gone('mentions.not_found', v1.deleteMention(rundownId, mentionId))
         return null
       }),
     createVariable: (key, value) =>
@@ -175,7 +175,7 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
       }),
     deleteVariable: key =>
       textsChanged(async () => {
-        await v1.deleteTextVariable(rundownId, key)
+        await gone('text_variables.not_found', v1.deleteTextVariable(rundownId, key))
         return null
       }),
     reread: () =>
@@ -198,6 +198,15 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
         void words.look()
       }
     },
+  }
+}
+
+/** A deletion of what is not there any more is done: somebody else was first, or its answer got lost. */
+async function gone(notFound: ApiError['code'], deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (apiErrorOf(error).code !== notFound) throw error
   }
 }
 

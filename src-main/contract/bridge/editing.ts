@@ -103,9 +103,12 @@ export const EditRequest = Type.Unsafe<EditRequest>(
 export const WatchEditing = Type.Object({ on: Type.Boolean() }, closed)
 export type WatchEditing = Static<typeof WatchEditing>
 
-/** `id`: the service's own, of an edit that adds. */
+/**
+ * `id`: the service's own, of an edit that adds. `missed`: what of an added row was not saved, by its `id`: cells, its
+ * place, that it is locked or skipped.
+ */
 export type EditResult =
-  | { readonly ok: true; readonly id: string | null }
+  | { readonly ok: true; readonly id: string | null; readonly missed?: readonly MissedEdit[] }
   | {
       readonly ok: false
       /** Of API section 7, or `desk.*`, `link.*`. */
@@ -115,6 +118,11 @@ export type EditResult =
       /** It never reached the service, and can be sent again as it is. */
       readonly unsent: boolean
     }
+
+export interface MissedEdit {
+  readonly edit: Edit
+  readonly result: Extract<EditResult, { readonly ok: false }>
+}
 
 /** One for each edit, in their order. Every page has heard of what was made by then. */
 export interface EditReply {

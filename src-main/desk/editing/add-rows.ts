@@ -1,79 +1,57 @@
-import { limits } from '../../contract/v1/limits.ts'
 import { nest } from '../../domain/cue-order.ts'
+import type { Edit } from '../../domain/editing/edit.ts'
 import type { Wrote } from '../ports/content-writes.ts'
-import { cellBody } from './edit-bodies.ts'
 import type { EditIds } from './edit-ids.ts'
-import { as, type EditWay } from './edit-way.ts'
+import type { EditWay, Made } from './edit-way.ts'
 import { type AddEdit, planNewRows, renamed, sameOrder } from './new-rows.ts'
-import { personAct } from './person-act.ts'
-import { placeRows } from './place-rows.ts'
 
-/** Made where they belong in one request; only what goes into a group that is new takes another one. */
+/**
+ * Made where they belong in one request; only what goes into a group that is new takes another one. What a request that
+ * makes rows cannot say of them is left to do.
+ */
 export async function addRows(
   options: EditWay,
   ids: EditIds,
   adds: readonly AddEdit[],
-): Promise<Wrote<readonly (string | null)[]>> {
+): Promise<Wrote<Made>> {
   const { writes } = options
   const plan = planNewRows(options.content()?.cues ?? [], adds)
-  const [only] = plan.items
-  if (only === undefined) return { ok: true, value: [] }
-  const one = plan.items.length === 1 ? await writes.createCue(only.body) : null
-  const wrote: Wrote<readonly string[]> =
-    one === null
-      ? await writes.bulkCues(plan.items.map(({ body }) => body))
-      : as(one, one.ok ? [one.value] : [])
-  if (!wrote.ok) return wrote
+  const bodies = plan.items.map(({ body }) => body)
+  const [only] = bodies
+  if (only === undefined) return { ok: true, value: { ids: [], left: [] } }
+  const wrote = bodies.length === 1 ? await writes.createCue(only) : await writes.bulkCues(bodies)
+  if (!wrote.ok) {
+    const faulty = new Set(wrote.items.map(at => plan.items[at]?.edit))
+    return { ...wrote, items: [...adds.keys()].filter(at => faulty.has(adds[at])) }
+  }
+  const made = typeof wrote.value === 'string' ? [wrote.value] : wrote.value
   for (const [at, { edit }] of plan.items.entries()) {
-    const id = wrote.value[at]
+    const id = made[at]
     if (id !== undefined) ids.made(edit.id, id)
   }
-  await settleRows(options, ids, adds, renamed(plan.wanted, ids.of))
-  return { ok: true, value: adds.map(({ id }) => ids.of(id)) }
+  const present = options.content()?.cues
+  const astray = present !== undefined && !sameOrder(nest(present), renamed(plan.wanted, ids.of))
+  const left = leftToDo(ids, adds, astray)
+  return { ok: true, value: { ids: adds.map(({ id }) => ids.of(id)), left } }
 }
 
-/** What a request that makes rows cannot say of them. The rows are there: a refusal here takes nothing back. */
-async function settleRows(
-  options: EditWay,
-  ids: EditIds,
-  adds: readonly AddEdit[],
-  wanted: ReturnType<typeof renamed>,
-): Promise<void> {
-  const { writes, persons, rundownId } = options
-  const present = options.content()?.cues
-  if (present !== undefined && !sameOrder(nest(present), wanted)) {
-    const places = adds.map(({ id, place }) => ({
-      cueId: ids.of(id),
-      parentId: place.parentId === null ? null : ids.of(place.parentId),
-      afterId: place.afterId === null ? null : ids.of(place.afterId),
-    }))
-    await placeRows(options, places)
-  }
+function leftToDo(ids: EditIds, adds: readonly AddEdit[], astray: boolean): readonly Edit[] {
+  const nullable = (id: string | null): string | null => (id === null ? null : ids.of(id))
+  const rows = adds.map(({ id, place }) => ({
+    cueId: ids.of(id),
+    parentId: nullable(place.parentId),
+    afterId: nullable(place.afterId),
+  }))
   const cells = adds.flatMap(({ id, row }) =>
     row.cue.type === 'cue'
       ? Object.entries(row.cells)
           .filter(([, { text, html }]) => text !== '' || html !== null)
-          .map(([columnId, value]) => cellBody(ids.of(id), columnId, value))
+          .map(([columnId, value]): Edit => ({ do: 'cell', cueId: ids.of(id), columnId, value }))
       : [],
   )
-  for (let from = 0; from < cells.length; from += limits.bulkItems) {
-    await writes.bulkCells(cells.slice(from, from + limits.bulkItems))
-  }
-  for (const { id, row } of adds) {
-    const cueId = ids.of(id)
-    if (row.skipped) {
-      await personAct(options, persons?.setSkipped(rundownId, cueId, true), {
-        act: 'skip',
-        cueId,
-        skipped: true,
-      })
-    }
-    if (row.locked) {
-      await personAct(options, persons?.setPreventEdits(rundownId, cueId, true), {
-        act: 'lock',
-        cueId,
-        locked: true,
-      })
-    }
-  }
+  const acts = adds.flatMap(({ id, row: { locked, skipped } }): readonly Edit[] => [
+    ...(skipped ? [{ do: 'skip', cueId: ids.of(id), skipped } as const] : []),
+    ...(locked ? [{ do: 'lock', cueId: ids.of(id), locked } as const] : []),
+  ])
+  return [...(astray ? [{ do: 'place', rows } as const] : []), ...cells, ...acts]
 }

@@ -6,22 +6,28 @@ export interface EditIds {
   /** As it is known now. */
   of(id: string): string
   made(id: string, realId: string): void
-  /** It could not be made: what needs it cannot be either. */
-  failed(id: string): void
+  /** It could not be made: what needs it cannot be either. `afterId`: what came before it, for what comes after it. */
+  failed(id: string, afterId?: string | null): void
   /** The edit with the identifiers of the service; null where it needs what could not be made. */
   resolve(edit: Edit): Edit | null
 }
 
 export function createEditIds(): EditIds {
   const known = new Map<string, string>()
-  const missing = new Set<string>()
+  const missing = new Map<string, string | null>()
   const of = (id: string): string => known.get(id) ?? id
   const ofNullable = (id: string | null): string | null => (id === null ? null : of(id))
-  // A neighbour that could not be made is no neighbour; the row still has a place.
+  const neighbour = (afterId: string | null): string | null => {
+    let now = afterId
+    for (let turn = 0; turn < missing.size && now !== null; turn += 1)
+      now = missing.get(now) ?? (missing.has(now) ? null : now)
+    return ofNullable(now)
+  }
+  // A neighbour that could not be made is no neighbour; the row still has the place that it would have had.
   const placed = <Placed extends Place>(place: Placed): Placed => ({
     ...place,
     parentId: ofNullable(place.parentId),
-    afterId: ofNullable(place.afterId),
+    afterId: neighbour(place.afterId),
   })
   const named = ({ text, html }: CellValue): CellValue => ({
     text,
@@ -69,7 +75,7 @@ export function createEditIds(): EditIds {
   return {
     of,
     made: (id, realId) => void known.set(id, realId),
-    failed: id => void missing.add(id),
+    failed: (id, afterId = null) => void missing.set(id, afterId),
     resolve,
   }
 }

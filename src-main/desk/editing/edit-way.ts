@@ -1,3 +1,4 @@
+import type { Edit } from '../../domain/editing/edit.ts'
 import type { ContentWrites, Wrote } from '../ports/content-writes.ts'
 import type { PersonActs, RundownContent } from '../ports/show-service.ts'
 
@@ -8,6 +9,13 @@ export interface EditWay {
   /** Null where the service leaves a person's acts to its own dashboard. */
   readonly persons: Pick<PersonActs, 'setPreventEdits' | 'setSkipped' | 'setColumn'> | null
   readonly content: () => RundownContent | null
+}
+
+export interface Made {
+  /** Of what was made, or null; one for each edit. */
+  readonly ids: readonly (string | null)[]
+  /** Edits by the service's identifiers that belong to what was made and that one request could not tell. */
+  readonly left: readonly Edit[]
 }
 
 /** The same outcome with another value. */

@@ -3,33 +3,49 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import type { Wrote } from '../ports/content-writes.ts'
 import { createEditIds, type EditIds } from './edit-ids.ts'
-import type { EditWay } from './edit-way.ts'
+import type { EditWay, Made } from './edit-way.ts'
+import { concernsAll, faultyItems, isFull, notNow, type Refused } from './refused-edits.ts'
 import { sendEdits } from './send-edits.ts'
 
 /**
- * Makes edits one after the other, in as few requests as they allow; what follows a refused one is still tried. One
- * result for each, in their order.
+ * Makes edits one after the other, in as few requests as they allow; what follows a refused one is still tried, but not
+ * what follows one that the service did not answer. One result for each, in their order.
  */
 export async function runEdits(options: EditWay, edits: readonly Edit[]): Promise<readonly EditResult[]> {
-  const ids = createEditIds()
+  return makeRuns({ options, ids: createEditIds(), away: null }, edits)
+}
+
+interface Running {
+  readonly options: EditWay
+  readonly ids: EditIds
+  /** Since then the service takes nothing. */
+  away: Refused | null
+}
+
+async function makeRuns(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
   const results: EditResult[] = []
   for (let at = 0; at < edits.length; ) {
     const run = runFrom(edits, at)
-    results.push(...(await makeRun(options, ids, run)))
+    results.push(...(await makeAll(running, run)))
     at += run.length
   }
   return results
 }
+
+/** That an item may be longer in a body than it is as an edit. */
+const itemBytes = 64
 
 /** Edits of one kind that follow one another, none of the same thing: they fit into one request. */
 function runFrom(edits: readonly Edit[], from: number): readonly Edit[] {
   const first = edits[from]
   if (first === undefined || !(first.do in bulks)) return edits.slice(from, from + 1)
   const seen = new Set<string>()
+  let bytes = itemBytes
   let end = from
   for (let edit = edits[end]; edit?.do === first.do && end - from < limits.bulkItems; edit = edits[end]) {
     const key = keyOf(edit)
-    if (seen.has(key)) break
+    bytes += Buffer.byteLength(JSON.stringify(edit)) + itemBytes
+    if (seen.has(key) || (end > from && bytes > limits.bodyBytes)) break
     seen.add(key)
     end += 1
   }
@@ -44,47 +60,75 @@ function keyOf(edit: Edit): string {
   return edit.do === 'add' ? edit.id : ''
 }
 
-async function makeRun(options: EditWay, ids: EditIds, run: readonly Edit[]): Promise<readonly EditResult[]> {
-  const resolved = run.map(edit => ids.resolve(edit))
-  const whole = resolved.filter(edit => edit !== null)
-  const made = whole.length === 0 ? [] : await makeAll(options, ids, whole)
-  let next = 0
-  return resolved.map((edit, at): EditResult => {
-    if (edit !== null) return made[next++] ?? notMade
-    const lost = run[at]
-    if (lost?.do === 'add') ids.failed(lost.id)
-    return notMade
-  })
+/** All at once; where the service refuses, without those at fault, else in halves until it is known which they are. */
+async function makeAll(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
+  if (edits.length === 0) return []
+  const { options, ids, away } = running
+  if (away !== null) return edits.map(() => ({ ...told(away), unsent: true }))
+  // Anew for each request: what was made before has its identifier by now.
+  const resolved = edits.map(edit => ids.resolve(edit))
+  if (resolved.includes(null)) return without(running, edits, at => resolved[at] === null, notMade)
+  const wrote = await sendEdits(
+    options,
+    ids,
+    resolved.filter(edit => edit !== null),
+  )
+  if (wrote.ok) return withLeft(running, wrote.value)
+  if (wrote.unanswered || notNow(wrote.code)) running.away = wrote
+  if (edits.length === 1 || concernsAll(wrote)) return refuseAll(running, edits, wrote)
+  const faulty = faultyItems(wrote, edits, options.content())
+  if (faulty.size > 0) return without(running, edits, at => faulty.has(at), told(wrote))
+  const half = Math.ceil(edits.length / 2)
+  const before = await makeAll(running, edits.slice(0, half))
+  const full = before.find(result => !result.ok && isFull(result.code))
+  const rest = edits.slice(half)
+  // The first for which there was no room tells it of all that follow.
+  if (full !== undefined) return [...before, ...refusedLike(running, rest, full)]
+  return [...before, ...(await makeAll(running, rest))]
 }
 
-/** All at once; where the service refuses, without those that it names, else in halves until it is known which. */
-async function makeAll(
-  options: EditWay,
-  ids: EditIds,
+/** The others are made; those at fault are told so. */
+async function without(
+  running: Running,
   edits: readonly Edit[],
+  faulty: (at: number) => boolean,
+  result: EditResult,
 ): Promise<readonly EditResult[]> {
-  const [first] = edits
-  if (first === undefined) return []
-  const wrote = await sendEdits(options, ids, edits)
-  if (wrote.ok) return wrote.value.map(id => ({ ok: true, id }))
-  if (edits.length === 1 || wrote.unanswered) {
-    for (const edit of edits) if (edit.do === 'add') ids.failed(edit.id)
-    return edits.map(edit => refusal(wrote, edit))
-  }
-  const named = new Set(wrote.items)
-  if (first.do !== 'add' && named.size > 0 && named.size < edits.length) {
-    const rest = await makeAll(
-      options,
-      ids,
-      edits.filter((_, at) => !named.has(at)),
-    )
-    let next = 0
-    return edits.map((edit, at) => (named.has(at) ? refusal(wrote, edit) : (rest[next++] ?? notMade)))
-  }
-  const half = Math.ceil(edits.length / 2)
-  const before = await makeAll(options, ids, edits.slice(0, half))
-  const after = await makeAll(options, ids, edits.slice(half))
-  return [...before, ...after]
+  for (const [at, edit] of edits.entries()) if (faulty(at)) forget(running, edit)
+  const rest = await makeAll(
+    running,
+    edits.filter((_, at) => !faulty(at)),
+  )
+  let next = 0
+  return edits.map((_, at) => (faulty(at) ? result : (rest[next++] ?? notMade)))
+}
+
+function refusedLike(running: Running, edits: readonly Edit[], result: EditResult): readonly EditResult[] {
+  for (const edit of edits) forget(running, edit)
+  return edits.map(() => result)
+}
+
+const refuseAll = (running: Running, edits: readonly Edit[], wrote: Refused): readonly EditResult[] =>
+  edits.map(edit => {
+    forget(running, edit)
+    return refusal(wrote, edit)
+  })
+
+function forget({ ids }: Running, edit: Edit): void {
+  if (edit.do === 'add') ids.failed(edit.id, edit.place.afterId)
+}
+
+/** The rows are there: a refusal of what was left to do takes nothing back, but is told. */
+async function withLeft(running: Running, { ids, left }: Made): Promise<readonly EditResult[]> {
+  const results = await makeRuns(running, left)
+  const missed = left.flatMap((edit, at) => {
+    const result = results[at] ?? notMade
+    return result.ok ? [] : [{ edit, result }]
+  })
+  return ids.map((id, at): EditResult => {
+    const mine = missed.filter(({ edit }) => ('cueId' in edit ? edit.cueId === id : at === ids.length - 1))
+    return mine.length === 0 ? { ok: true, id } : { ok: true, id, missed: mine }
+  })
 }
 
 /** Of these the request never arrived. */
@@ -95,16 +139,21 @@ const neverSent: ReadonlySet<string> = new Set([
   'link.closed',
 ])
 
-const refusal = (
-  { code, text, unanswered }: Extract<Wrote<unknown>, { ok: false }>,
-  edit: Edit,
-): EditResult => {
+const told = ({ code, text }: Refused): Extract<EditResult, { ok: false }> => ({
+  ok: false,
+  code,
+  reason: text,
+  unsent: false,
+})
+
+const refusal = (wrote: Extract<Wrote<unknown>, { ok: false }>, edit: Edit): EditResult => {
+  const { code, unanswered } = wrote
   // Setting a thing twice does no harm; a row is not made twice.
   const again = neverSent.has(code) || !(edit.do === 'add' || edit.do.endsWith('.add'))
-  return { ok: false, code, reason: text, unsent: unanswered && again }
+  return { ...told(wrote), unsent: notNow(code) || (unanswered && again) }
 }
 
-const notMade: EditResult = {
+const notMade: Extract<EditResult, { ok: false }> = {
   ok: false,
   code: 'desk.not_made',
   reason: 'What it belongs to could not be added, so this was not saved either.',

@@ -3,19 +3,19 @@ import type { Wrote } from '../ports/content-writes.ts'
 import { addRows } from './add-rows.ts'
 import { cellBody, cueBody, rundownBody } from './edit-bodies.ts'
 import type { EditIds } from './edit-ids.ts'
-import { as, type EditWay } from './edit-way.ts'
+import { as, type EditWay, type Made } from './edit-way.ts'
 import { personAct } from './person-act.ts'
 import { placeRows } from './place-rows.ts'
 
-/** The ids of what was made, or null, one for each edit. */
+/** Edits of one kind, by the service's identifiers, in one request. */
 export async function sendEdits(
   options: EditWay,
   ids: EditIds,
   edits: readonly Edit[],
-): Promise<Wrote<readonly (string | null)[]>> {
+): Promise<Wrote<Made>> {
   const { writes } = options
   const [first] = edits
-  const nothings = edits.map(() => null)
+  const nothings: Made = { ids: edits.map(() => null), left: [] }
   switch (first?.do) {
     case 'add':
       return addRows(
@@ -42,15 +42,11 @@ export async function sendEdits(
       )
     }
     default:
-      return first === undefined ? { ok: true, value: [] } : sendOne(options, ids, first)
+      return first === undefined ? { ok: true, value: nothings } : sendOne(options, ids, first)
   }
 }
 
-async function sendOne(
-  options: EditWay,
-  ids: EditIds,
-  edit: Edit,
-): Promise<Wrote<readonly (string | null)[]>> {
+async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrote<Made>> {
   const { writes, persons, rundownId } = options
   const made = async (wrote: Promise<Wrote<string>>, id: string) => {
     const told = await wrote
@@ -59,9 +55,9 @@ async function sendOne(
       return told
     }
     ids.made(id, told.value)
-    return { ok: true, value: [told.value] } as const
+    return as(told, { ids: [told.value], left: [] })
   }
-  const nothing = [null]
+  const nothing: Made = { ids: [null], left: [] }
   switch (edit.do) {
     case 'remove':
       return as(await writes.deleteCue(edit.cueId), nothing)

@@ -110,14 +110,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const outcome = new Map(batch.map((pending, at) => [pending, results[at]]))
     const stillThere = new Set<string>()
     let waits = false
-    const left = queue.flatMap((pending): readonly Pending[] => {
-      if (!outcome.has(pending)) return [pending]
-      const result = outcome.get(pending) ?? unanswered
-      if (result.ok) {
-        saved(pending, result)
-        for (const key of scoped(pending.rundownId, pending.edit)) remember(key)
-        return []
-      }
+    const refuse = (pending: Pending, result: Refusal): readonly Pending[] => {
       if (result.unsent) {
         waits = true
         return [{ ...pending, sent: false, mark: { state: 'waiting', reason: result.reason } }]
@@ -126,6 +119,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (removed !== null) stillThere.add(thing(removed))
       const stays = refused(pending, result)
       return stays ? [{ ...pending, sent: false, mark: { state: 'refused', reason: result.reason } }] : []
+    }
+    const left = queue.flatMap((pending): readonly Pending[] => {
+      if (!outcome.has(pending)) return [pending]
+      const result = outcome.get(pending) ?? unanswered
+      if (!result.ok) return refuse(pending, result)
+      saved(pending, result)
+      for (const key of scoped(pending.rundownId, pending.edit)) remember(key)
+      // The row is there; what it lacks stays as it was typed.
+      return (result.missed ?? []).flatMap(({ edit, result: why }) => refuse({ ...pending, edit }, why))
     })
     // What could not be deleted does not come back beside itself.
     const returns = ({ edit, sent }: Pending): boolean => {

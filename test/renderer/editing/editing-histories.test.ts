@@ -172,6 +172,25 @@ describe('a history of edits', () => {
     }
   })
 
+  it('a cell of an added row that was not saved stays as it was typed, with the reason', async () => {
+    const id = rig.editing.newId()
+    const columnId = state().content.columns[0]?.id ?? ''
+    const value = { text: 'Much too long', html: null }
+    const filled = { ...row, cells: { [columnId]: value } }
+    rig.editing.edit('Paste', [{ do: 'add', id, row: filled, place: { parentId: null, afterId: 'hosts' } }])
+    rig.elsewhere({ do: 'add', id: 'real', row, place: { parentId: null, afterId: 'hosts' } })
+    const edit = { do: 'cell', cueId: 'real', columnId, value } as const
+    const result = { ok: false, code: 'cells.invalid_payload', reason: 'Too long.', unsent: false } as const
+    await rig.request().answer([{ ok: true, id: 'real', missed: [{ edit, result }] }])
+    expect(state().content.rows.find(({ cue }) => cue.id === 'real')?.cells).toEqual({
+      [columnId]: 'Much too long',
+    })
+    const key = fieldKey.cell('real', columnId)
+    expect([...state().marks]).toEqual([[key, { state: 'refused', reason: 'Too long.' }]])
+    rig.editing.retry(key)
+    expect(rig.request().edits).toEqual([edit])
+  })
+
   it('one edit that the desk cannot read holds up no other', async () => {
     rig.link('lost')
     retitle('Fine')

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '../../../src-main/contract/v1/limits.ts'
+import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
+import type { ContentWrites, Wrote } from '../../../src-main/desk/ports/content-writes.ts'
+import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { duration } from '../../../src-main/domain/time.ts'
+import { type EditBench, startEditBench } from './bench.ts'
+
+const row = (title: string, cells: Readonly<Record<string, CellValue>> = {}): NewRow => ({
+  cue: {
+    type: 'cue',
+    title,
+    subtitle: '',
+    duration: duration(0),
+    backgroundColor: null,
+    startTime: null,
+  },
+  cells,
+  locked: false,
+  skipped: false,
+})
+
+const plain = (text: string): CellValue => ({ text, html: null })
+
+const add = (id: string, made: NewRow, afterId: string | null): Edit => ({
+  do: 'add',
+  id,
+  row: made,
+  place: { parentId: null, afterId },
+})
+
+const refusal = (code: string, unanswered = false): Wrote<never> => ({
+  ok: false,
+  code,
+  text: code,
+  unanswered,
+  items: [],
+})
+
+const tooLong = 'x'.repeat(limits.cellCharacters + 1)
+
+describe('edits of which some are refused', () => {
+  let bench: EditBench
+  let lx: string
+  let snd: string
+  /** Bytes of each bulk and single write of cells and cues. */
+  let requests: number[]
+  beforeEach(async () => {
+    bench = await startEditBench({
+      title: 'Evening',
+      columns: [{ name: 'LX' }, { name: 'SND' }],
+      cues: [{ title: 'A' }, { title: 'B' }, { title: 'C' }],
+    })
+    const [first, second] = bench.content().rundown.columns
+    lx = first?.id ?? ''
+    snd = second?.id ?? ''
+    requests = []
+  })
+  afterEach(() => bench.close())
+
+  /** The same over writes of which some answer otherwise, each counted. */
+  const edit = (edits: readonly Edit[], change: Partial<ContentWrites> = {}) => {
+    const { writes } = bench.follow
+    const told = { ...writes, ...change }
+    const counted = <Body>(body: Body): Body => {
+      requests.push(JSON.stringify({ items: body }).length)
+      return body
+    }
+    return runEdits(
+      {
+        rundownId: bench.rundownId,
+        persons: bench.connected.persons,
+        content: bench.content,
+        writes: {
+          ...told,
+          bulkCues: items => told.bulkCues(counted(items)),
+          bulkCells: items => told.bulkCells(counted(items)),
+          createCue: body => told.createCue(counted(body)),
+          patchCue: (id, body) => told.patchCue(id, counted(body)),
+        },
+      },
+      edits,
+    )
+  }
+
+  it('a row is added with all of its cells but the one that is refused, which is told', async () => {
+    const cells = { [lx]: plain('Warm'), [snd]: plain(tooLong) }
+    const [one, two] = await edit([
+      add('new-1', row('1', { [lx]: plain('Cold') }), bench.idOf('A')),
+      add('new-2', row('2', cells), 'new-1'),
+    ])
+    expect(bench.rows()).toEqual(['A', '1', '2', 'B', 'C'])
+    expect(bench.content().cells.get(bench.idOf('1'))).toEqual({ [lx]: 'Cold' })
+    expect(bench.content().cells.get(bench.idOf('2'))).toEqual({ [lx]: 'Warm' })
+    expect(one).toEqual({ ok: true, id: bench.idOf('1') })
+    expect(two).toMatchObject({
+      ok: true,
+      missed: [
+        {
+          edit: { do: 'cell', cueId: bench.idOf('2'), columnId: snd, value: { text: tooLong } },
+          result: { ok: false, code: 'cells.invalid_payload', unsent: false },
+        },
+      ],
+    })
+  })
+
+  it('rows that are added beside one that is refused stand where they belong', async () => {
+    const titles = ['1', 'x'.repeat(501), '3', '4', '5']
+    const results = await edit(
+      titles.map((title, at) => add(`new-${at}`, row(title), at === 0 ? bench.idOf('A') : `new-${at - 1}`)),
+    )
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true, true])
+    expect(bench.rows()).toEqual(['A', '1', '3', '4', '5', 'B', 'C'])
+  })
+
+  it('rows for which the service names no culprit stand where they belong as well', async () => {
+    const { bulkCues } = bench.follow.writes
+    const results = await edit(
+      ['1', 'bad', '3', '4', '5'].map((title, at) =>
+        add(`new-${at}`, row(title), at === 0 ? bench.idOf('A') : `new-${at - 1}`),
+      ),
+      {
+        bulkCues: async items =>
+          items.some(({ title }) => title === 'bad') ? refusal('cues.invalid_payload') : bulkCues(items),
+        createCue: async body =>
+          body.title === 'bad' ? refusal('cues.invalid_payload') : bench.follow.writes.createCue(body),
+      },
+    )
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true, true])
+    expect(bench.rows()).toEqual(['A', '1', '3', '4', '5', 'B', 'C'])
+  })
+
+  const cellsOf = (count: number): readonly Edit[] =>
+    Array.from({ length: count }, (_, at) => ({
+      do: 'cell',
+      cueId: `cue-${at}`,
+      columnId: lx,
+      value: plain('x'),
+    }))
+
+  it('a token that may not write costs one request, whatever is edited', async () => {
+    const results = await edit(cellsOf(500), { bulkCells: async () => refusal('forbidden') })
+    expect(results.every(result => !result.ok && result.code === 'forbidden' && !result.unsent)).toBe(true)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('what the service has no budget for, and what comes after it, waits as it is', async () => {
+    const results = await edit([...cellsOf(500), add('new-1', row('1'), null)], {
+      bulkCells: async () => refusal('rate_limit.exceeded'),
+    })
+    expect(results.every(result => !result.ok && result.unsent)).toBe(true)
+    expect(requests).toHaveLength(1)
+    expect(bench.rows()).toEqual(['A', 'B', 'C'])
+  })
+
+  it('nothing is tried after an edit that found no answer: it waits, in its order', async () => {
+    const results = await edit(
+      [
+        { do: 'cue', cueId: bench.idOf('A'), fields: { title: 'Lost' } },
+        add('new-1', row('1'), null),
+        { do: 'cue', cueId: 'new-1', fields: { title: 'One' } },
+        { do: 'remove', cueId: bench.idOf('B') },
+      ],
+      { patchCue: async () => refusal('link.timeout', true) },
+    )
+    expect(results.map(result => !result.ok && result.unsent)).toEqual([true, true, true, true])
+    expect(bench.rows()).toEqual(['A', 'B', 'C'])
+  })
+
+  it('cells of locked rows cost one more request, however many they are', async () => {
+    await edit([{ do: 'lock', cueId: bench.idOf('B'), locked: true }])
+    const columns = [lx, snd]
+    const results = await edit(
+      ['A', 'B', 'C'].flatMap(title =>
+        columns.map(
+          (columnId): Edit => ({ do: 'cell', cueId: bench.idOf(title), columnId, value: plain('x') }),
+        ),
+      ),
+    )
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false, false, true, true])
+    expect(requests).toHaveLength(2)
+  })
+
+  it('long texts go in as many requests as their bytes take', async () => {
+    const text = 'ä'.repeat(limits.cellCharacters)
+    const edits = ['A', 'B', 'C'].flatMap(title =>
+      [lx, snd].flatMap(
+        (columnId): Edit => ({ do: 'cell', cueId: bench.idOf(title), columnId, value: plain(text) }),
+      ),
+    )
+    const results = await edit(edits)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(requests).toHaveLength(2)
+    expect(bench.content().cells.get(bench.idOf('C'))?.[snd]).toHaveLength(limits.cellCharacters)
+  })
+
+  it('rows are added up to the limit, and the others are refused without asking for each', async () => {
+    const many = Array.from({ length: limits.cuesPerRundown - 5 }, (_, at) => ({ title: `Many ${at}` }))
+    const { writes } = bench.follow
+    for (let from = 0; from < many.length; from += limits.bulkItems)
+      await writes.bulkCues(many.slice(from, from + limits.bulkItems))
+    const results = await edit(Array.from({ length: 64 }, (_, at) => add(`new-${at}`, row(`${at}`), null)))
+    expect(results.map(({ ok }) => ok)).toEqual(results.map((_, at) => at < 2))
+    expect(bench.content().cues).toHaveLength(limits.cuesPerRundown)
+    expect(requests.length).toBeLessThan(15)
+  })
+
+  it('a row that a colleague has deleted already is deleted', async () => {
+    const cueId = bench.idOf('B')
+    expect(await edit([{ do: 'remove', cueId }])).toEqual([{ ok: true, id: null }])
+    expect(await edit([{ do: 'remove', cueId }])).toEqual([{ ok: true, id: null }])
+    expect(bench.rows()).toEqual(['A', 'C'])
+  })
+})
