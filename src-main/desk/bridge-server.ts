@@ -3,12 +3,12 @@ import { Compile } from 'typebox/compile'
 import {
   type BridgeAnswer,
   type BridgeFailure,
-  type BridgeReplies,
   type BridgeRequest,
   type BridgeRequestName,
   bridgeRequestNames,
   bridgeRequests,
 } from '../contract/bridge/bridge.ts'
+import type { BridgeReplies } from '../contract/bridge/replies.ts'
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
 import type { Desk } from './desk-options.ts'

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import type {
-  BridgeReplies,
-  BridgeRequest,
-  BridgeRequestName,
-} from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { DoneReply } from '../../src-main/contract/bridge/requests.ts'
 import { useDesk } from './desk-context.ts'
 

@@ -1,10 +1,6 @@
-import type {
-  Bridge,
-  BridgeReplies,
-  BridgeRequest,
-  BridgeRequestName,
-} from '../../src-main/contract/bridge/bridge.ts'
+import type { Bridge, BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult } from '../../src-main/contract/bridge/transfers.ts'

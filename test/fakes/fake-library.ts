@@ -1,5 +1,6 @@
-import type { BridgeReplies, BridgeRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeRequest } from '../../src-main/contract/bridge/bridge.ts'
 import type { LibraryItem, TokenItem, TrashItem } from '../../src-main/contract/bridge/library.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultSettings } from '../../src-main/domain/rundown.ts'
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 

@@ -1,9 +1,6 @@
-import type {
-  BridgeReplies,
-  BridgeRequest,
-  BridgeRequestName,
-} from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../src-main/contract/bridge/output-pages.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
 import type { Emitter } from '../../src-renderer/state/emitter.ts'
 
