@@ -1,9 +1,9 @@
 import type { EditResult } from '../../contract/bridge/editing.ts'
-import { limits } from '../../contract/v1/limits.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import type { Wrote } from '../ports/content-writes.ts'
 import { createEditIds, type EditIds } from './edit-ids.ts'
 import type { EditWay, Made } from './edit-way.ts'
+import { planRuns } from './plan-runs.ts'
 import { concernsAll, faultyItems, isFull, notNow, type Refused } from './refused-edits.ts'
 import { sendEdits } from './send-edits.ts'
 
@@ -23,41 +23,15 @@ interface Running {
 }
 
 async function makeRuns(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
-  const results: EditResult[] = []
-  for (let at = 0; at < edits.length; ) {
-    const run = runFrom(edits, at)
-    results.push(...(await makeAll(running, run)))
-    at += run.length
+  const results = new Map<number, EditResult>()
+  for (const run of planRuns(edits)) {
+    const made = await makeAll(
+      running,
+      run.flatMap(at => edits[at] ?? []),
+    )
+    for (const [nth, at] of run.entries()) results.set(at, made[nth] ?? notMade)
   }
-  return results
-}
-
-/** That an item may be longer in a body than it is as an edit. */
-const itemBytes = 64
-
-/** Edits of one kind that follow one another, none of the same thing: they fit into one request. */
-function runFrom(edits: readonly Edit[], from: number): readonly Edit[] {
-  const first = edits[from]
-  if (first === undefined || !(first.do in bulks)) return edits.slice(from, from + 1)
-  const seen = new Set<string>()
-  let bytes = itemBytes
-  let end = from
-  for (let edit = edits[end]; edit?.do === first.do && end - from < limits.bulkItems; edit = edits[end]) {
-    const key = keyOf(edit)
-    bytes += Buffer.byteLength(JSON.stringify(edit)) + itemBytes
-    if (seen.has(key) || (end > from && bytes > limits.bodyBytes)) break
-    seen.add(key)
-    end += 1
-  }
-  return edits.slice(from, end)
-}
-
-const bulks = { cue: true, cell: true, add: true } as const
-
-function keyOf(edit: Edit): string {
-  if (edit.do === 'cue') return edit.cueId
-  if (edit.do === 'cell') return `${edit.cueId} ${edit.columnId}`
-  return edit.do === 'add' ? edit.id : ''
+  return edits.map((_, at) => results.get(at) ?? notMade)
 }
 
 /** All at once; where the service refuses, without those at fault, else in halves until it is known which they are. */

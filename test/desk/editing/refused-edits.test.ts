@@ -181,6 +181,26 @@ describe('edits of which some are refused', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('fields and cells that are replaced row by row go in one request of each kind', async () => {
+    const results = await edit(
+      ['A', 'B', 'C'].flatMap((title): readonly Edit[] => {
+        const cueId = bench.idOf(title)
+        return [
+          { do: 'cue', cueId, fields: { title: `${title}1` } },
+          { do: 'cue', cueId, fields: { subtitle: 'sub' } },
+          { do: 'cell', cueId, columnId: lx, value: plain('one') },
+          { do: 'cell', cueId, columnId: lx, value: plain('two') },
+          { do: 'cell', cueId, columnId: snd, value: plain('three') },
+        ]
+      }),
+    )
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(requests).toHaveLength(4)
+    expect(bench.rows()).toEqual(['A1', 'B1', 'C1'])
+    expect(bench.content().cues.map(({ subtitle }) => subtitle)).toEqual(['sub', 'sub', 'sub'])
+    expect(bench.content().cells.get(bench.idOf('C1'))).toEqual({ [lx]: 'two', [snd]: 'three' })
+  })
+
   it('long texts go in as many requests as their bytes take', async () => {
     const text = 'ä'.repeat(limits.cellCharacters)
     const edits = ['A', 'B', 'C'].flatMap(title =>
