@@ -1,4 +1,5 @@
 import type { EditReply, EditRequest, PrivateColumn, WordsSlice } from '../../contract/bridge/editing.ts'
+import type { Edit } from '../../domain/editing/edit.ts'
 import type { RundownWords } from '../ports/content-writes.ts'
 import type { PersonActs } from '../ports/show-service.ts'
 import type { Unsubscribe } from '../ports/surface.ts'
@@ -31,6 +32,8 @@ export function createEditor(options: EditorOptions): Editor {
   let watched: Session | null = null
   let stop: Unsubscribe | null = null
   let slice: WordsSlice | null = null
+  /** The order is told as a whole: two pages that change it at once would each undo what the other did. */
+  let ordering: Promise<unknown> = Promise.resolve()
 
   const say = (next: WordsSlice | null): void => {
     slice = next
@@ -77,11 +80,15 @@ export function createEditor(options: EditorOptions): Editor {
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)
-      const results = await runEdits(
-        { rundownId, writes, persons: options.persons(), content: () => session.replica.content() },
-        edits,
-      )
-      return { results }
+      const make = () =>
+        runEdits(
+          { rundownId, writes, persons: options.persons(), content: () => session.replica.content() },
+          edits,
+        )
+      if (!edits.some(changesOrder)) return { results: await make() }
+      const made = ordering.then(make)
+      ordering = made.catch(() => undefined)
+      return { results: await made }
     },
     watch(client, on) {
       const before = watching.size
@@ -100,3 +107,6 @@ export function createEditor(options: EditorOptions): Editor {
     },
   }
 }
+
+const changesOrder = (edit: Edit): boolean =>
+  edit.do === 'place' || edit.do === 'add' || edit.do === 'column.order'

@@ -59,6 +59,19 @@ describe('the editor of a desk', () => {
     expect(bench.rows()).toEqual(['A'])
   })
 
+  it('moves that two pages make at the same time both stand', async () => {
+    await bench.follow.writes.bulkCues(['B', 'C', 'D'].map(title => ({ title })))
+    const { rundownId } = bench
+    const move = (title: string, afterId: string | null): Promise<EditReply> =>
+      editor.apply({
+        rundownId,
+        edits: [{ do: 'place', rows: [{ cueId: bench.idOf(title), parentId: null, afterId }] }],
+      })
+    const replies = await Promise.all([move('A', bench.idOf('D')), move('C', null)])
+    expect(replies.every(({ results: [result] }) => result?.ok === true)).toBe(true)
+    expect(bench.rows()).toEqual(['C', 'B', 'D', 'A'])
+  })
+
   it('tells at once that the service cannot be reached, so that the edit can be sent again', async () => {
     away = 'The link broke.'
     expect((await retitle('B')).results).toEqual([
