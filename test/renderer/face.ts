@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { launchBrowser } from '../support/browser.ts'
 
 export interface Face {
   /** A fresh page that shows the face over a desk of its own. `query`: see the harness. */
-  open(query: string): Promise<Page>
+  open(query: string, options?: BrowserContextOptions): Promise<Page>
   /** A page of the harness by its address in it. */
-  openPage(address: string): Promise<Page>
+  openPage(address: string, options?: BrowserContextOptions): Promise<Page>
+  /** Of the browser, `major.minor.build.patch`. */
+  readonly version: string
   close(): Promise<void>
 }
 
@@ -40,16 +42,17 @@ export async function openFace(browserPath: string, language: 'en' | 'de' = 'en'
   })
   await server.listen()
   const browser = await launchBrowser(browserPath)
-  const openPage = async (address: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+  const openPage: Face['openPage'] = async (address, options = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, ...options })
     const page = await context.newPage()
     await page.goto(`${server.resolvedUrls?.local[0]}test/renderer/harness/${address}`)
     return page
   }
   return {
     openPage,
-    async open(query) {
-      const page = await openPage(`index.html?${query}`)
+    version: browser.version(),
+    async open(query, options) {
+      const page = await openPage(`index.html?${query}`, options)
       await page.getByTestId('go').waitFor()
       return page
     },

@@ -22,9 +22,14 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?hands=many`. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?hands=many`, `?still`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
+// For pictures: time stands, wherever it is read.
+if (query.has('still')) {
+  performance.now = () => 0
+  Date.now = () => at
+}
 const clock = () => instant(at + performance.now())
 const count = Number(query.get('rows') ?? 0)
 const rows = count > 0 ? manyCues(count) : songContest()
