@@ -19,6 +19,8 @@ export class ContentCopy {
   readonly #cells = new Map<string, CellTexts>()
   /** HTML by column of the cells that are more than plain text. */
   readonly #rich = new Map<string, CellTexts>()
+  /** When each cell was written, epoch ms, by cue and column; where the service tells it. */
+  readonly #written = new Map<string, number>()
   /** Rows that did not change stay the same objects. */
   readonly #rows = new WeakMap<CueResource, Cue>()
 
@@ -36,6 +38,7 @@ export class ContentCopy {
   setCells(cells: readonly CellResource[]): void {
     this.#cells.clear()
     this.#rich.clear()
+    this.#written.clear()
     for (const cell of cells) if (isMembers(cell)) this.#applyCell({ ...cell, cell }, false)
   }
 
@@ -132,6 +135,12 @@ export class ContentCopy {
     if (typeof cueId !== 'string' || typeof columnId !== 'string') return 'incomplete'
     const content = removed ? '' : isMembers(cell) ? cell['content'] : undefined
     if (typeof content !== 'string') return 'incomplete'
+    const key = `${cueId} ${columnId}`
+    const told = isMembers(cell) && typeof cell['updated_at'] === 'string' ? cell['updated_at'] : ''
+    const at = Date.parse(told)
+    if (at < (this.#written.get(key) ?? 0)) return 'nothing'
+    if (Number.isNaN(at) || removed) this.#written.delete(key)
+    else this.#written.set(key, at)
     const html = isMembers(cell) && !removed ? cell['content_html'] : undefined
     const isRich = typeof html === 'string' && hasMarkup.test(html)
     setIn(this.#cells, cueId, columnId, content)

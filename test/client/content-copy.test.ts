@@ -51,6 +51,28 @@ describe('the copy of a rundown', () => {
     expect(titleIn(copy)).toBe('Third')
   })
 
+  it('has the newest text of a cell, also when an older one comes after it', () => {
+    const copy = copyOf()
+    const tell = (content: string, second: number | null) =>
+      copy.apply('cell', {
+        change: 'changed',
+        cue_id: 'a',
+        column_id: 'lx',
+        cell: { cue_id: 'a', column_id: 'lx', content, updated_at: second === null ? null : at(second) },
+      })
+    const text = () => copy.content().cells.get('a')?.['lx']
+    tell('New', 2)
+    expect(tell('Old', 1)).toBe('nothing')
+    expect(text()).toBe('New')
+    tell('Same moment', 2)
+    expect(text()).toBe('Same moment')
+    // A service that does not tell when: as it comes.
+    tell('Untold', null)
+    expect(text()).toBe('Untold')
+    tell('Told again', 1)
+    expect(text()).toBe('Told again')
+  })
+
   it('keeps rich text apart, and none of a cell that is plain', () => {
     const copy = copyOf()
     const write = (content: string, html: string): void => {
