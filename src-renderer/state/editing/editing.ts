@@ -262,7 +262,7 @@ export function createEditing(options: EditingOptions): Editing {
       update()
     },
     dismissFailure(id) {
-      failures.take(id)
+      outbox.forget(failures.take(id)?.edits ?? [])
       update()
     },
     newId: names.newId,

@@ -55,6 +55,8 @@ export interface Outbox {
   touches(key: FieldKey): boolean
   retry(key: FieldKey): void
   discard(key: FieldKey): void
+  /** What those edits would have added is given up, with all that was typed into it. */
+  forget(adds: readonly Edit[]): void
   close(): void
 }
 
@@ -263,6 +265,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     discard(key) {
       queue = queue.filter(pending => pending.sent || !here(pending) || !fields(pending.edit).includes(key))
       changed()
+    },
+    forget(adds) {
+      const gone = new Set(adds.flatMap(edit => addedThing(edit) ?? []).map(thing))
+      queue = queue.filter(({ edit, sent }) => sent || !('cueId' in edit) || !gone.has(thing(edit.cueId)))
     },
     close() {
       closed = true

@@ -191,6 +191,18 @@ describe('a history of edits', () => {
     expect(rig.request().edits).toEqual([edit])
   })
 
+  it('what was typed into a row that could not be added goes with it once that is dismissed', async () => {
+    const id = rig.editing.newId()
+    rig.editing.edit('Add', [{ do: 'add', id, row, place: { parentId: null, afterId: 'hosts' } }])
+    const added = rig.request()
+    rig.editing.edit('Title', [{ do: 'cue', cueId: id, fields: { title: 'Typed early' } }])
+    await added.answer([refused()])
+    await rig.request().answer([refused()])
+    expect(state()).toMatchObject({ unsaved: 1, failures: [{ id: 1, cueIds: [id] }] })
+    rig.editing.dismissFailure(1)
+    expect(state()).toMatchObject({ unsaved: 0, failures: [] })
+  })
+
   it('one edit that the desk cannot read holds up no other', async () => {
     rig.link('lost')
     retitle('Fine')
