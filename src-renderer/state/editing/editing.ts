@@ -3,13 +3,13 @@ import type { EditResult, WordsSlice } from '../../../src-main/contract/bridge/e
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
-import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import type { DeskState } from '../desk-state.ts'
 import { createStore, type Store } from '../store.ts'
 import { createChangedMarks } from './changed-marks.ts'
 import type { EditingState, FieldKey, FieldMark, Step } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { addedThing, fieldsOf } from './field-keys.ts'
+import { createKnownContent } from './known-content.ts'
 import { createOutbox, type Pending } from './outbox.ts'
 import { createRowNames } from './row-names.ts'
 import { createShownContent } from './shown-content.ts'
@@ -51,7 +51,12 @@ export interface EditingOptions {
   /** A new short word each time. */
   readonly random: () => string
   /** What is said where the desk gave no answer. */
-  readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
+  readonly texts: {
+    readonly noAnswer: string
+    readonly waits: string
+    readonly perhapsAdded: string
+    readonly senseless: string
+  }
 }
 
 export function createEditing(options: EditingOptions): Editing {
@@ -62,18 +67,20 @@ export function createEditing(options: EditingOptions): Editing {
   const failures = createFailures()
   let left = 0
   let opened = 0
-  let lastRundown: DeskState['rundown'] | undefined
-  let known: EditContent | null = null
-  let base = baseOf(desk.get(), words)
+  const contentOf = createKnownContent()
+  let base = contentOf(desk.get(), words)
 
   const rundownId = (): string => desk.get().rundown?.id ?? ''
   const stack = (): UndoStack => stacks.get(rundownId()) ?? noSteps
   const setStack = (next: UndoStack): void => void stacks.set(rundownId(), next)
 
+  const canSend = (): boolean => connected.get() && desk.get().link.authority === 'live'
+  let could = canSend()
+
   const outbox = createOutbox({
     after: options.after,
     rundownId,
-    canSend: () => connected.get() && desk.get().link.authority === 'live',
+    canSend,
     noAnswer: options.texts.noAnswer,
     fields: edit => fieldsOf(names.sent(edit)),
     thing: names.key,
@@ -121,7 +128,11 @@ export function createEditing(options: EditingOptions): Editing {
     changed: ReadonlySet<FieldKey>,
   ): ReadonlyMap<FieldKey, FieldMark> => {
     const marks = new Map<FieldKey, FieldMark>([...changed].map(key => [key, { state: 'changed' }]))
-    for (const { edit, mark } of pending) for (const key of fieldsOf(names.sent(edit))) marks.set(key, mark)
+    const waits: FieldMark = { state: 'waiting', reason: options.texts.waits }
+    for (const { edit, mark, sent } of pending) {
+      const shownMark = mark.state === 'saving' && !sent && !canSend() ? waits : mark
+      for (const key of fieldsOf(names.sent(edit))) marks.set(key, shownMark)
+    }
     return marks
   }
 
@@ -167,20 +178,27 @@ export function createEditing(options: EditingOptions): Editing {
 
   const look = (): void => {
     const before = base
-    base = baseOf(desk.get(), words)
+    base = contentOf(desk.get(), words)
     if (base === before) return
     marksOfOthers.compare(before, base)
     update()
   }
 
+  const lookAtLink = (): void => {
+    outbox.look()
+    const can = canSend()
+    if (can !== could && outbox.pending().length > 0) update()
+    could = can
+  }
+
   const forgets = [
     desk.subscribe(() => {
       look()
-      outbox.look()
+      lookAtLink()
     }),
     connected.subscribe(() => {
       if (connected.get() && opened > 0) void watch(true)
-      outbox.look()
+      lookAtLink()
     }),
     bridge.on('words', slice => {
       words = slice
@@ -194,33 +212,6 @@ export function createEditing(options: EditingOptions): Editing {
     } catch {
       // Asked again once the desk can be reached.
     }
-  }
-
-  /** `base` as it was, where nothing of it is another. */
-  function baseOf(now: DeskState, slice: WordsSlice | null): EditContent {
-    const { rundown } = now
-    const mine = slice !== null && slice.rundownId === rundown?.id ? slice : null
-    const mentions = mine?.mentions ?? none
-    const variables = mine?.variables ?? none
-    if (
-      known !== null &&
-      lastRundown === rundown &&
-      known.rows === now.rows &&
-      known.mentions === mentions &&
-      known.variables === variables
-    ) {
-      return known
-    }
-    lastRundown = rundown
-    const { title, timezone, startTime, status, settings } = rundown ?? emptyRundown
-    known = {
-      rundown: { title, timezone, startTime, status, settings },
-      columns: now.columns,
-      rows: now.rows,
-      mentions,
-      variables,
-    }
-    return known
   }
 
   return {
@@ -286,13 +277,3 @@ export function createEditing(options: EditingOptions): Editing {
     },
   }
 }
-
-const none = [] as const
-
-const emptyRundown = {
-  title: '',
-  timezone: null,
-  startTime: null,
-  status: 'draft',
-  settings: defaultSettings,
-} as const

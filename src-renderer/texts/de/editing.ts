@@ -8,5 +8,7 @@ export const editingTexts: Translated<typeof en> = {
     'Das kann das Pult nicht annehmen: zu lang, zu groß oder nicht in der richtigen Form. Bitte ändern.',
   elsewhere: count =>
     `${count === 1 ? 'Eine Änderung' : `${count} Änderungen`} eines anderen Ablaufs nicht gesichert: ihn wieder öffnen.`,
+  waits:
+    'Der Dienst ist nicht erreichbar. Das hier bleibt stehen und wird von selbst gespeichert, sobald er wieder da ist.',
   perhapsAdded: 'Vielleicht wurde die Zeile trotzdem angelegt: erst nachsehen, dann noch einmal anlegen.',
 }

@@ -107,7 +107,12 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
     connected,
     after: time.timers.after,
     random: () => String(++random),
-    texts: { noAnswer: 'No answer.', perhapsAdded: 'Perhaps it was added.', senseless: 'Not valid.' },
+    texts: {
+      noAnswer: 'No answer.',
+      waits: 'Kept until the link is back.',
+      perhapsAdded: 'Perhaps it was added.',
+      senseless: 'Not valid.',
+    },
   })
   return {
     editing,
