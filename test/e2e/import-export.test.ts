@@ -68,7 +68,7 @@ describe('a running order, in and out', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
   }
   const menu = async (name: string): Promise<void> => {
-    await page.keyboard.press('Control+K')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name, exact: true }).click()
   }
   const save = async (format: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
@@ -108,7 +108,7 @@ describe('a running order, in and out', () => {
     expect(rows).toContain('20:15:00')
     await shot('3-imported')
 
-    await menu('Export or print…')
+    await menu('Export…')
     await shot('4-export')
     await clean()
     const first = await save('Whole rundown (JSON)')
@@ -117,7 +117,7 @@ describe('a running order, in and out', () => {
     await page.keyboard.press('Escape')
     await drop('Gala copy.json', first.bytes)
     await page.getByTestId('drop-outcome').getByText('Imported “Gala”').waitFor()
-    await menu('Export or print…')
+    await menu('Export…')
     const second = await save('Whole rundown (JSON)')
     expect(JSON.parse(text(second.bytes))).toEqual(JSON.parse(text(first.bytes)))
     expect(problems).toEqual([])
@@ -167,7 +167,7 @@ describe('a running order, in and out', () => {
     ].join('\n')
     await drop('wall.csv', bytesOf(csv))
     await page.getByRole('heading', { name: 'Wall', exact: true }).waitFor()
-    await menu('Export or print…')
+    await menu('Export…')
     await page.getByRole('button', { name: 'Print or PDF…', exact: true }).click()
     await page.getByTestId('print-go').waitFor()
     await shot('6-print')

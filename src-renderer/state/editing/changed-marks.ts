@@ -12,6 +12,8 @@ export interface ChangedMarksOptions {
 export interface ChangedMarks {
   keys(): ReadonlySet<FieldKey>
   compare(before: EditContent, after: EditContent): void
+  /** This page has the last word there now. */
+  clear(keys: readonly FieldKey[]): void
   close(): void
 }
 
@@ -45,6 +47,12 @@ export function createChangedMarks({ after, mine, changed }: ChangedMarksOptions
       })
       const theirs = keys.filter(key => !mine(key))
       if (theirs.length <= most) for (const key of theirs) mark(key)
+    },
+    clear(keys) {
+      for (const key of keys) {
+        marks.get(key)?.()
+        marks.delete(key)
+      }
     },
     close() {
       for (const cancel of marks.values()) cancel()

@@ -15,7 +15,7 @@ import { createRowNames } from './row-names.ts'
 import { createShownContent } from './shown-content.ts'
 import { standingBack } from './standing-back.ts'
 import { stillSo } from './still-so.ts'
-import { noSteps, sealed, type UndoStack, withStep } from './undo-stack.ts'
+import { noSteps, sealed, type UndoStack, withoutEdit, withStep } from './undo-stack.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
@@ -97,6 +97,7 @@ export function createEditing(options: EditingOptions): Editing {
     },
     refused({ rundownId: rundown, label, edit }, result) {
       if (fieldsOf(edit).length > 0) return true
+      stacks.set(rundown, withoutEdit(stacks.get(rundown) ?? noSteps, edit))
       failures.add({ rundownId: rundown, label, reason: perhaps(edit, result), edits: [edit] })
       return false
     },
@@ -105,7 +106,10 @@ export function createEditing(options: EditingOptions): Editing {
 
   const marksOfOthers = createChangedMarks({
     after: options.after,
-    mine: key => outbox.touches(key),
+    mine(key) {
+      const arrived = outbox.arrived(key)
+      return outbox.touches(key) || (arrived !== null && stillSo(names.sent(arrived), base))
+    },
     changed: () => update(),
   })
 
@@ -165,6 +169,7 @@ export function createEditing(options: EditingOptions): Editing {
   }
 
   const make = (label: string, edits: readonly Edit[]): void => {
+    marksOfOthers.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
     outbox.add(rundownId(), label, edits)
     outbox.flush()
   }
@@ -214,7 +219,7 @@ export function createEditing(options: EditingOptions): Editing {
     }
   }
 
-  return {
+  const editing: Editing = {
     state,
     edit(label, edits, merge) {
       if (edits.length === 0) return
@@ -246,10 +251,15 @@ export function createEditing(options: EditingOptions): Editing {
       takeBack(step, step.back, step.done)
     },
     retry: outbox.retry,
-    discard: outbox.discard,
+    discard(key) {
+      for (const { edit, sent } of outbox.pending()) {
+        if (!sent && fieldsOf(names.sent(edit)).includes(key)) setStack(withoutEdit(stack(), edit))
+      }
+      outbox.discard(key)
+    },
     retryFailure(id) {
       const failure = failures.take(id)
-      if (failure !== undefined) make(failure.label, failure.edits)
+      if (failure !== undefined) editing.edit(failure.label, failure.edits)
       update()
     },
     dismissFailure(id) {
@@ -276,4 +286,5 @@ export function createEditing(options: EditingOptions): Editing {
       marksOfOthers.close()
     },
   }
+  return editing
 }

@@ -41,3 +41,9 @@ export function removedThing(edit: Edit): string | null {
   if (edit.do === 'column.remove') return edit.columnId
   return edit.do === 'mention.remove' ? edit.mentionId : null
 }
+
+/** All that an edit is about. */
+export const thingsOf = (edit: Edit): readonly string[] => {
+  const thing = addedThing(edit) ?? removedThing(edit)
+  return [...fieldsOf(edit), ...rowsOf(edit), ...(thing === null ? [] : [thing])]
+}

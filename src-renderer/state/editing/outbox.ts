@@ -51,8 +51,10 @@ export interface Outbox {
   flush(): void
   /** Whether something can be sent, or which rundown is open, may be another thing now. */
   look(): void
-  /** Something of this page's own is on its way to that field, or has just arrived there. */
+  /** Something of this page's own is on its way to that field. */
   touches(key: FieldKey): boolean
+  /** What of this page has arrived there last, a moment ago. */
+  arrived(key: FieldKey): Edit | null
   retry(key: FieldKey): void
   discard(key: FieldKey): void
   /** What those edits would have added is given up, with all that was typed into it. */
@@ -65,8 +67,8 @@ const most = 1_000
 /** And of their characters: a desk in a browser drops a page that sends more than 10 MB at once. */
 const mostCharacters = 2_000_000
 const tryAgainAfter = 2_000
-/** What comes back from the service within this, ms, is an echo of what was sent. */
-const echo = 3_000
+/** What comes back from the service as it was sent within this, ms, is an echo. */
+const echo = 15_000
 
 const saving: Pending['mark'] = { state: 'saving' }
 
@@ -79,19 +81,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let cancelTry: (() => void) | null = null
   let could = canSend()
   let lastOpen = rundownId()
-  const echoes = new Map<string, () => void>()
+  const echoes = new Map<string, { readonly edit: Edit; readonly forget: () => void }>()
 
   const here = (pending: Pending): boolean => pending.rundownId === rundownId()
 
   const scoped = (rundown: string, edit: Edit): readonly string[] =>
     fields(edit).map(key => `${rundown} ${key}`)
 
-  const remember = (key: string): void => {
-    echoes.get(key)?.()
-    echoes.set(
-      key,
-      after(echo, () => void echoes.delete(key)),
-    )
+  const remember = (key: string, edit: Edit): void => {
+    echoes.get(key)?.forget()
+    echoes.set(key, { edit, forget: after(echo, () => void echoes.delete(key)) })
   }
 
   /** What was typed later into the same fields stands: the older text never lands on it. */
@@ -127,7 +126,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const result = outcome.get(pending) ?? unanswered
       if (!result.ok) return refuse(pending, result)
       saved(pending, result)
-      for (const key of scoped(pending.rundownId, pending.edit)) remember(key)
+      for (const key of scoped(pending.rundownId, pending.edit)) remember(key, pending.edit)
       // The row is there; what it lacks stays as it was typed.
       return (result.missed ?? []).flatMap(({ edit, result: why }) => refuse({ ...pending, edit }, why))
     })
@@ -247,12 +246,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       could = can
       lastOpen = open
     },
-    touches(key) {
-      return (
-        echoes.has(`${rundownId()} ${key}`) ||
-        queue.some(pending => here(pending) && fields(pending.edit).includes(key))
-      )
-    },
+    touches: key => queue.some(pending => here(pending) && fields(pending.edit).includes(key)),
+    arrived: key => echoes.get(`${rundownId()} ${key}`)?.edit ?? null,
     retry(key) {
       queue = queue.map(pending =>
         pending.mark.state === 'refused' && here(pending) && fields(pending.edit).includes(key)
@@ -273,7 +268,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     close() {
       closed = true
       cancelTry?.()
-      for (const cancel of echoes.values()) cancel()
+      for (const { forget } of echoes.values()) forget()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
-import { addedThing, fieldsOf, removedThing, rowsOf } from './field-keys.ts'
+import { addedThing, thingsOf } from './field-keys.ts'
 import { stillSo } from './still-so.ts'
 
 /**
@@ -18,11 +18,6 @@ export function standingBack(
   const fallen = done.filter(edit => !stillSo(edit, content) || filled(edit))
   const things = new Set(fallen.flatMap(thingsOf))
   return back.filter(edit => !thingsOf(sent(edit)).some(thing => things.has(thing)))
-}
-
-const thingsOf = (edit: Edit): readonly string[] => {
-  const thing = addedThing(edit) ?? removedThing(edit)
-  return [...fieldsOf(edit), ...rowsOf(edit), ...(thing === null ? [] : [thing])]
 }
 
 /** Whether a row or column that the step made holds more than the step put there: it would be lost with it. */

@@ -19,6 +19,14 @@ export function stillSo(edit: Edit, content: EditContent): boolean {
       )
     case 'add':
       return content.rows.some(({ cue }) => cue.id === edit.id)
+    case 'remove':
+      return !content.rows.some(({ cue }) => cue.id === edit.cueId)
+    case 'column.remove':
+      return !content.columns.some(({ id }) => id === edit.columnId)
+    case 'mention.remove':
+      return !content.mentions.some(({ id }) => id === edit.mentionId)
+    case 'variable.remove':
+      return !content.variables.some(({ key }) => key === edit.key)
     case 'rundown':
       return contains(content.rundown, edit.fields)
     case 'column.name':

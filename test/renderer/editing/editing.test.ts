@@ -209,4 +209,46 @@ describe('editing in a page', () => {
     const cue = rig.editing.state.get().content.rows.find(one => one.cue.id === 'hosts')?.cue
     expect(cue).toMatchObject({ title: 'Mine', subtitle: 'Theirs' })
   })
+
+  it('what was refused is no step of undo: the one before it is taken back', async () => {
+    retitle('Mine')
+    await rig.request().save()
+    const before = rig.order()
+    rig.editing.edit('Delete', [{ do: 'remove', cueId: 'act' }])
+    await rig.request().answer([refused('It is on air.')])
+    expect(rig.editing.state.get().undo).toBe('Title')
+    rig.editing.undo()
+    expect(rig.order()).toEqual(before)
+    expect(rig.title('hosts')).toBe('Hosts welcome')
+  })
+
+  it('of a step that was refused in part, what was done is taken back', async () => {
+    const before = rig.order()
+    rig.editing.edit('Delete', [
+      { do: 'remove', cueId: 'act' },
+      { do: 'remove', cueId: 'hosts' },
+    ])
+    rig.elsewhere({ do: 'remove', cueId: 'hosts' })
+    await rig.request().answer([refused('It is on air.'), { ok: true, id: null }])
+    rig.editing.undo()
+    await rig.request().save()
+    expect(rig.order()).toEqual(before.map(id => (id === 'hosts' ? 'made-1' : id)))
+  })
+
+  it('what was discarded is no step of undo', async () => {
+    retitle('Refused')
+    await rig.request().answer([refused('This cue is locked.')])
+    rig.editing.discard(title)
+    expect(rig.editing.state.get().undo).toBeNull()
+  })
+
+  it('a colleague who overwrites what was just typed here is seen, and typing over it is nobody else’s', async () => {
+    retitle('Mine')
+    await rig.request().save()
+    rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { title: 'Theirs' } })
+    expect(mark()).toEqual({ state: 'changed' })
+    retitle('Mine again')
+    await rig.request().save()
+    expect(mark()).toBeUndefined()
+  })
 })
