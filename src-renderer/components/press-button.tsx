@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { texts } from '#texts/texts.ts'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import type { ButtonId, Press } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './press-button.module.css'
+import { ShutWord, useShut } from './shut-word.tsx'
 import { useLasting } from './use-lasting.ts'
 import { useRefused } from './use-refused.ts'
 
@@ -16,6 +16,8 @@ interface PressButtonProps {
   readonly label: ReactNode
   readonly detail?: ReactNode
   readonly hold?: boolean
+  /** There is nothing that it could do now: it is dim, and a press still says why. */
+  readonly off?: boolean
   readonly testId?: string
   readonly className?: string | undefined
 }
@@ -25,14 +27,17 @@ const shownAfter = 32
 
 /** A button of the show: it sends both edges of each press, and wears the refusal of its own. */
 export function PressButton(props: PressButtonProps) {
-  const { button, intent, name, label, detail, hold = false, testId, className = '' } = props
-  const { presser, connected } = useDesk()
+  const { button, intent, name, label, detail, hold = false, off = false, testId, className = '' } = props
+  const { presser } = useDesk()
   const held = useStore(presser.held, all => [...all.values()].some(press => press.button === button))
   const pressed = useLasting(held, shownAfter)
   const down = hold ? held : pressed
-  const reachable = useStore(connected, now => now)
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const refused = useRefused(button)
+  const reachable = useStore(useDesk().connected, now => now)
+  const closed = useShut()
+  // GO says it in its own place; a lock is of the desk, not of the show.
+  const shut = reachable && (button === 'go' || button === 'lock') ? null : closed
   const pointer: Press = { button, kind: 'pointer', control: controlName(button), intent }
   const keyboard: Press = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
 
@@ -53,8 +58,8 @@ export function PressButton(props: PressButtonProps) {
     <button
       type="button"
       className={`${styles['button']} ${className}`}
-      aria-label={reachable ? name : undefined}
-      aria-disabled={!reachable}
+      aria-label={shut === null ? name : undefined}
+      aria-disabled={off || shut !== null}
       data-testid={testId}
       data-down={down}
       data-refused={refused}
@@ -67,12 +72,12 @@ export function PressButton(props: PressButtonProps) {
       onBlur={() => presser.up(keyboard.control)}
       onContextMenu={event => event.preventDefault()}
     >
-      {!reachable && <span className="visually-hidden">{name}</span>}
+      {shut !== null && <span className="visually-hidden">{name}</span>}
       <span className={styles['label']}>
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}
       </span>
-      {reachable ? detail : <small>{texts.away.button}</small>}
+      {shut === null ? detail : <ShutWord shut={shut} />}
     </button>
   )
 }

@@ -40,7 +40,7 @@ describe('what a caller does beside GO', () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
-    expect(await shown('undo-left')).toBe('hold U')
+    expect(await shown('undo-left')).toBe('nothing to undo')
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
     await page
@@ -54,7 +54,7 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('on-air-title').getByText('Ukraine').waitFor()
     await page.keyboard.up('KeyU')
     expect(await shown('fate')).toContain('took back GO')
-    expect(await shown('undo-left')).toBe('hold U')
+    expect(await shown('undo-left')).toBe('nothing to undo')
   })
 
   it('takes a GO back by its button, and says why when there is nothing left to take back', async () => {
@@ -66,6 +66,55 @@ describe('what a caller does beside GO', () => {
     await hold(/^Undo/, () => page.getByTestId('on-air-title').getByText('Ukraine').waitFor())
     await hold(/^Undo/, () => page.getByTestId('fate').getByText('NO UNDO').waitFor())
     expect(await page.getByTestId('undo').getAttribute('data-refused')).toBe('true')
+  })
+
+  it('is dim and says so the moment that the time to take back is over, whatever was looked at meanwhile', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
+    await air('song-02', 60)
+    const undo = page.getByTestId('undo')
+    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Space')
+    await page.getByTestId('undo-left').getByText('GO ·').waitFor()
+    expect(await undo.getAttribute('aria-disabled')).toBe('false')
+    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('Alt+1')
+    const bright = await undo.evaluate(node => getComputedStyle(node).borderStyle)
+    // The desk says nothing at the end of it: only the clock does.
+    await page.evaluate(() => {
+      const undo = { action: 'go', until: window.now() + 700, unfinished: false }
+      window.fake.change({ undo } as Parameters<typeof window.fake.change>[0])
+    })
+    await page.getByTestId('undo-left').getByText('GO · 1 s').waitFor()
+    await page.getByTestId('undo-left').getByText('nothing to undo').waitFor()
+    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    expect([bright, await undo.evaluate(node => getComputedStyle(node).borderStyle)]).toEqual([
+      'solid',
+      'dashed',
+    ])
+  })
+
+  it('dims every button of the show with the same word while the link is lost, and brings them back', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    const buttons = page.getByRole('region', { name: 'Transport' }).getByRole('button')
+    const dim = (): Promise<readonly string[]> =>
+      buttons.evaluateAll(all =>
+        all
+          .filter(button => button.getAttribute('aria-disabled') === 'true')
+          .map(button => button.textContent ?? ''),
+      )
+    const names = ['pause', 'previous', 'undo']
+    await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
+    await page.getByTestId('pause').getByText('NO LINK').waitFor()
+    for (const name of names) {
+      expect(await page.getByTestId(name).getAttribute('aria-disabled')).toBe('true')
+      expect(await page.getByTestId(name).innerText()).toContain('NO LINK')
+    }
+    expect(await dim()).toHaveLength(9)
+    await page.evaluate(() => window.fake.changeLink({ authority: 'live' }))
+    await page.getByTestId('pause').getByText('NO LINK').waitFor({ state: 'detached' })
+    expect(await dim()).toHaveLength(1)
   })
 
   it('says that an undo stopped half way, and that holding again goes on', async () => {

@@ -269,7 +269,7 @@ describe('the views beside the cue on air', () => {
     expect(await page.getByTestId('link-line').innerText()).toMatch(
       /The show goes on there.*Presses do nothing/,
     )
-    expect(await page.getByTestId('undo-left').innerText()).toBe('hold U')
+    expect(await page.getByTestId('undo-left').innerText()).toBe('nothing to undo')
     await page.keyboard.press('Alt+6')
     await expect.poll(() => view().locator('dd').filter({ hasText: 'not known' }).count()).toBe(5)
   })

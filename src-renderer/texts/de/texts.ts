@@ -176,7 +176,7 @@ export const texts: Translated<typeof en.texts> = {
     hold: 'halten',
     reset: 'Reset…',
     undo: 'Undo',
-    undoKey: 'U halten',
+    undoNothing: 'kein Undo',
     undoLeft: (act, seconds) => `${act} · ${seconds} s`,
     undoUnfinished: 'HALB · noch mal',
     message: 'Meldung…',

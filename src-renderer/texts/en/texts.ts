@@ -169,7 +169,7 @@ export const texts = {
     hold: 'hold',
     reset: 'Reset…',
     undo: 'Undo',
-    undoKey: 'hold U',
+    undoNothing: 'nothing to undo',
     undoLeft: (act: string, seconds: number) => `${act} · ${seconds} s`,
     undoUnfinished: 'HALF · hold again',
     message: 'Message…',

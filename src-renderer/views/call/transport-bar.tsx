@@ -1,12 +1,12 @@
 import { texts } from '#texts/texts.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
+import { ShutWord, useShut } from '../../components/shut-word.tsx'
 import { useRefused } from '../../components/use-refused.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import { printedOn } from '../../state/key-layout.ts'
 import type { ButtonId } from '../../state/presser.ts'
-import { useStore } from '../../state/store.ts'
 import { FateLine } from './fate-line.tsx'
 import { GoButton } from './go-button.tsx'
 import { KeysState } from './keys-state.tsx'
@@ -82,18 +82,18 @@ interface DialogButtonProps {
 
 function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   const desk = useDesk()
-  const reachable = useStore(desk.connected, now => now)
+  const shut = useShut()
   const refused = useRefused(dialog)
   return (
     <button
       type="button"
       className={styles['plain']}
-      aria-disabled={!reachable}
+      aria-disabled={shut !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
     >
       {label}
-      {reachable ? detail !== undefined && <small>{detail}</small> : <small>{texts.away.button}</small>}
+      {shut === null ? detail !== undefined && <small>{detail}</small> : <ShutWord shut={shut} />}
     </button>
   )
 }

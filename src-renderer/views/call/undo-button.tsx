@@ -1,19 +1,18 @@
 import { texts } from '#texts/texts.ts'
 import type { UndoSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
-import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { shutWord } from '../../state/selectors.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './undo-button.module.css'
 
 /** Takes back the last press, held. It says which, and for how long it still can; quiet when there is none. */
 export function UndoButton() {
-  const action = useDeskState(state => offered(state)?.action ?? null)
-  const unfinished = useDeskState(state => offered(state)?.unfinished ?? false)
+  const face = useTicked(faceOf)
   return (
     <PressButton
       button="undo"
@@ -22,24 +21,32 @@ export function UndoButton() {
       label={texts.bar.undo}
       detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
       hold
-      className={unfinished ? styles['undoHalf'] : action === null ? styles['undoNone'] : styles['undo']}
+      off={face === 'undoNone'}
+      className={styles[face]}
     />
   )
 }
 
-/** Nothing is offered that would be refused. */
-const offered = (state: DeskState): UndoSlice | null => (shutWord(state) === null ? state.undo : null)
+/** Nothing is offered that would be refused: the desk says what it can take back, the clock for how long. */
+const offered = (state: DeskState, now: Instant): UndoSlice | null =>
+  shutWord(state) === null && state.undo !== null && state.undo.until > now ? state.undo : null
+
+function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'undoNone'> {
+  const undo = offered(state, now)
+  if (undo === null) return ['undoNone', null]
+  return [undo.unfinished ? 'undoHalf' : 'undo', undo.until - now]
+}
 
 const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
   texts.fate.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
 
 const paintLeft: TickProps['paint'] = (node, state, now) => {
-  const undo = offered(state)
-  const left = undo === null ? 0 : undo.until - now
-  if (undo === null || left <= 0) {
-    setText(node, boundInstead(state, 'KeyU', ['undo']) === null ? texts.bar.undoKey : texts.bar.hold)
+  const undo = offered(state, now)
+  if (undo === null) {
+    setText(node, texts.bar.undoNothing)
     return null
   }
+  const left = undo.until - now
   const word = undo.unfinished
     ? texts.bar.undoUnfinished
     : texts.bar.undoLeft(nameOf(undo), Math.ceil(left / 1000))

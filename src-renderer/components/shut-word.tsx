@@ -1,0 +1,23 @@
+import { texts } from '#texts/texts.ts'
+import { useDesk, useDeskState } from '../state/desk-context.ts'
+import { shutWord } from '../state/selectors.ts'
+import { useStore } from '../state/store.ts'
+import styles from './shut-word.module.css'
+
+/** Why no button of the show acts now; null when they do. `word` is empty while the link is still being made: GO says it. */
+export interface Shut {
+  readonly word: string
+}
+
+export function useShut(): Shut | null {
+  const reachable = useStore(useDesk().connected, now => now)
+  const word = useDeskState(state =>
+    state.link.authority === 'connecting' && shutWord(state) !== null ? '' : shutWord(state),
+  )
+  if (!reachable) return { word: texts.away.button }
+  return word === null ? null : { word }
+}
+
+/** Takes no more width than the button has. */
+export const ShutWord = ({ shut }: { readonly shut: Shut }) =>
+  shut.word === '' ? null : <small className={styles['word']}>{shut.word}</small>
