@@ -75,6 +75,8 @@ export interface UiState {
   readonly density: Density
   readonly textSize: TextSize
   readonly dialog: DialogName | null
+  /** The cue that the Jump dialog opens with, by id; null where a person finds it there. */
+  readonly jumpTo: string | null
   readonly view: ViewName
   /** The countdown fills the window. */
   readonly full: boolean
@@ -112,6 +114,7 @@ export const initialUi: UiState = {
   density: 'normal',
   textSize: 'normal',
   dialog: null,
+  jumpTo: null,
   view: 'call',
   full: false,
   keys: 'here',

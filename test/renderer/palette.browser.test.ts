@@ -77,17 +77,30 @@ describe('the command palette', () => {
     expect(await triggers()).toEqual([])
   })
 
-  it('jumps to a cue by its number and by words', async () => {
+  it('finds a cue by its number and by words, and shows what the jump would skip before anything moves', async () => {
     page = await face.open('at=1200')
     await air('song-02')
     await open('9')
     expect(await chosen().innerText()).toContain('Jump to 09')
     await page.keyboard.press('Enter')
+    const jump = page.getByRole('dialog', { name: 'Jump' })
+    const named = jump.getByRole('option', { selected: true })
+    await named.waitFor()
+    expect(await named.innerText()).toContain('09')
+    expect(await jump.getByRole('status').innerText()).toContain('Skips')
+    expect(await triggers()).toEqual([])
+    expect(await page.getByTestId('on-air-title').innerText()).toContain('Ukraine')
+    await page.keyboard.press('Enter')
     await closed()
-    const title = await page.getByTestId('on-air-title').innerText()
-    expect(title).toContain('09')
+    await page.getByTestId('on-air-title').getByText('09').waitFor()
     await open('croatia baby')
     expect(await chosen().innerText()).toContain('Croatia: Baby Lasagna')
+    await page.keyboard.press('Enter')
+    await named.getByText('Croatia').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('KeyJ')
+    await jump.waitFor()
+    expect(await jump.getByRole('option').count()).toBe(0)
   })
 
   it('opens a rundown only by holding while a show is on air', async () => {

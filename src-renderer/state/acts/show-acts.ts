@@ -6,7 +6,6 @@ import type { RefusalReason } from '../../../src-main/domain/press.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
 import { dropsGroup } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
-import type { DeskState } from '../desk-state.ts'
 import type { ButtonId, Press } from '../presser.ts'
 import { selectedCue } from '../selection.ts'
 import { rowOf } from '../selectors.ts'
@@ -127,21 +126,12 @@ const controlOf = (name: string): string => t.control(name).slice(0, 40)
 const sentence = (reason: RefusalReason | null): string | null =>
   reason === null ? null : refusalTexts[reason].text
 
-/** A jump to one cue, as it is found by number or words. Not held: it was chosen by name. */
-export const jumpActOf = (state: DeskState, cueId: string, title: string): Act => ({
+/** A jump to one cue, as it is found by number or words: shown with what it would skip, and done there. */
+export const jumpActOf = ({ desk: { ui }, state }: ActContext, cueId: string, title: string): Act => ({
   id: `jump ${cueId}`,
   group: 'list',
   name: t.jumpTo(title),
   keys: [],
   reason: sentence(refusalOf(state, 'jump')),
-  deed: {
-    kind: 'press',
-    held: false,
-    press: {
-      button: 'jump',
-      kind: 'keyboard',
-      control: controlOf(t.jump),
-      intent: { action: 'jump', cueId },
-    },
-  },
+  deed: { kind: 'page', run: () => ui.set({ ...ui.get(), dialog: 'jump', jumpTo: cueId }) },
 })

@@ -4,7 +4,7 @@ import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { findCues } from '../../state/find-cues.ts'
 import styles from './jump-dialog.module.css'
 import { JumpImpact } from './jump-impact.tsx'
@@ -20,7 +20,10 @@ export function JumpDialog() {
   const list = useId()
   const rows = useDeskState(state => state.rows)
   const numbers = useDeskState(state => state.numbers)
-  const matches = findCues(rows, numbers, query, shown)
+  const jumpTo = useUi(now => now.jumpTo)
+  const given = rows.find(({ cue }) => cue.id === jumpTo && cue.type === 'cue')
+  const untyped = query.trim() === ''
+  const matches = untyped && given !== undefined ? [given] : findCues(rows, numbers, query, shown)
   const chosen = matches[Math.min(choice, matches.length - 1)] ?? null
 
   const jump = (row: CueRow | null, kind: 'keyboard' | 'pointer'): void => {
@@ -37,7 +40,7 @@ export function JumpDialog() {
     }
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && !event.repeat) {
       event.preventDefault()
-      setEnteredNothing(query.trim() === '')
+      setEnteredNothing(untyped && chosen === null)
       jump(chosen, 'keyboard')
     }
   }
@@ -95,7 +98,7 @@ export function JumpDialog() {
             {texts.jump.nothing}
           </p>
         )}
-        {query.trim() !== '' && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}
+        {!untyped && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}
       </div>
       {chosen !== null && <JumpImpact cueId={chosen.cue.id} />}
       <footer className={styles['footer']}>

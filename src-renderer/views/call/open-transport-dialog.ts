@@ -5,6 +5,6 @@ export function openTransportDialog(
   { ui, connected, presser }: Desk,
   dialog: 'jump' | 'end' | 'reset',
 ): void {
-  if (connected.get()) ui.set({ ...ui.get(), dialog })
+  if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
   else presser.refuse(dialog)
 }

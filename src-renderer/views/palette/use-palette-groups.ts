@@ -39,7 +39,7 @@ export function usePaletteGroups(query: string): readonly PaletteGroup[] {
   }
   const found = findActs(acts, words)
   const cues = findCues(state.rows, state.numbers, words, mostCues).map(row =>
-    jumpActOf(state, row.cue.id, titleWithNumber(state, row)),
+    jumpActOf(context, row.cue.id, titleWithNumber(state, row)),
   )
   const opens = findActs(
     items.map(item => openActOf(context, item)),
