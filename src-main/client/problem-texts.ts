@@ -1,7 +1,9 @@
 import type { ApiError } from './api-error.ts'
+import { changeProblems } from './change-problems.ts'
 
 /** Each says what happened, what it means where that is not plain, and what to do. */
 const texts: ReadonlyMap<string, string> = new Map([
+  ...changeProblems,
   ['auth.token_missing', 'No API v1 token is set. Paste one that was made in the dashboard of the service.'],
   [
     'auth.malformed_authorization',

@@ -29,6 +29,12 @@ describe('what a person is told of a problem', () => {
     ['link.closed', 0, /given up.*Connect again/],
     ['link.bad_address', 0, /not an address.*https:/],
     ['not_found', 404, /nothing at this address.*Check the path/],
+    ['runner.show_running', 409, /on air.*another cue, or end the show/],
+    ['cues.group_not_empty', 409, /still has rows.*Move them out/],
+    ['cues.invalid_type_conversion', 422, /where it stands.*Move it out/],
+    ['cues.invalid_cue_type', 422, /cannot go on air.*Choose a cue/],
+    ['cues.prevent_edits', 423, /locked.*Unlock it/],
+    ['mentions.name_conflict', 409, /Another mention.*another name/],
     ['idempotency.in_flight', 409, /still at work.*Look/],
     ['idempotency.cache_corrupt', 500, /may or may not have happened.*Look/],
   ])('%s', (code, status, text) => {

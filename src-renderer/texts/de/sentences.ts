@@ -1,6 +1,7 @@
 import { translatedBridge } from '../../bridge/translated-bridge.ts'
 import type * as en from '../en/sentences.ts'
 import { bindingSentences } from '../sentences/bindings.ts'
+import { changeSentences } from '../sentences/changes.ts'
 import { deskSentences } from '../sentences/desk.ts'
 import { deviceSentences } from '../sentences/devices.ts'
 import { fileSentences } from '../sentences/files.ts'
@@ -12,6 +13,7 @@ import type { Translated } from '../translated.ts'
 /** Ein Satz des Pults, auf Deutsch. */
 export const sentence: Translated<typeof en.sentence> = translator([
   ...refusalSentences,
+  ...changeSentences,
   ...deskSentences,
   ...linkSentences,
   ...bindingSentences,
