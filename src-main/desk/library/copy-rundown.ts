@@ -4,6 +4,7 @@ import type { Progress } from '../ports/whole-rundowns.ts'
 import { makeRundown } from '../transfer/make-rundown.ts'
 import { readRundownFile } from '../transfer/read-rundown-file.ts'
 import { rundownFileOf } from '../transfer/rundown-file-of.ts'
+import type { Unfinished } from '../transfer/unfinished.ts'
 import { libraryTexts } from './library-texts.ts'
 import { type OwnService, refusalIn } from './own-service.ts'
 
@@ -14,11 +15,13 @@ interface Copying {
   readonly rundownId: string
   readonly title: string
   readonly progress: Progress
+  /** Knows it until it is whole: what a crash leaves is taken away at the next start. */
+  readonly unfinished: Unfinished
 }
 
 /** Another rundown with the same content, its show not begun. Rejects with a sentence for whoever asked. */
 export async function copyRundown(copying: Copying): Promise<ImportMade> {
-  const { connected, own, rundownId, title, progress } = copying
+  const { connected, own, rundownId, title, progress, unfinished } = copying
   if (own !== null) {
     const copied = await own.copyRundown(rundownId, title)
     if (!copied.ok) throw new Error(refusalIn(copied)?.reason)
@@ -36,6 +39,6 @@ export async function copyRundown(copying: Copying): Promise<ImportMade> {
   if (!reading.ok) {
     throw new Error(libraryTexts.notCopied(reading.faults.map(({ reason }) => reason).join(' ')))
   }
-  const made = await makeRundown(reading.plan, { whole: service.whole, persons, progress })
+  const made = await makeRundown(reading.plan, { whole: service.whole, persons, progress, unfinished })
   return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }
 }

@@ -23,7 +23,7 @@ export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
 
 export interface LibraryOptions {
   readonly desk: LibraryDesk
-  readonly transfers: Pick<Transfers, 'begin'>
+  readonly transfers: Pick<Transfers, 'begin' | 'unfinished'>
   /** The service in this computer, which need not be the one in use. */
   readonly own: OwnService
 }
@@ -111,7 +111,14 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       const service = ownInUse()
       transfers.begin(id, async progress => ({
         kind: 'made',
-        made: await copyRundown({ connected, own: service, rundownId, title: title.trim(), progress }),
+        made: await copyRundown({
+          connected,
+          own: service,
+          rundownId,
+          title: title.trim(),
+          progress,
+          unfinished: transfers.unfinished,
+        }),
       }))
       return done
     },

@@ -30,7 +30,7 @@ import { planOf } from './plan-of.ts'
 import { readRundownFile } from './read-rundown-file.ts'
 import type { RundownPlan } from './rundown-plan.ts'
 import { chooseMapping, draftOf, isPlain, readDraft, signatureOf } from './table-draft.ts'
-import { createUnfinished } from './unfinished.ts'
+import { createUnfinished, type Unfinished } from './unfinished.ts'
 import { createUploads } from './uploads.ts'
 
 /** What this needs of the desk. */
@@ -57,6 +57,8 @@ export interface TransfersOptions {
 export interface Transfers extends Pick<Exports, 'take'> {
   /** Something else that takes its time, awaited and called off in the same way. */
   readonly begin: Jobs['start']
+  /** For whatever makes a whole rundown. */
+  readonly unfinished: Unfinished
   send(part: SendPart): DoneReply
   read(request: ReadImport): DoneReply
   /** The same table by another mapping. */
@@ -229,6 +231,7 @@ export function createTransfers({
       return { ok: true }
     },
     begin: jobs.start,
+    unfinished,
     async bring({ content, ...file }) {
       if (desk.locked()) return faults(refusalTexts.locked.text)
       const { signal } = new AbortController()

@@ -39,7 +39,7 @@ export function createUnfinished(settings: Settings, tell: (text: string) => voi
             const reply = await persons.deleteRundown(id)
             if (!reply.ok) throw new Error(reply.detail)
           }
-          tell(`An import was cut off: “${rundown.title}” was taken away again. Import the file once more.`)
+          tell(`An import or a copy was cut off: “${rundown.title}” was taken away again. Make it once more.`)
         }
         over(id)
       }

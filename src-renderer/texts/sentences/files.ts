@@ -92,8 +92,8 @@ export const fileSentences: readonly SentencePair[] = [
     'Es sind Fehler darin. Sie richtigstellen, oder weglassen, was nicht lesbar ist.',
   ],
   [
-    'An import was cut off: “{1}” was taken away again. Import the file once more.',
-    'Ein Import brach ab: „{1}“ wurde wieder entfernt. Die Datei noch einmal importieren.',
+    'An import or a copy was cut off: “{1}” was taken away again. Make it once more.',
+    'Ein Import oder eine Kopie brach ab: „{1}“ wurde wieder entfernt. Noch einmal beginnen.',
   ],
   [
     'A part of the file did not arrive. Choose it again.',

@@ -20,6 +20,8 @@ export interface LibraryBench {
   readonly elsewhere: Service
   readonly library: Library
   readonly tokens: Tokens
+  /** What a crash would have left: every rundown that was begun so, and those that still are. */
+  unfinished(): { readonly begun: readonly string[]; readonly left: readonly string[] }
   /** The service in use, by the desk's own client. */
   connected(): Connected
   use(which: 'own' | 'elsewhere'): void
@@ -53,6 +55,8 @@ export async function startLibraryBench(): Promise<LibraryBench> {
   let inUse: keyof typeof sides = 'own'
   let locked = false
   let copies = 0
+  let settings = freshSettings
+  const begun = new Set<string>()
   const desk = {
     connected: () => sides[inUse],
     locked: () => locked,
@@ -65,7 +69,13 @@ export async function startLibraryBench(): Promise<LibraryBench> {
   }
   const transfers = createTransfers({
     desk,
-    settings: { read: () => freshSettings, write: () => undefined },
+    settings: {
+      read: () => settings,
+      write(change) {
+        settings = { ...settings, ...change }
+        for (const id of Object.keys(settings.unfinished)) begun.add(id)
+      },
+    },
     spreadsheets: { read: noSpreadsheet, write: noSpreadsheet },
     timers: realTimers,
     timezone: 'UTC',
@@ -84,6 +94,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
     own,
     elsewhere,
     library,
+    unfinished: () => ({ begun: [...begun], left: Object.keys(settings.unfinished) }),
     tokens: createTokens({ desk, own: own.dashboard }),
     connected: () => sides[inUse],
     use(which) {

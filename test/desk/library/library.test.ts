@@ -212,6 +212,8 @@ describe('the rundowns of a service elsewhere', () => {
     expect(whole.cells.map(({ content }) => content)).toEqual(['Blue'])
     expect(whole.message).toMatchObject({ text: 'Wrap up', visible: false })
     expect((await bench.own.dashboard.listRundowns()).length).toBe(0)
+    // Until it was whole it was known as unfinished: a crash in between leaves nothing behind for good.
+    expect(bench.unfinished()).toEqual({ begun: [copy.rundownId], left: [] })
   })
 
   it('one is deleted by the public API, and cannot be brought back from here', async () => {
