@@ -269,9 +269,17 @@ describe('the views beside the cue on air', () => {
     expect(await page.getByTestId('link-line').innerText()).toMatch(
       /The show goes on there.*Presses do nothing/,
     )
-    expect(await page.getByTestId('undo-left').innerText()).toBe('nothing to undo')
+    expect(await page.getByTestId('undo').innerText()).toMatch(/^Undo\s+NO LINK$/)
     await page.keyboard.press('Alt+6')
     await expect.poll(() => view().locator('dd').filter({ hasText: 'not known' }).count()).toBe(5)
+  })
+
+  it('shows the whole menu at 720 px of height, with nothing to scroll to', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: /^Settings/ }).waitFor()
+    expect(await menu.evaluate(node => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0)
   })
 
   it('says why the journal cannot be read', async () => {

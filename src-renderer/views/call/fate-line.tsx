@@ -76,10 +76,12 @@ function Known({ fate }: { readonly fate: Fate }) {
         {fate.outcome !== 'refused' && (
           <>
             {' · '}
-            <Outcome fate={fate} />
+            <span className={styles['outcome']}>
+              <Outcome fate={fate} />
+            </span>
           </>
         )}
-        {fate.reason !== undefined && !reasoned && ` · ${refusalTexts[fate.reason].word}`}
+        {fate.reason !== undefined && !reasoned && ` · ${refusalTexts[fate.reason].word}`}{' '}
         <Ago key={fate.at} at={fate.at} />
       </p>
       {fate.reason !== undefined && reasoned && (

@@ -23,7 +23,7 @@ export function MenuDialog() {
     .filter(({ menu }) => menu)
     .toSorted((one, other) => rank(one) - rank(other))
   return (
-    <Dialog title={t.title}>
+    <Dialog title={t.title} wide>
       <ul className={styles['menu']}>
         <li>
           <PlainButton onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'palette' })}>
