@@ -37,6 +37,9 @@ export function Preview({ page: { kind, look, name } }: { readonly page: OutputP
           <OutputScreen look={look} face={face} rows={list} note={null} />
         </ScreenTime>
       </div>
+      {kind === 'message' && face.message === null && (
+        <p className={styles['blank']}>{screenTexts.view.noMessage}</p>
+      )}
     </figure>
   )
 }
