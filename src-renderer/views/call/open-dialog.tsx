@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { exportTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { type Instant, instant } from '../../../src-main/domain/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -76,7 +76,7 @@ export function OpenDialog() {
                 {texts.open.onAir[item.onAir]}
               </b>
             )}
-            <When at={item.startTime ?? item.updatedAt} />
+            <When item={item} />
             {item.id === present && <span className={styles['present']}>{texts.open.present}</span>}
             {item.id !== present && airing && (
               <HoldButton
@@ -109,15 +109,16 @@ export function OpenDialog() {
   )
 }
 
-function When({ at }: { readonly at: number | string | null }) {
+/** When it is planned, where it is; and when it was changed, which tells several of one name apart. */
+function When({ item: { startTime, updatedAt } }: { readonly item: RundownItem }) {
   // In the zone of this desk: that of a rundown that is not open is not known here.
   const formats = useMemo(() => timeFormats(null, null), [])
-  if (at === null) return <span className={styles['when']} />
-  const moment = instant(typeof at === 'number' ? at : Date.parse(at))
-  if (Number.isNaN(moment)) return <span className={styles['when']} />
+  const at = (moment: Instant): string => `${formats.formatDay(moment)} ${formats.formatMinute(moment)}`
+  const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))
   return (
     <span className={styles['when']}>
-      {formats.formatDay(moment)} {formats.formatMinute(moment)}
+      <span>{startTime === null ? texts.open.unplanned : texts.open.starts(at(startTime))}</span>
+      {changed !== null && !Number.isNaN(changed) && <small>{texts.open.changed(at(changed))}</small>}
     </span>
   )
 }
