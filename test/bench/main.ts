@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { controllers } from './controllers.ts'
 import { countdownError } from './countdown-error.ts'
+import { editFace } from './edit-face.ts'
 import { firstLoad } from './first-load.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
@@ -32,6 +33,7 @@ const all: readonly Benchmark[] = [
   pressPainted(() => findBrowser(say)),
   openFace(() => findBrowser(say)),
   scrollFace(() => findBrowser(say)),
+  editFace(() => findBrowser(say)),
   untouchedFace(() => findBrowser(say)),
   heapFace(() => findBrowser(say)),
   firstLoad,
