@@ -9,7 +9,7 @@ export const firstStartTexts: Translated<typeof en.firstStartTexts> = {
   goOn: 'Leertaste drücken, oder das grüne GO: Der nächste Cue kommt ON AIR.',
   goNot: 'GO geht jetzt nicht; es sagt, warum. Dieser Schritt wartet.',
   undo: 'Ein falsches GO ist kein Drama: U halten, bis der Ring voll ist, und es war nie gedrückt.',
-  undoOver: 'Dieses lässt sich nicht mehr zurücknehmen. Noch einmal GO drücken, dann U halten.',
+  undoOver: 'Dieses lässt sich nicht mehr rückgängig machen. Noch einmal GO drücken, dann U halten.',
   undoInexact: 'Dieser Dienst kennt keinen genauen Weg zurück; diesen Schritt überspringen.',
   device:
     'Ein Stream Deck, Pedal oder MIDI-Gerät anstecken: Es geht sofort. Oder eines am Bildschirm probieren.',

@@ -52,19 +52,19 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
     running: 'Gelaufen',
     paused: 'Pausen',
     overUnder: 'Über/Unter',
-    presses: 'Drücke',
+    presses: 'Tastendrücke',
     planned: time => `geplant ${time}`,
     pressCounts: (confirmed, refused, unknown) =>
       `${confirmed} aufgezeichnet, ${refused} abgelehnt${unknown > 0 ? `, ${unknown} unbekannt` : ''}`,
     stillOn: 'läuft noch',
   },
   latency: {
-    title: 'Vom Druck an',
-    applied: 'bis er wirkte',
-    confirmed: 'bis er aufgezeichnet war',
-    painted: 'bis er zu sehen war',
+    title: 'Zeit ab dem Druck',
+    applied: 'bis zur Wirkung',
+    confirmed: 'bis zur Aufzeichnung',
+    painted: 'bis zum Bild',
     none: 'nicht gemessen',
     figures: (p50, p99, count) =>
-      `${p50} · 99 von 100 binnen ${p99} · ${count === 1 ? '1 Druck' : `${count} Drücke`}`,
+      `${p50} · 99 von 100 binnen ${p99} · ${count === 1 ? '1 Tastendruck' : `${count} Tastendrücke`}`,
   },
 }

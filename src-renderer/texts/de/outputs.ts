@@ -47,7 +47,7 @@ const formats: readonly (readonly [number, string])[] = [
 export const outputTexts: Translated<typeof en.outputTexts> = {
   title: 'Ausgänge',
   intro:
-    'Meldungen an andere Pulte gehen bei einem bestätigten Druck hier hinaus, nicht bei Undo, nicht in einer Probe und nicht, wenn die Verbindung wiederkommt.',
+    'Meldungen an andere Pulte gehen bei einem bestätigten Druck hier hinaus, nicht bei „Rückgängig“, nicht in einer Probe und nicht, wenn die Verbindung wiederkommt.',
   driving: 'SENDET',
   notDriving: 'sendet nicht',
   drivingHelp: 'Dieses Pult sendet. Von mehreren Pulten an einer Show soll nur eines senden.',

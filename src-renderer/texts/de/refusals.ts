@@ -36,14 +36,14 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'ZU WENIG',
     text: 'Es ist keine Zeit mehr da, die sich nehmen ließe. Nichts ist geändert.',
   },
-  'show-ended': { word: 'ENDE', text: 'Die Show ist zu Ende. Reset geht zurück vor die Show.' },
+  'show-ended': { word: 'ENDE', text: 'Die Show ist zu Ende. „Zurücksetzen“ geht zurück vor die Show.' },
   'nothing-to-undo': {
     word: 'KEIN UNDO',
     text: 'Es gibt keinen Druck dieses Pults mehr, der sich zurücknehmen ließe.',
   },
   'changed-since': {
     word: 'BEWEGT',
-    text: 'Seit jenem Druck hat eine andere Hand die Show geändert. Undo nähme auch das zurück, deshalb geschah nichts.',
+    text: 'Seit jenem Druck hat eine andere Hand die Show geändert. „Rückgängig“ nähme auch das zurück, deshalb geschah nichts.',
   },
   'cannot-undo': {
     word: 'KEIN UNDO',
@@ -51,7 +51,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   },
   'undo-unfinished': {
     word: 'HALB',
-    text: 'Das Undo blieb auf halbem Weg stehen. U noch einmal halten: Es geht dort weiter.',
+    text: '„Rückgängig“ blieb auf halbem Weg stehen. U noch einmal halten: Es geht dort weiter.',
   },
   locked: { word: 'GESPERRT', text: 'Die Show ist gesperrt. Zuerst L halten, um sie zu entsperren.' },
   'own-service-only': {

@@ -12,8 +12,8 @@ const actions: Readonly<Record<Action, string>> = {
   jump: 'Sprung',
   adjust: 'Zeit',
   end: 'Ende',
-  reset: 'Reset',
-  undo: 'Undo',
+  reset: 'Zurücksetzen',
+  undo: 'Rückgängig',
   skip: 'Entfall',
   message: 'Meldung',
   lock: 'Sperre',
@@ -21,7 +21,7 @@ const actions: Readonly<Record<Action, string>> = {
 
 const brightness: Readonly<Record<Brightness, string>> = { day: 'Tag', dark: 'Dunkel', blackout: 'Blackout' }
 
-const density: Readonly<Record<Density, string>> = { compact: 'Eng', normal: 'Normal', roomy: 'Weit' }
+const density: Readonly<Record<Density, string>> = { compact: 'Kompakt', normal: 'Normal', roomy: 'Weit' }
 
 const keysAway: Readonly<Record<KeysState, string>> = {
   here: '',
@@ -127,7 +127,7 @@ export const texts: Translated<typeof en.texts> = {
     lastDetail: 'Nach diesem Cue kommt nichts. „Ende“ halten, um die Show zu beenden.',
     lastElsewhere: 'Nach diesem Cue kommt nichts. Das Dashboard des Dienstes beendet die Show.',
     endedElsewhere: 'Die Show ist zu Ende. Das Dashboard des Dienstes setzt sie zurück.',
-    endedDetail: 'Die Show ist zu Ende. Reset geht zurück vor die Show.',
+    endedDetail: 'Die Show ist zu Ende. „Zurücksetzen“ geht zurück vor die Show.',
     endedAt: time => `beendet um ${time}`,
     noCue: 'Kein Cue zum Beginnen',
     noRundown: 'Einen Ablauf öffnen oder aus einer Datei importieren.',
@@ -174,17 +174,17 @@ export const texts: Translated<typeof en.texts> = {
     end: 'Ende',
     endMore: 'Ende…',
     hold: 'halten',
-    reset: 'Reset…',
-    undo: 'Undo',
-    undoNothing: 'kein Undo',
+    reset: 'Zurücksetzen…',
+    undo: 'Rückgängig',
+    undoNothing: 'nichts rückgängig',
     undoLeft: (act, seconds) => `${act} · ${seconds} s`,
     undoUnfinished: 'HALB · noch mal',
     message: 'Meldung…',
     notHere: 'nicht hier',
     loss: {
-      'first-start': 'hier kein Undo',
-      ended: 'hier kein Undo',
-      overtime: 'Undo kommt bei 0:00 an',
+      'first-start': 'hier nicht möglich',
+      ended: 'hier nicht möglich',
+      overtime: 'führt auf 0:00',
     },
     adjust: seconds => (seconds < 0 ? `−${-seconds}` : `+${seconds}`),
     adjustName: seconds =>
@@ -230,7 +230,8 @@ export const texts: Translated<typeof en.texts> = {
   },
   end: {
     title: 'Show beenden',
-    detail: 'Beendet die Show jetzt, mit dem, was ON AIR ist. Danach läuft sie erst nach einem Reset wieder.',
+    detail:
+      'Beendet die Show jetzt, mit dem, was ON AIR ist. Danach läuft sie erst nach dem Zurücksetzen wieder.',
     hold: 'Halten: Show beenden',
   },
   reset: {
