@@ -40,6 +40,17 @@ describe('the tokens of our own service', () => {
     }
   }
 
+  it('says where a token is used, with a first request to copy and the way to the reference', async () => {
+    await open()
+    const { origin } = new URL(page.url())
+    expect(await page.getByTestId('reach-address').inputValue()).toBe(`${origin}/api-v1`)
+    await page.getByRole('button', { name: 'Copy Try it in a terminal' }).click()
+    await page.getByTestId('reach').getByText('Copied.').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`curl -H "Authorization: Bearer THE-TOKEN" ${origin}/api-v1/rundowns`)
+    expect(await page.getByTestId('reach').getByRole('link').getAttribute('href')).toBe(`${origin}/docs`)
+  })
+
   it('one is made for a rundown and a time, copied, and is nowhere once it was closed', async () => {
     await open()
     await page.getByLabel('Role').selectOption('VIEW')

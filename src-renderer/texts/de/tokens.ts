@@ -46,6 +46,14 @@ export const tokenTexts: Translated<typeof english> = {
     notCopied: 'Der Browser ließ das Kopieren nicht zu. Es ist markiert: Strg+C oder Cmd+C drücken.',
     close: 'Ich habe es, schließen',
   },
+  reach: {
+    title: 'Wo ein Token gilt',
+    detail: 'Ein anderes Programm schickt es mit jeder Anfrage an diese Adresse, im Header Authorization.',
+    address: 'Adresse der API v1',
+    example: 'Im Terminal ausprobieren',
+    placeholder: 'DAS-TOKEN',
+    reference: 'Jede Anfrage, mit einem Beispiel:',
+  },
   list: {
     title: 'Tokens der Version 1',
     none: 'Es wurde noch keines erstellt.',
@@ -62,7 +70,7 @@ export const tokenTexts: Translated<typeof english> = {
   rotate: {
     title: 'Viele auf einmal beenden',
     detail:
-      'Erneuern beendet jedes Token, das bis jetzt erstellt wurde; neue lassen sich sofort erstellen. Das Pult läuft weiter.',
+      'Beendet jedes Token, das bis jetzt erstellt wurde; neue lassen sich sofort erstellen. Das Pult läuft weiter.',
     scope: 'Für',
     ends: count =>
       count === 0
@@ -70,7 +78,7 @@ export const tokenTexts: Translated<typeof english> = {
         : count === 1
           ? 'Es beendet 1 gültiges Token.'
           : `Es beendet ${count} gültige Tokens.`,
-    hold: 'Zum Erneuern halten',
+    hold: 'Zum Beenden halten',
     done: count => (count === 1 ? '1 Token ist beendet.' : `${count} Tokens sind beendet.`),
   },
   v0: {

@@ -47,6 +47,14 @@ export const tokenTexts = {
     notCopied: 'The browser did not let it be copied. It is marked: press Ctrl+C or Cmd+C.',
     close: 'I have it, close',
   },
+  reach: {
+    title: 'Where a token is used',
+    detail: 'Another program sends it with each request, in the header Authorization, to this address.',
+    address: 'Address of API v1',
+    example: 'Try it in a terminal',
+    placeholder: 'THE-TOKEN',
+    reference: 'Every request, with an example of each:',
+  },
   list: {
     title: 'Tokens of version 1',
     none: 'None has been made yet.',

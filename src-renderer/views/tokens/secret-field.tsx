@@ -8,10 +8,11 @@ const t = tokenTexts.secret
 interface SecretFieldProps {
   readonly label: string
   readonly secret: string
+  readonly testId?: string
 }
 
-/** A secret that a person asked to see, to be copied. It is nowhere but here, and leaves with this part. */
-export function SecretField({ label, secret }: SecretFieldProps) {
+/** To be copied: a secret that a person asked to see, which is nowhere but here and leaves with this part, or an address. */
+export function SecretField({ label, secret, testId = 'secret' }: SecretFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
@@ -37,7 +38,7 @@ export function SecretField({ label, secret }: SecretFieldProps) {
         value={secret}
         autoComplete="off"
         data-1p-ignore
-        data-testid="secret"
+        data-testid={testId}
         onFocus={event => event.currentTarget.select()}
       />
       <PlainButton onClick={() => void copy()} name={`${t.copy} ${label}`}>

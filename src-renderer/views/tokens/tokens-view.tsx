@@ -8,6 +8,7 @@ import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import { MintPart } from './mint-part.tsx'
 import { RatePart } from './rate-part.tsx'
+import { ReachPart } from './reach-part.tsx'
 import { RotatePart } from './rotate-part.tsx'
 import { TokenTable } from './token-table.tsx'
 import styles from './tokens.module.css'
@@ -83,6 +84,7 @@ function OwnTokens() {
       {reply?.ok === true && (
         <>
           <MintPart rundowns={rundowns} onMinted={() => changed('')} />
+          <ReachPart />
           <TokenTable tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <RotatePart tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <V0Part />
