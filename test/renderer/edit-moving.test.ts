@@ -73,6 +73,7 @@ describe('starts as they are typed', () => {
     expect(readStart('8:04 pm', of(null))).toBe(berlinClock(16, 20, 4))
     expect(readStart('00:10 +1d', of(null))).toBe(berlinClock(17, 0, 10))
     expect(readStart('2026-05-18 9:00', of(null))).toBe(berlinClock(18, 9, 0))
+    expect(readStart('18.05.2026 9:00', of(null))).toBe(berlinClock(18, 9, 0))
     expect(readStart('8:04', of(berlinClock(16, 20, 0), '12hNoAmPm'))).toBe(berlinClock(16, 20, 4))
   })
 

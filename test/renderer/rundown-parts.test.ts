@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duration, instant } from '../../src-main/domain/time.ts'
+import { createZone } from '../../src-main/domain/time-zone.ts'
+import { formatShowStart, readShowStart } from '../../src-renderer/views/edit/show-start.ts'
 import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
-import { localStart, startOf } from '../../src-renderer/views/rundowns/local-start.ts'
 import { nextOrder, type Order, orderRundowns } from '../../src-renderer/views/rundowns/rundown-order.ts'
 import { someRundowns } from '../fakes/fake-library.ts'
 
@@ -34,23 +35,34 @@ describe('the order of rundowns', () => {
 describe('day and time of a planned start', () => {
   it('stands on the clocks of the zone, and comes back as the same instant', () => {
     const at = instant(Date.UTC(2026, 4, 16, 19, 0, 0))
-    expect(localStart(at, 'Europe/Stockholm')).toBe('2026-05-16T21:00')
+    expect(formatShowStart(at, createZone('Europe/Stockholm'))).toBe('2026-05-16 21:00')
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'UTC')
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), zones, (seconds, zone) => {
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), zones, (seconds, name) => {
         const asked = instant(seconds * 1000)
-        const back = startOf(localStart(asked, zone), zone)
+        const zone = createZone(name)
+        const back = readShowStart(formatShowStart(asked, zone), zone, null) ?? null
         // An hour that comes twice is the first of the two.
         const off = duration(Math.abs((back ?? 0) - asked))
         expect(off === 0 || off === 3_600_000).toBe(true)
-        expect(localStart(back ?? null, zone)).toBe(localStart(asked, zone))
+        expect(back !== null && formatShowStart(back, zone)).toBe(formatShowStart(asked, zone))
       }),
     )
   })
 
   it('is none when the field is empty, and a fault when it is no day', () => {
-    expect(startOf('', 'UTC')).toBe(null)
-    expect(startOf('tomorrow', 'UTC')).toBe(undefined)
+    const utc = createZone('UTC')
+    expect(readShowStart('', utc, null)).toBe(null)
+    expect(readShowStart('tomorrow', utc, null)).toBe(undefined)
+    expect(readShowStart('31.2.2026 20:00', utc, null)).toBe(undefined)
+  })
+
+  it('is read as it is written in German as well, and a time alone is of the day that it had', () => {
+    const berlin = createZone('Europe/Berlin')
+    const at = instant(Date.UTC(2026, 10, 21, 19, 59))
+    expect(readShowStart('21.11.2026 20:59', berlin, null)).toBe(at)
+    expect(readShowStart('2026-11-21 20:59', berlin, null)).toBe(at)
+    expect(readShowStart('21:30', berlin, at)).toBe(Date.UTC(2026, 10, 21, 20, 30))
   })
 })
 
@@ -77,7 +89,7 @@ describe('the settings of a rundown', () => {
 
   it('says each fault at its field, and shows how numbers will read', () => {
     const wrong = { ...draft, title: ' ', zone: 'Europe/Nowhere', startFrom: '-1', padding: '9' }
-    expect(Object.keys(faultsOf(wrong)).toSorted()).toEqual(['padding', 'startFrom', 'title', 'zone'])
+    expect(Object.keys(faultsOf(item, wrong)).toSorted()).toEqual(['padding', 'startFrom', 'title', 'zone'])
     expect(exampleOf({ ...draft, startFrom: '9', prefix: 'A', padding: '3' })).toEqual([
       'A009',
       'A010',

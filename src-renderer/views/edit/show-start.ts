@@ -27,8 +27,8 @@ export function readShowStart(typed: string, zone: Zone, before: Instant | null)
   return zone.instantOf(date, clock)
 }
 
-/** `16.5.2026 20:00`, in the order of the other. */
-function germanDate(text: string): readonly (string | undefined)[] | null {
+/** `16.5.2026 20:00`: the whole, year, month, day and what follows them. */
+export function germanDate(text: string): readonly (string | undefined)[] | null {
   const found = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:[ ,]+(.+))?$/.exec(text)
   return found === null ? null : [text, found[3], found[2], found[1], found[4]]
 }

@@ -3,6 +3,7 @@ import { readClock } from '../../../src-main/domain/running-order-fields.ts'
 import { duration, type Instant, instant } from '../../../src-main/domain/time.ts'
 import { formatTimeOfDay } from '../../../src-main/domain/time-of-day.ts'
 import type { LocalDate, Zone } from '../../../src-main/domain/time-zone.ts'
+import { germanDate } from './show-start.ts'
 
 /** What a time of day is read against. */
 export interface StartContext {
@@ -16,11 +17,11 @@ export interface StartContext {
 
 /**
  * `20:04`, `20:04:30`, `8:04 pm`, `20.04 Uhr`, each with `+1d` for the day after the first one of the show, or after a
- * date as `2026-05-16 20:04`. Undefined for what is none of these.
+ * date as `2026-05-16 20:04` or `16.05.2026 20:04`. Undefined for what is none of these.
  */
 export function readStart(typed: string, context: StartContext): Instant | undefined {
   const text = typed.trim()
-  const dated = /^(\d{4})-(\d\d)-(\d\d)[ T]+(.*)$/.exec(text)
+  const dated = /^(\d{4})-(\d\d)-(\d\d)[ T]+(.*)$/.exec(text) ?? germanDate(text)
   if (dated !== null) {
     const clock = readClock(dated[4] ?? '')
     const date = { year: Number(dated[1]), month: Number(dated[2]), day: Number(dated[3]) }
@@ -42,9 +43,9 @@ export function readStart(typed: string, context: StartContext): Instant | undef
   return candidates.reduce((best, each) => (Math.abs(each - near) < Math.abs(best - near) ? each : best))
 }
 
-/** As it is typed: with seconds where it has any, and the day where it is not the first. */
+/** As it is typed: always with seconds, so that a column of them is read at a glance, and the day where it is not the first. */
 export function formatStart(at: Instant, { zone, format, firstDay }: StartContext): string {
-  const clock = formatTimeOfDay(at, zone, format, at % 60_000 !== 0)
+  const clock = formatTimeOfDay(at, zone, format, true)
   const days = daysBetween(zone.local(firstDay), zone.local(at))
   return days === 0 ? clock : `${clock} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`
 }

@@ -1,7 +1,9 @@
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem, WriteRundown } from '../../../src-main/contract/bridge/library.ts'
 import { cueNumbers, type EditorialStatus, type TimeOfDayFormat } from '../../../src-main/domain/rundown.ts'
-import { isZone, localStart, startOf } from './local-start.ts'
+import { createZone } from '../../../src-main/domain/time-zone.ts'
+import { formatShowStart, readShowStart } from '../edit/show-start.ts'
+import { isZone } from './is-zone.ts'
 
 /** The settings of a rundown as they stand in fields. */
 export interface ChangeDraft {
@@ -19,7 +21,7 @@ export type Faults = Readonly<Partial<Record<keyof ChangeDraft, string>>>
 
 export const draftOf = ({ title, startTime, timezone, status, settings }: LibraryItem): ChangeDraft => ({
   title,
-  start: localStart(startTime, timezone),
+  start: startTime === null ? '' : formatShowStart(startTime, createZone(timezone)),
   zone: timezone ?? '',
   status,
   startFrom: String(settings.cueNumbering.startFrom),
@@ -28,12 +30,14 @@ export const draftOf = ({ title, startTime, timezone, status, settings }: Librar
   timeFormat: settings.timeOfDayFormat ?? 'none',
 })
 
-export function faultsOf(draft: ChangeDraft): Faults {
+export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: ChangeDraft): Faults {
   const zone = draft.zone.trim()
   return {
     ...(draft.title.trim() === '' && { title: t.form.needTitle }),
     ...(!isZone(zone) && { zone: t.form.badZone }),
-    ...(startOf(draft.start, null) === undefined && { start: t.form.badStart }),
+    ...(readShowStart(draft.start, createZone(zone === '' ? null : zone), startTime) === undefined && {
+      start: t.form.badStart,
+    }),
     ...(!isWhole(draft.startFrom, 0, 100_000) && { startFrom: t.needNumber(0, 100_000) }),
     ...(!isWhole(draft.padding, 1, 8) && { padding: t.needNumber(1, 8) }),
   }
@@ -49,7 +53,9 @@ export function changeOf(item: LibraryItem, draft: ChangeDraft): Omit<WriteRundo
     rundownId: item.id,
     ...(differs('title') && { title: draft.title.trim() }),
     // The same time of day in another zone is another instant.
-    ...(differs('start', 'zone') && { startTime: startOf(draft.start, zone) ?? null }),
+    ...(differs('start', 'zone') && {
+      startTime: readShowStart(draft.start, createZone(zone), item.startTime) ?? null,
+    }),
     ...(differs('zone') && { timezone: zone }),
     ...(differs('status') && { status: draft.status }),
     ...(differs('startFrom', 'prefix', 'padding') && {

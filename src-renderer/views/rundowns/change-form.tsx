@@ -32,7 +32,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
     forget()
   }
   const save = async (held: boolean): Promise<void> => {
-    const found = faultsOf(shown)
+    const found = faultsOf(item, shown)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     const written = changeOf(item, shown)
@@ -63,7 +63,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
   return (
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate data-change-form>
       <TextField label={t.form.name} testId="change-title" {...field('title')} />
-      <TextField label={t.form.start} type="datetime-local" help={t.form.startHelp} {...field('start')} />
+      <TextField label={t.form.start} help={t.form.startHelp} testId="change-start" {...field('start')} />
       <TextField label={t.form.zone} list="rundown-zones" help={t.form.zoneHelp} {...field('zone')} />
       <ZoneNames id="rundown-zones" />
       <ChoiceField

@@ -11,21 +11,20 @@ interface FieldProps {
 interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'datetime-local' | 'number'
   readonly list?: string
   readonly first?: boolean
   readonly testId?: string
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, type = 'text', help, fault, list, first = false, testId } = props
+  const { label, value, onChange, help, fault, list, first = false, testId } = props
   const id = useId()
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        type={type}
+        type="text"
         value={value}
         list={list}
         autoComplete="off"

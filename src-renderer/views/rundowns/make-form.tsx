@@ -1,12 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { createZone } from '../../../src-main/domain/time-zone.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { follow, newTransferId } from '../../state/transfer.ts'
+import { readShowStart } from '../edit/show-start.ts'
 import { ChoiceField, TextField, ZoneNames } from './fields.tsx'
-import { isZone, startOf } from './local-start.ts'
+import { isZone } from './is-zone.ts'
 import styles from './rundowns.module.css'
 
 interface MakeFormProps {
@@ -58,7 +60,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
     const timezone = zone.trim() === '' ? null : zone.trim()
     const reply = await bridge.request('library.make', {
       title: title.trim(),
-      startTime: startOf(start, timezone) ?? null,
+      startTime: readShowStart(start, createZone(timezone), null) ?? null,
       timezone,
       columns: columnsOf(columns),
     })
@@ -114,7 +116,6 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
         <>
           <TextField
             label={f.start}
-            type="datetime-local"
             value={start}
             help={f.startHelp}
             fault={faults.start}
@@ -180,7 +181,7 @@ function faultsOf({ title, start, zone, columns }: Typed): Faults {
   const twice = names.find((name, place) => names.indexOf(name) < place)
   return {
     ...(title.trim() === '' && { title: f.needTitle }),
-    ...(startOf(start, null) === undefined && { start: f.badStart }),
+    ...(readShowStart(start, createZone(null), null) === undefined && { start: f.badStart }),
     ...(!isZone(zone.trim()) && { zone: f.badZone }),
     ...(twice !== undefined && { columns: f.twoColumns(twice) }),
   }

@@ -86,7 +86,7 @@ interface RowProps {
   readonly isPresent: boolean
   readonly phase: Phase | null
   readonly start: string
-  readonly changed: Changed | null
+  readonly changed: string | null
   readonly onSelect: (id: string) => void
   readonly onOpen: (id: string) => void
 }
@@ -125,12 +125,7 @@ function Row(props: RowProps) {
         <span className={styles['start']}>{start}</span>
         <span className={styles['status']}>{t.statuses[item.status]}</span>
         {item.rows !== null && <span className={styles['rowCount']}>{t.rows(item.rows)}</span>}
-        {changed !== null && (
-          <span className={styles['changed']}>
-            {t.changedAt(changed.day)}
-            <span className={styles['changedTime']}> {changed.time}</span>
-          </span>
-        )}
+        {changed !== null && <span className={styles['changed']}>{t.changedAt(changed)}</span>}
       </span>
     </div>
   )
@@ -140,13 +135,8 @@ export const optionId = (id: string): string => `rundown-${id}`
 
 const own = timeFormats(null, null)
 
-interface Changed {
-  readonly day: string
-  readonly time: string
-}
-
-const changedOf = ({ updatedAt }: LibraryItem): Changed | null =>
-  updatedAt === null ? null : { day: own.formatDay(updatedAt), time: own.formatMinute(updatedAt) }
+const changedOf = ({ updatedAt }: LibraryItem): string | null =>
+  updatedAt === null ? null : `${own.formatDay(updatedAt)} ${own.formatMinute(updatedAt)}`
 
 /** Times as each rundown has them; a formatter is dear, and hundreds of rundowns share a few. */
 function useFormats(): (item: LibraryItem) => TimeFormats {

@@ -62,9 +62,9 @@ export function RundownPanel(props: RundownPanelProps) {
       )}
       <section className={styles['part']}>
         <h4>{t.change}</h4>
-        <ChangeForm key={item.id} item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
+        <ChangeForm item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
       </section>
-      <ExportPart key={`export ${item.id}`} rundownId={item.id} />
+      <ExportPart rundownId={item.id} />
       <section className={styles['part']} data-delete-part>
         <h4>{t.delete}</h4>
         {airing ? (
@@ -73,9 +73,14 @@ export function RundownPanel(props: RundownPanelProps) {
           <>
             <p className={styles['quiet']}>{keepsTrash ? t.deleteKept : t.deleteGone}</p>
             {item.id === present && <p className={styles['warning']}>{t.deleteOpen}</p>}
-            <HoldButton name={`${t.holdToDelete} ${item.title}`} onHeld={() => void remove()}>
-              {t.holdToDelete}
-            </HoldButton>
+            <div className={styles['acts']}>
+              <HoldButton name={`${t.holdToDelete} ${item.title}`} onHeld={() => void remove()}>
+                {t.holdToDelete}
+              </HoldButton>
+              <strong className={styles['deleteName']} data-testid="delete-name">
+                {item.title}
+              </strong>
+            </div>
           </>
         )}
         {problem !== null && (

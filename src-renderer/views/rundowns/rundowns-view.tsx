@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { locale } from '#texts/locale.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
@@ -103,6 +103,12 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
   const awaited = selected !== null && query === ''
   const item: LibraryItem | null = wanted ?? (awaited ? null : items[0]) ?? null
   const place = item === null ? -1 : items.indexOf(item)
+  const itemId = item?.id ?? null
+  // Another one begins with its name: what can be held for it is never in view without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0)
+  }, [itemId])
 
   const choose = (next: number): void => {
     opening.forget()
@@ -185,6 +191,7 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
           {mode === 'one' && item === null && <p className={styles['quiet']}>{t.selectNone}</p>}
           {mode === 'one' && item !== null && (
             <RundownPanel
+              key={item.id}
               item={item}
               phase={phaseOf(item)}
               keepsTrash={reply.trash !== null}
@@ -195,6 +202,7 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
               onDeleted={text => {
                 onSelect(items[place + 1]?.id ?? items[place - 1]?.id ?? null)
                 onDone(null, text)
+                list.current?.focus()
               }}
               onLeave={giveBack}
             />
