@@ -21,7 +21,7 @@ export interface Importer {
   readonly outcome: Store<ImportOutcome>
   /** Nothing is changed when there is no single file, or it cannot be read. */
   take(files: readonly File[]): Promise<ImportOutcome>
-  /** Cells of a spreadsheet. */
+  /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */
   paste(text: string): Promise<ImportOutcome>
   /** The draft by another mapping. */
   look(change: Partial<Omit<LookImport, 'id'>>): Promise<void>
@@ -47,7 +47,11 @@ export function createImporter(bridge: Ask): Importer {
   }
   const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
 
-  async function read(name: string, open: () => Promise<Content | string>): Promise<ImportOutcome> {
+  async function read(
+    name: string,
+    open: () => Promise<Content | string>,
+    ask = false,
+  ): Promise<ImportOutcome> {
     const id = newTransferId()
     current = id
     tell(0, 0)
@@ -56,7 +60,12 @@ export function createImporter(bridge: Ask): Importer {
       if (typeof content === 'string') return set(failed(texts.open.notRead(name, content)))
       const sent = await sendFile(bridge, id, content.content)
       if (!sent.ok) return set(failed(texts.open.notRead(name, sent.reason)))
-      const begun = await bridge.request('import.read', { id, name, encoding: content.encoding })
+      const begun = await bridge.request('import.read', {
+        id,
+        name,
+        encoding: content.encoding,
+        ...(ask && { ask }),
+      })
       if (!begun.ok) return set(failed(texts.open.notRead(name, begun.reason)))
       return set(outcomeOf(name, await follow(bridge, id, tell)))
     } catch {
@@ -74,7 +83,7 @@ export function createImporter(bridge: Ask): Importer {
       }
       return read(file.name.slice(-260), () => contentOf(file))
     },
-    paste: text => read(importTexts.pasted, async () => ({ encoding: 'text', content: text })),
+    paste: text => read(importTexts.pasted, async () => ({ encoding: 'text', content: text }), true),
     async look(change) {
       const before = outcome.get()
       if (before.kind !== 'draft') return

@@ -144,6 +144,20 @@ describe('a running order, in and out', () => {
         },
         { into, cells },
       )
+    const rundowns = async (): Promise<number> => {
+      await page.getByRole('button', { name: 'Open…', exact: true }).click()
+      await page.getByText('Asking the desk…').waitFor({ state: 'detached' })
+      const count = await page.getByRole('dialog').getByRole('listitem').count()
+      await page.keyboard.press('Escape')
+      return count
+    }
+    const before = await rundowns()
+    // However plain the table is: nothing is made by a key alone.
+    expect(await paste('body', 'title\tduration\nOpening\t1:00\nSong\t3:00\n')).toBe(true)
+    await page.getByTestId('import-ask').getByText('Import 2 rows as a new rundown?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByTestId('import-draft').waitFor({ state: 'detached' })
+    expect(await rundowns()).toBe(before)
     expect(await paste('body', 'Opening\t1:00\tBlue\nSong\t3:00\tRed\n')).toBe(true)
     await page.getByTestId('import-draft').waitFor()
     await shot('5-pasted')

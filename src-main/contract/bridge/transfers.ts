@@ -31,6 +31,8 @@ export const ReadImport = Type.Object(
     /** File name; its stem becomes the title. */
     name: Type.String({ minLength: 1, maxLength: 260 }),
     encoding: Type.Enum(['text', 'base64']),
+    /** Nothing is made before a person has seen the draft, however plain the table is. */
+    ask: Type.Optional(Type.Boolean()),
   },
   closed,
 )

@@ -105,7 +105,7 @@ export function createTransfers({
   const tables = new Map<string, Table>()
 
   async function read(
-    { id, name, encoding }: ReadImport,
+    { id, name, encoding, ask = false }: ReadImport,
     content: string,
     progress: Progress,
     signal: AbortSignal,
@@ -115,6 +115,7 @@ export function createTransfers({
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
       const file = readRundownFile(content.replace(/^\ufeff/, ''))
       if (!file.ok) return { kind: 'faults', faults: file.faults }
+      if (ask) return faults('it is a whole rundown. Save it as a .json file, and drop that here.')
       return { kind: 'made', made: await make(file.plan, null, progress) }
     }
     const sheets = await sheetsOf(content, encoding, signal)
@@ -128,7 +129,7 @@ export function createTransfers({
     if (found === undefined) return faults('there is nothing in it. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
-    if (table.sheets.length === 1 && isPlain(found, choice)) {
+    if (!ask && table.sheets.length === 1 && isPlain(found, choice)) {
       const plan = planFor(found, choice.mapping, false, title)
       return {
         kind: 'made',
@@ -171,7 +172,6 @@ export function createTransfers({
     const made = present ?? (await makeRundown(plan, { whole: service.whole, persons, progress, unfinished }))
     if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
     const opened = desk.open(made.id, false)
-    if (!opened.ok) desk.notices.add('warning', `“${made.title}” was imported. ${opened.reason}`)
     const remarks = 'remarks' in made ? made.remarks : []
     return { rundownId: made.id, title: made.title, opened: opened.ok, remarks }
   }
@@ -235,7 +235,11 @@ export function createTransfers({
     async bring({ content, ...file }) {
       if (desk.locked()) return faults(refusalTexts.locked.text)
       const { signal } = new AbortController()
-      return read({ id: '', ...file }, content, nothing, signal, nothing)
+      const result = await read({ id: '', ...file }, content, nothing, signal, nothing)
+      // Who brought it is not at the desk: there it is said as well.
+      if (result.kind === 'made' && !result.made.opened)
+        desk.notices.add('warning', `“${result.made.title}” was imported. It is in the list.`)
+      return result
     },
     take: exports.take,
     async clearUnfinished() {

@@ -36,8 +36,8 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const importTexts: Translated<typeof en.importTexts> = {
   title: 'Import',
   pasted: 'Eingefügte Zellen',
-  review: name => `„${name}“ hat Spalten, zu denen eine Angabe fehlt.`,
-  look: 'Spalten wählen',
+  review: name => `„${name}“ wartet auf ein Wort: Noch ist nichts entstanden.`,
+  look: 'Ansehen',
   rundownTitle: 'Titel des Ablaufs',
   sheet: 'Blatt',
   header: 'Namen der Spalten',
@@ -82,6 +82,7 @@ export const importTexts: Translated<typeof en.importTexts> = {
   onlyFaults: 'Nur Zeilen mit Fehlern',
   more: count => `${plural(count, 'weitere Zeile', 'weitere Zeilen')} zeigen`,
   go: 'Importieren',
+  ask: rows => `${plural(rows, 'Zeile', 'Zeilen')} als neuen Ablauf importieren?`,
   cannot: 'Andere Spalten wählen, oder weglassen, was nicht lesbar ist.',
   working: 'Wird importiert…',
   progress: (done, total) => `${done} von ${total}`,

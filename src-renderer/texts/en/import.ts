@@ -35,8 +35,8 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 export const importTexts = {
   title: 'Import',
   pasted: 'Pasted cells',
-  review: (name: string) => `“${name}” has columns that need a word from you.`,
-  look: 'Choose its columns',
+  review: (name: string) => `“${name}” waits for your word: nothing is made yet.`,
+  look: 'Look at it',
   rundownTitle: 'Title of the rundown',
   sheet: 'Sheet',
   header: 'Names of the columns',
@@ -81,6 +81,7 @@ export const importTexts = {
   onlyFaults: 'Only rows with faults',
   more: (count: number) => `Show ${plural(count, 'more row')}`,
   go: 'Import',
+  ask: (rows: number) => `Import ${plural(rows, 'row')} as a new rundown?`,
   cannot: 'Choose other columns, or leave out what cannot be read.',
   working: 'Importing…',
   progress: (done: number, total: number) => `${done} of ${total}`,

@@ -95,7 +95,11 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           </p>
         )}
         {!ready && <p id="import-why">{t.cannot}</p>}
-        {ready && airing && <p>{t.airing}</p>}
+        {ready && (
+          <p className={styles['ask']} data-testid="import-ask">
+            {t.ask(draft.rows.filter(row => row.type !== null).length)} {airing && t.airing}
+          </p>
+        )}
         <PlainButton onClick={importer.forget}>{t.cancel}</PlainButton>
         <button
           type="submit"
