@@ -44,6 +44,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
     first === null ? '' : `${formatDay(first)} · ${t.begins(formatTime(first))}`,
     plan.end === null ? '' : t.ends(formatTime(plan.end)),
   ].filter(Boolean)
+  const widest = Math.min(12, Math.floor(40 / Math.max(1, columns.length)))
   const width = 3 + (startShown ? 1 : 0) + columns.length
   return (
     <article className={styles['sheet']} data-size={look.size} data-pages={look.pageForGroup}>
@@ -60,7 +61,11 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
             <th scope="col">{t.duration}</th>
             <th scope="col">{t.cueTitle}</th>
             {columns.map(({ id, name }) => (
-              <th key={id} scope="col">
+              <th
+                key={id}
+                scope="col"
+                style={{ minWidth: `${Math.min(widest, longest(wanted, id)) * 0.7}em` }}
+              >
                 {name}
               </th>
             ))}
@@ -93,6 +98,13 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
     </article>
   )
 }
+
+/** Characters of the longest text of a column: what is short stands in one line beside a column of long texts. */
+const longest = (rows: readonly CueRow[], column: string): number =>
+  Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0))
+
+/** Words of so many characters are broken where the paper ends; shorter ones never are. */
+const hasLongWord = (text: string | undefined): boolean => /\S{20}/.test(text ?? '')
 
 /** A group with its cues stands together, and what comes between groups as well. */
 function sectionsOf(rows: readonly CueRow[]): readonly (readonly CueRow[])[] {
@@ -134,7 +146,7 @@ function Cue({ row: { cue, cells, rich }, state, look, columns }: CueProps) {
         </div>
       </td>
       {columns.map(id => (
-        <td key={id} className={styles['text']}>
+        <td key={id} className={styles['text']} data-long={hasLongWord(cells[id])}>
           {rich?.[id] === undefined ? cells[id] : <RichText text={cells[id] ?? ''} html={rich[id]} />}
         </td>
       ))}
