@@ -153,7 +153,12 @@ function entryOf(
   const span = read(
     text('duration'),
     text => readDuration(text, rules.durations),
-    text => complain(`duration ${quote(text)} is not a time. Write 3:06, 0:03:06 or 186.`),
+    text =>
+      complain(
+        rules.durations === 'minutes'
+          ? `duration ${quote(text)} is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.`
+          : `duration ${quote(text)} is not a time. Write 3:06, 0:03:06 or 186.`,
+      ),
   )
   const long = span !== null && span > limits.duration
   if (long) {

@@ -121,6 +121,16 @@ describe('a table by its mapping', () => {
     ).toContain('no rows')
   })
 
+  it('of minutes says how minutes are written', () => {
+    const rows = tableOf('title|duration', 'A|soon')
+    const mapping = { header: 1, columns: ['title', 'duration'], durations: 'minutes', bare: 'cue' } as const
+    const [fault] = readMapped(rows, mapping, limits, false).faults
+    expect(fault?.reason).toContain('Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.')
+    const written = tableOf('title|duration', 'A|90', 'B|1:30', 'C|0:03:06', 'D|3m 6s')
+    const durations = readMapped(written, mapping, limits, false).entries.map(({ duration }) => duration)
+    expect(durations).toEqual([5_400_000, 5_400_000, 186_000, 186_000])
+  })
+
   it('left out is what cannot be read, and nothing else; every fault is told all the same', () => {
     const small = { ...limits, cues: 3, title: 5, columns: 1 }
     const rows = tableOf(

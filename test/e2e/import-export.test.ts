@@ -95,7 +95,7 @@ describe('a running order, in and out', () => {
     expect(await page.getByTestId('import-go').isDisabled()).toBe(true)
 
     await becomes('Wer').selectOption('subtitle')
-    await page.getByLabel('Leave out what cannot be read, and import the rest').check()
+    await page.getByLabel(/^Leave out each value that cannot be read and keep its cue/).check()
     await page.getByText('4 cues, 1 heading, 2 text columns. 1 thing will be left out.').waitFor()
     await shot('2-left-out')
     await clean()

@@ -69,7 +69,7 @@ export const importTexts: Translated<typeof en.importTexts> = {
   faults: count => `${plural(count, 'Angabe', 'Angaben')} nicht lesbar`,
   faultsLeftOut: count => `${plural(count, 'Angabe wird', 'Angaben werden')} weggelassen`,
   noFaults: 'Alles ist lesbar.',
-  leaveOut: 'Weglassen, was nicht lesbar ist, und den Rest importieren',
+  leaveOut: 'Jede nicht lesbare Angabe weglassen, ihr Cue bleibt; Zeilen mit WEGGELASSEN entfallen ganz',
   line: 'Zeile',
   kind: 'Art',
   cueTitle: 'Titel',

@@ -68,7 +68,7 @@ export const importTexts = {
   faults: (count: number) => `${plural(count, 'thing')} cannot be read`,
   faultsLeftOut: (count: number) => `${plural(count, 'thing')} will be left out`,
   noFaults: 'Everything can be read.',
-  leaveOut: 'Leave out what cannot be read, and import the rest',
+  leaveOut: 'Leave out each value that cannot be read and keep its cue; rows marked LEFT OUT go whole',
   line: 'Line',
   kind: 'Type',
   cueTitle: 'Title',

@@ -174,6 +174,10 @@ export const fileSentences: readonly SentencePair[] = [
     'duration {1} is not a time. Write 3:06, 0:03:06 or 186.',
     'duration {1} ist keine Zeit. 3:06, 0:03:06 oder 186 schreiben.',
   ],
+  [
+    'duration {1} is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.',
+    'duration {1} ist keine Zeit. 90 oder 1:30 für anderthalb Stunden, 0:03:06 oder 3m 6s schreiben.',
+  ],
   ['duration {1} is longer than {2} days. Shorten it.', 'duration {1} ist länger als {2} Tage. Kürzen.'],
   [
     'start {1} is not a time of day. Write 20:59 or 20:59:00.',
