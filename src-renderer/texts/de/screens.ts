@@ -87,6 +87,7 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     viewers: count =>
       count === 0 ? 'Auf keinem Schirm' : count === 1 ? 'Auf 1 Schirm' : `Auf ${count} Schirmen`,
     preview: name => `Vorschau von ${name}`,
+    dimmed: 'Hier für das Dunkel gedimmt; die Schirme sind es nicht.',
     noMessage: 'Keine Nachricht ist zu sehen; der Schirm ist leer.',
     display: 'Monitor',
     noDisplay: 'Keiner',

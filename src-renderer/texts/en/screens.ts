@@ -86,6 +86,7 @@ export const screenTexts = {
     viewers: (count: number) =>
       count === 0 ? 'On no screen' : count === 1 ? 'On 1 screen' : `On ${count} screens`,
     preview: (name: string) => `Preview of ${name}`,
+    dimmed: 'Dimmed here for the dark; the screens are not.',
     noMessage: 'No message is showing; the screen is empty.',
     display: 'Monitor',
     noDisplay: 'None',

@@ -30,16 +30,19 @@ export function Preview({ page: { kind, look, name } }: { readonly page: OutputP
     [kind, look, rundown, rows, numbers],
   )
   return (
-    <figure className={styles['preview']} aria-label={screenTexts.view.preview(name)} data-kind={kind}>
-      {/* A picture of it: nothing in it is said, or reached, a second time. */}
-      <div className={styles['picture']} inert>
-        <ScreenTime value={time}>
-          <OutputScreen look={look} face={face} rows={list} note={null} />
-        </ScreenTime>
+    <figure className={styles['frame']} aria-label={screenTexts.view.preview(name)}>
+      <div className={styles['preview']} data-kind={kind}>
+        {/* A picture of it: nothing in it is said, or reached, a second time. */}
+        <div className={styles['picture']} inert>
+          <ScreenTime value={time}>
+            <OutputScreen look={look} face={face} rows={list} note={null} />
+          </ScreenTime>
+        </div>
+        {kind === 'message' && face.message === null && (
+          <p className={styles['blank']}>{screenTexts.view.noMessage}</p>
+        )}
       </div>
-      {kind === 'message' && face.message === null && (
-        <p className={styles['blank']}>{screenTexts.view.noMessage}</p>
-      )}
+      <figcaption className={styles['dimmed']}>{screenTexts.view.dimmed}</figcaption>
     </figure>
   )
 }
