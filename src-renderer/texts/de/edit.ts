@@ -59,7 +59,7 @@ export const editTexts: Translated<typeof english> = {
   start: {
     fixed: 'fest',
     gap: (span: string) => `Lücke ${span}`,
-    overlap: (span: string) => `Überschneidung ${span}`,
+    overlap: (span: string) => `überlappt ${span}`,
   },
   group: {
     collapse: (title: string) => `„${title}“ zuklappen`,

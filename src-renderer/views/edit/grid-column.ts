@@ -1,13 +1,13 @@
 import type { Column } from '../../../src-main/domain/rundown.ts'
 
-/** What every rundown has, in the order in which it stands before a person orders it. */
+/** What every rundown has, in the order in which it stands before a person orders it; text columns follow the duration. */
 export const builtInColumns = [
   'number',
   'title',
-  'type',
   'start',
   'duration',
   'subtitle',
+  'type',
   'colour',
   'locked',
   'skipped',
@@ -44,12 +44,12 @@ const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
   number: 98,
   title: 230,
   type: 92,
-  start: 128,
+  start: 132,
   duration: 86,
   subtitle: 150,
   colour: 104,
-  locked: 100,
-  skipped: 100,
+  locked: 116,
+  skipped: 116,
   text: 150,
 }
 
@@ -71,9 +71,12 @@ export function allColumns(
     width: clampWidth(layout.widths[layoutName({ kind, name })] ?? firstWidths[kind]),
     pinned: isPinned(kind),
   })
+  const own = builtInColumns.map(kind => column(kind, null, nameOf(kind)))
+  const leading = builtInColumns.indexOf('duration') + 1
   const all = [
-    ...builtInColumns.map(kind => column(kind, null, nameOf(kind))),
+    ...own.slice(0, leading),
     ...texts.map(({ id, name }) => column('text', id, name)),
+    ...own.slice(leading),
   ]
   const placeOf = (each: GridColumn): number => {
     if (each.pinned) return -1

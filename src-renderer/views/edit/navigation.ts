@@ -32,11 +32,10 @@ export type CommitHow = 'down' | 'up' | 'right' | 'left' | 'stay'
 /** Where a committed edit leads: down, up, right, left, or nowhere. Tab goes on in the next row. */
 export function afterCommit(shape: GridShape, at: CellAt, how: CommitHow): CellAt {
   const { row, column } = placeOf(shape, at)
-  const last = shape.columns.length - 1
   if (how === 'down') return cellAt(shape, { row: row + 1, column }) ?? at
   if (how === 'up') return cellAt(shape, { row: row - 1, column }) ?? at
-  if (how === 'right') return cellAt(shape, wrapped(row, column + 1, last, shape.rows.length)) ?? at
-  if (how === 'left') return cellAt(shape, wrapped(row, column - 1, last, shape.rows.length)) ?? at
+  if (how === 'right') return cellAt(shape, wrapped(shape, row, column + 1)) ?? at
+  if (how === 'left') return cellAt(shape, wrapped(shape, row, column - 1)) ?? at
   return at
 }
 
@@ -44,6 +43,9 @@ interface Place {
   readonly row: number
   readonly column: number
 }
+
+/** The first column that can be typed in: the numbers before it are counted. */
+const firstTyped = ({ columns }: GridShape): number => (columns[0] === 'number' && columns.length > 1 ? 1 : 0)
 
 const placeOf = (shape: GridShape, at: CellAt | null): Place => ({
   row: Math.max(0, shape.rows.indexOf(at?.row ?? '')),
@@ -58,8 +60,11 @@ function cellAt(shape: GridShape, { row, column }: Place): CellAt | null {
 
 const clamp = (place: number, count: number): number => Math.min(Math.max(place, 0), Math.max(0, count - 1))
 
-function wrapped(row: number, column: number, last: number, rows: number): Place {
-  if (column > last) return row + 1 < rows ? { row: row + 1, column: 0 } : { row, column: last }
+function wrapped(shape: GridShape, row: number, column: number): Place {
+  const last = shape.columns.length - 1
+  const rows = shape.rows.length
+  if (column > last)
+    return row + 1 < rows ? { row: row + 1, column: firstTyped(shape) } : { row, column: last }
   if (column < 0) return row > 0 ? { row: row - 1, column: last } : { row, column: 0 }
   return { row, column }
 }
@@ -78,9 +83,9 @@ function stepOf({ key, shiftKey, ctrl }: MoveKey, shape: GridShape, at: Place, p
     case 'ArrowLeft':
       return { row, column: ctrl ? 0 : column - 1 }
     case 'Tab':
-      return wrapped(row, column + (shiftKey ? -1 : 1), lastColumn, shape.rows.length)
+      return wrapped(shape, row, column + (shiftKey ? -1 : 1))
     case 'Home':
-      return { row: ctrl ? 0 : row, column: 0 }
+      return { row: ctrl ? 0 : row, column: firstTyped(shape) }
     case 'End':
       return { row: ctrl ? lastRow : row, column: lastColumn }
     case 'PageDown':
