@@ -69,6 +69,21 @@ export interface TypedDraft {
   readonly fault: string
 }
 
+/** What can be asked of the table of Edit from elsewhere: a panel beside it, or an act at its active row. */
+export const editWishes = [
+  'find',
+  'mentions',
+  'variables',
+  'columns',
+  'templates',
+  'cue',
+  'heading',
+  'group',
+  'undo',
+  'redo',
+] as const
+export type EditWish = (typeof editWishes)[number]
+
 /** What belongs to this page alone. */
 export interface UiState {
   readonly brightness: Brightness
@@ -78,6 +93,8 @@ export interface UiState {
   /** The cue that the Jump dialog opens with, by id; null where a person finds it there. */
   readonly jumpTo: string | null
   readonly view: ViewName
+  /** Waits for the table of Edit to take it; null once it did. */
+  readonly editWish: EditWish | null
   /** The countdown fills the window. */
   readonly full: boolean
   readonly keys: KeysState
@@ -116,6 +133,7 @@ export const initialUi: UiState = {
   dialog: null,
   jumpTo: null,
   view: 'call',
+  editWish: null,
   full: false,
   keys: 'here',
   missed: null,

@@ -77,6 +77,60 @@ describe('the table in which a rundown is edited', () => {
     await clean()
   })
 
+  it('a click gives the table the keyboard, wherever the browser would put it by itself', async () => {
+    // As a browser does that takes a row which can be dragged for one that can have the focus.
+    await page.evaluate(() => {
+      for (const row of document.querySelectorAll<HTMLElement>('[data-testid="edit-row"]')) row.tabIndex = -1
+    })
+    const click = async (cueId: string, column: string): Promise<void> => {
+      const box = await cell(cueId, column).boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 9, (box?.y ?? 0) + 12)
+      await page.mouse.down()
+      await page.mouse.up()
+    }
+    await click('act', 'title')
+    await page.keyboard.type('Doors')
+    await press('Enter')
+    expect(await saved('act')).toMatchObject({ title: 'Doors' })
+    await click('act', 'number')
+    await press('ArrowDown')
+    expect(await active()).toBe('cell-hosts-title')
+  })
+
+  it('the keyboard comes back to the table from the palette, a panel, a field and a cell that is shut; Escape closes the panel first', async () => {
+    const inTable = (): Promise<void> => page.locator('[data-testid="edit-grid"]:focus').waitFor()
+    await cell('act', 'title').click()
+    await press('Control+K')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await inTable()
+    await page.getByTestId('panel-mentions').click()
+    await press('Escape')
+    await page.getByTestId('edit-panel').waitFor({ state: 'detached' })
+    await inTable()
+    await cell('opening', 'duration').dblclick()
+    await press('Escape', 'Escape')
+    await inTable()
+    await page.getByLabel('Title of the rundown').click()
+    await press('Alt+2')
+    await inTable()
+    await press('ArrowDown')
+    expect(await active()).toBe('cell-to-air-duration')
+  })
+
+  it('a row that is half in sight stays where it is under a double click', async () => {
+    const box = await page.locator('[data-grid-scroller]').boundingBox()
+    const bottom = (box?.y ?? 0) + (box?.height ?? 0)
+    const at = { x: (box?.x ?? 0) + 200, y: bottom - 6 }
+    const under = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-row]')?.getAttribute('data-row'),
+      at,
+    )
+    await page.mouse.dblclick(at.x, at.y)
+    await page.getByTestId('cell-editor').waitFor()
+    expect(await active()).toBe(`cell-${under}-title`)
+  })
+
   it('no transport key acts, whatever is pressed in the table', async () => {
     await cell('act', 'title').click()
     await press('Space', 'KeyP', 'Enter', 'KeyB', 'Escape', 'Minus', 'Escape')
@@ -257,7 +311,8 @@ describe('the table in which a rundown is edited', () => {
     await page.getByTestId('edit-ask').getByText('Row 2, Duration: “soon”').waitFor()
     await clean()
     await page.getByTestId('paste-go').click()
-    expect(await saved('act')).toMatchObject({ subtitle: 'Other', duration: 390_000 })
+    await cell('act', 'duration').locator('xpath=following-sibling::*[1]').getByText('Other').waitFor()
+    expect(await saved('act')).toMatchObject({ duration: 390_000 })
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+D')
     expect(await saved('hosts')).toMatchObject({ duration: 120_000 })
     const copied = await page.evaluate(() => {
@@ -297,19 +352,73 @@ describe('the table in which a rundown is edited', () => {
     expect(await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'edit'))).toEqual([])
   })
 
+  it('the palette opens the panels of the table from any view, and adds rows and takes them back in it', async () => {
+    const find = async (words: string): Promise<void> => {
+      await press('Control+K')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type(words)
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+      await press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await press('Alt+1')
+    await find('find and replace')
+    await page.getByTestId('edit-panel').getByRole('heading', { name: 'Find and replace' }).waitFor()
+    const before = (await rows()).length
+    await find('add a heading')
+    await expect.poll(async () => (await rows()).length).toBe(before + 1)
+    await find('undo the last edit')
+    await expect.poll(async () => (await rows()).length).toBe(before)
+  })
+
+  it('in a low and narrow window four rows stand under the line of what is on air', async () => {
+    await page.setViewportSize({ width: 640, height: 360 })
+    await cell('act', 'title').click()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const whole = [...document.querySelectorAll('[data-testid="edit-row"]')].filter(row => {
+            const { top, bottom } = row.getBoundingClientRect()
+            return [top + 2, bottom - 2].every(
+              y => document.elementFromPoint(200, y)?.closest('[data-testid="edit-row"]') === row,
+            )
+          })
+          return whole.length
+        }),
+      )
+      .toBeGreaterThanOrEqual(4)
+  })
+
+  it('each refusal is said, and the keyboard goes back to the row that comes back', async () => {
+    await page.evaluate(() => window.fake.editing.refuse('That is on air.'))
+    await cell('act', 'title').click()
+    for (const _ of ['first', 'second']) {
+      await press('Control+Delete')
+      await page.getByTestId('cell-note').getByText('That is on air.').waitFor()
+      expect(await active()).toBe('cell-act-title')
+      await page.getByTestId('edit-failure').getByText('That is on air.').waitFor()
+      await press('Escape')
+      await page.getByTestId('cell-note').waitFor({ state: 'detached' })
+    }
+    expect(await rows()).toContain('act')
+    await page.getByTestId('set-menu').click()
+    await page.getByRole('menuitem', { name: 'Heading' }).click()
+    await page.getByTestId('cell-note').getByText('That is on air.').waitFor()
+  })
+
   it('columns are hidden, ordered and widened, and the page remembers it', async () => {
     const head = page.getByRole('columnheader')
     await page.getByTestId('panel-shown').click()
     await page.getByLabel('Type', { exact: true }).uncheck()
     await page.getByLabel('Locked', { exact: true }).uncheck()
-    await page.getByRole('button', { name: 'Subtitle: further left' }).click()
+    await page.getByRole('button', { name: 'Duration: further left' }).click()
     await page.getByTestId('edit-panel').getByRole('button', { name: 'Close the panel' }).click()
     expect((await head.allInnerTexts()).slice(0, 5).map(name => name.toLowerCase())).toEqual([
       '#',
       'title',
-      'start',
-      'subtitle',
       'duration',
+      'start',
+      'lx',
     ])
     const before = (await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width ?? 0
     const grip = await page.getByTestId('resize-start').boundingBox()

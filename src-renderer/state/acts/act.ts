@@ -4,7 +4,7 @@ import type { Press } from '../presser.ts'
 import type { UiState } from '../ui-state.ts'
 
 /** In the order in which they are listed. */
-export const actGroups = ['transport', 'list', 'rundown', 'views', 'desk', 'look'] as const
+export const actGroups = ['transport', 'list', 'rundown', 'edit', 'views', 'desk', 'look'] as const
 export type ActGroup = (typeof actGroups)[number]
 
 /** What an act does, and how it is pressed. */

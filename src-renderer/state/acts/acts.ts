@@ -1,11 +1,12 @@
 import { texts } from '#texts/texts.ts'
 import { type Act, type ActContext, type ActSource, actGroups } from './act.ts'
 import { deskActs } from './desk-acts.ts'
+import { editActs } from './edit-acts.ts'
 import { rundownActs } from './rundown-acts.ts'
 import { showActs } from './show-acts.ts'
 
 /** Who gives acts. A view with acts of its own adds its source here; menu, palette and list of keys show them all. */
-const actSources: readonly ActSource[] = [showActs, deskActs, rundownActs]
+const actSources: readonly ActSource[] = [showActs, deskActs, rundownActs, editActs]
 
 /** Everything that can be done here and now, by group. */
 export function actsOf(context: ActContext): readonly Act[] {

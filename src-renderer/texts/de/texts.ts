@@ -29,7 +29,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   field: 'In einem Textfeld.',
   control: 'Esc holt sie zurück.',
   dialog: 'Esc schließt den Dialog.',
-  view: 'Neben den Cues: Esc.',
+  view: 'Neben den Cues: Alt+1.',
 }
 
 /** Jeder Satz der Oberfläche, an einem Ort. */

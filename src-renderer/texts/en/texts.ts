@@ -26,7 +26,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
   field: 'A text field has them.',
   control: 'A marked control has them. Esc gives them back.',
   dialog: 'A dialog has them. Escape closes it.',
-  view: 'They act beside the cues: Esc or Alt+1.',
+  view: 'They act beside the cues: Alt+1.',
 }
 
 /** The sentences of what loads first. A view that is loaded on demand imports a file of its own. */

@@ -130,6 +130,7 @@ function keysState(ui: UiState): KeysState {
   if (ui.dialog !== null) return 'dialog'
   const focused = document.activeElement
   if (focused === null || focused === document.body) return ui.view === 'call' ? 'here' : 'view'
+  if (focused.closest('[role="grid"]') === focused) return 'view'
   return isField(focused) ? 'field' : 'control'
 }
 

@@ -149,8 +149,8 @@ function UndoButtons() {
       title={`${name} (${keys})`}
       onClick={act}
     >
-      {word}
-      {what !== null && <span className={styles['what']}>: {what}</span>}
+      {what === null ? word : `${word}:`}
+      {what !== null && <span className={styles['what']}>{what}</span>}
     </button>
   )
   return (

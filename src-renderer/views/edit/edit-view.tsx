@@ -14,6 +14,8 @@ import { GridTable } from './grid-table.tsx'
 import { keepLayout } from './keep-layout.ts'
 import { SidePanel } from './side-panel.tsx'
 import { StateLines } from './state-lines.tsx'
+import { useWishes } from './use-wishes.ts'
+import { watchRefusals } from './watch-refusals.ts'
 
 /** The running order as a table in which everything is edited in place. */
 export function EditView() {
@@ -22,6 +24,8 @@ export function EditView() {
   const [grid] = useState(() => createGrid(desk, editing))
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   useEffect(() => editing.state.subscribe(grid.settle), [editing, grid])
+  useEffect(() => watchRefusals(grid), [grid])
+  useWishes(grid)
   useEffect(() => keepLayout(grid.state, localStorage), [grid])
   usePreload(grid)
   useFaultsWarning()
@@ -35,6 +39,12 @@ export function EditView() {
         data-wide
         data-keeps-focus
         onKeyDown={event => {
+          if (event.key === 'Escape' && !event.defaultPrevented && grid.state.get().panel !== null) {
+            event.preventDefault()
+            event.stopPropagation()
+            grid.change({ panel: null, wanted: grid.state.get().wanted + 1 })
+            return
+          }
           // In a field it is the field's own.
           if (isField(event.target) || !undoKey(grid, event)) return
           event.preventDefault()

@@ -12,7 +12,7 @@ import {
   ungroupMeant,
 } from './act-on-rows.ts'
 import type { Grid } from './grid.ts'
-import { chooseRow } from './selection.ts'
+import { chooseCell, chooseRow } from './selection.ts'
 
 /** A key as an event of the page has it. */
 export interface PressedKey {
@@ -48,6 +48,10 @@ const isTypedByAltGr = ({ key, ctrlKey, altKey }: PressedKey): boolean =>
 
 function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
   const { active, rows } = grid.state.get().selection
+  if (pressed.key === 'Escape') {
+    giveUp(grid)
+    return 'done'
+  }
   if (active === null) return 'left'
   switch (pressed.key) {
     case 'Enter':
@@ -87,6 +91,14 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
     return 'done'
   }
   return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
+}
+
+/** What is open or chosen beside the active cell goes, one thing at a press; the keyboard stays in the table. */
+function giveUp(grid: Grid): void {
+  const { panel, note, selection, wanted } = grid.state.get()
+  if (panel !== null) grid.change({ panel: null, wanted: wanted + 1 })
+  else if (note !== null) grid.change({ note: null })
+  else if (selection.active !== null) grid.change({ selection: chooseCell(selection.active) })
 }
 
 function altKey(grid: Grid, { key, shiftKey }: PressedKey): KeyResult {

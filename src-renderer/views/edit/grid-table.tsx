@@ -13,6 +13,7 @@ import { GridHead } from './grid-head.tsx'
 import { gridKey, type KeyResult } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid-table.module.css'
+import { useGridFocus } from './use-grid-focus.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowDrop } from './use-row-drag.ts'
 import { headHeight, useVirtualGrid } from './use-virtual-grid.ts'
@@ -40,7 +41,7 @@ export function GridTable() {
     unpinned: narrow,
   })
   const pointer = useGridPointer()
-  useFocusBack(table)
+  useGridFocus(table)
   useRowDrop(scroller)
   const activeCell = useGridState(({ selection }) =>
     selection.active === null ? undefined : cellId(selection.active.row, selection.active.column),
@@ -71,6 +72,10 @@ export function GridTable() {
         onFocus={event => {
           const { active } = grid.state.get().selection
           const [row] = shape.rows
+          // A row that can be dragged may get the focus by itself; it has no use for it.
+          if (event.target.getAttribute('role') === 'row') event.currentTarget.focus({ preventScroll: true })
+          // Where the window is low, the head goes out of sight for the rows.
+          if (event.target === event.currentTarget) scroller.current?.scrollIntoView({ block: 'nearest' })
           if (event.target === event.currentTarget && active === null && row !== undefined) {
             grid.choose({ row, column: 'title' })
           }
@@ -124,21 +129,6 @@ export function GridTable() {
       <CellOverlay virtual={virtual} rowHeight={rowHeight} content={content} />
     </div>
   )
-}
-
-/** The keyboard comes back to the table when its editor goes. */
-function useFocusBack(table: RefObject<HTMLElement | null>): void {
-  const editing = useGridState(state => state.editor !== null)
-  const asking = useGridState(state => state.ask !== null)
-  const wanted = useGridState(state => state.wanted)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish brings the keyboard anew
-  useLayoutEffect(() => table.current?.focus({ preventScroll: true }), [table, wanted])
-  useLayoutEffect(() => {
-    if (editing || asking) return
-    const focused = document.activeElement
-    const lost = focused === null || focused === document.body
-    if (lost || focused.closest('[data-cell-overlay]') !== null) table.current?.focus({ preventScroll: true })
-  }, [editing, asking, table])
 }
 
 /** True where pinned columns would take most of the room. */

@@ -3,11 +3,12 @@ import { toggleCell } from './act-on-cells.ts'
 import { toggleGroup } from './act-on-rows.ts'
 import type { Grid } from './grid.ts'
 import { useGrid } from './grid-context.ts'
-import { type CellAt, chooseRow, extendRows, extendTo, toggleRow } from './selection.ts'
+import { type CellAt, chooseCell, chooseRow, extendRows, extendTo, toggleRow } from './selection.ts'
 
 /** What the pointer does in the table: one handler for all cells. */
 export function useGridPointer(): {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void
 } {
@@ -23,6 +24,14 @@ export function useGridPointer(): {
         return
       }
       choose(grid, found, event)
+    },
+    onMouseDown(event) {
+      if (event.button !== 0 || cellOf(event.target) === null) return
+      // What a browser focuses by itself differs with rows that can be dragged; a handle is dragged by that press.
+      if (!(event.target instanceof Element) || event.target.closest('[data-handle]') === null) {
+        event.preventDefault()
+      }
+      event.currentTarget.focus({ preventScroll: true })
     },
     onPointerMove(event) {
       if (event.buttons !== 1 || event.pointerType === 'touch') return
@@ -51,7 +60,8 @@ function choose(grid: Grid, { at, handle }: Found, event: PointerEvent): void {
   const ctrl = event.ctrlKey || event.metaKey
   if (!handle && !ctrl) {
     if (event.shiftKey) grid.change({ selection: extendTo(selection, at), editor: null, note: null })
-    else grid.choose(at)
+    // The list stays where it is: a second click of the same hand means the same row.
+    else grid.change({ selection: chooseCell(at), editor: null, note: null })
     return
   }
   const pressedChosen = handle && !ctrl && !event.shiftKey && selection.rows.has(at.row)

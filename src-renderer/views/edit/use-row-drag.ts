@@ -88,7 +88,7 @@ export function useRowDrop(scroller: RefObject<HTMLElement | null>): void {
         onDragLeave: () => grid.change({ drop: null }),
         onDrop: ({ location, source }) => {
           const found = find(location.current.input.clientY, source)
-          grid.change({ drop: null })
+          grid.change({ drop: null, wanted: grid.state.get().wanted + 1 })
           if (found !== null) drop(grid, keysOf(source).map(grid.editing.idOf), found.drop)
         },
       }),

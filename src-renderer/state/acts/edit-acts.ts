@@ -1,0 +1,38 @@
+import { actTexts } from '#texts/acts.ts'
+import { showView } from '../show-view.ts'
+import { type EditWish, editWishes } from '../ui-state.ts'
+import type { Act, ActContext } from './act.ts'
+
+const t = actTexts.edit
+
+/** What is done in the table of Edit; from elsewhere it is gone to first, where what changes a row waits to be asked there. */
+export function editActs({ desk, state, ui }: ActContext): readonly Act[] {
+  const shown = ui.view === 'edit'
+  return editWishes.map(wish => {
+    const go = !shown && changes.has(wish)
+    return {
+      id: `edit ${wish}`,
+      group: 'edit' as const,
+      name: go ? t.go(t.names[wish]) : t.names[wish],
+      words: t.words[wish],
+      keys: go ? [] : (keys[wish] ?? []),
+      reason: state.rundown === null ? actTexts.noRundown : null,
+      deed: {
+        kind: 'page' as const,
+        run: () => {
+          if (!shown) showView(desk.ui, 'edit')
+          desk.ui.set({ ...desk.ui.get(), dialog: null, editWish: go ? null : wish })
+        },
+      },
+    }
+  })
+}
+
+/** Nobody sees from elsewhere where a row would be added, or what would be taken back. */
+const changes: ReadonlySet<EditWish> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
+
+const keys: Partial<Readonly<Record<EditWish, readonly string[]>>> = {
+  undo: ['Ctrl+Z'],
+  redo: ['Ctrl+Y'],
+  cue: ['Ctrl+Enter'],
+}
