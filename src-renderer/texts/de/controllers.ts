@@ -51,6 +51,13 @@ const views: Readonly<Record<string, string>> = {
 
 const portKind: Readonly<Record<OutputsSlice['ports'][number]['kind'], string>> = { midi: 'MIDI', osc: 'OSC' }
 
+/** Wie die Seiten heißen, die ein Gerät von selbst hat. */
+const ownPages: ReadonlyMap<string, string> = new Map([
+  ['More', 'Mehr'],
+  ['Desk', 'Pult'],
+  ['Keys', 'Tasten'],
+])
+
 /** Zur Ansicht von allem, was Tasten hat. */
 export const controllersTexts: Translated<typeof en.controllersTexts> = {
   title: 'Bediengeräte',
@@ -123,6 +130,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     rename: 'Name dieser Seite',
     remove: 'Halten: Seite entfernen',
     fresh: count => `Seite ${count}`,
+    nameOf: name => name.replace(/^(?:More|Desk|Keys)(?=$| \d+$)/, own => ownPages.get(own) ?? own),
   },
   editor: {
     title: control => `Was ${control} tut`,

@@ -121,6 +121,8 @@ export const controllersTexts = {
     rename: 'Name of this page',
     remove: 'Hold to remove this page',
     fresh: (count: number) => `Page ${count}`,
+    /** Pages that a device has by itself keep their names in its settings; they are shown in the language of the page. */
+    nameOf: (name: string): string => name,
   },
   editor: {
     title: (control: string) => `What ${control} does`,

@@ -33,7 +33,7 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
           <li key={at}>
             <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => onPage(at)}>
-              {name}
+              {p.nameOf(name)}
               {at === surface.page && layout.length > 1 && <small>{p.live}</small>}
             </button>
           </li>
@@ -54,7 +54,11 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
       )}
       {editing && here !== undefined && (
         <span className={styles['pageActs']}>
-          <PageName key={page} name={here.name} onName={name => onChange(withPageName(layout, page, name))} />
+          <PageName
+            key={page}
+            name={p.nameOf(here.name)}
+            onName={name => onChange(withPageName(layout, page, name))}
+          />
           {layout.length > 1 && (
             <HoldButton
               onHeld={() => {
