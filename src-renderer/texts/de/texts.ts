@@ -248,6 +248,7 @@ export const texts: Translated<typeof en.texts> = {
     changed: time => `geändert ${time}`,
     onAir: { running: 'ON AIR', paused: 'PAUSE' },
     open: 'Öffnen',
+    all: 'Alle Abläufe: suchen, kopieren, löschen',
     openNamed: title => `${title} öffnen`,
     holdToOpen: 'Halten: öffnen',
     holdToOpenNamed: title => `Halten, um ${title} zu öffnen`,

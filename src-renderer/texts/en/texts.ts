@@ -240,6 +240,7 @@ export const texts = {
     changed: (time: string) => `changed ${time}`,
     onAir: { running: 'ON AIR', paused: 'PAUSED' },
     open: 'Open',
+    all: 'All rundowns: search, copy, delete',
     openNamed: (title: string) => `Open ${title}`,
     holdToOpen: 'Hold to open',
     holdToOpenNamed: (title: string) => `Hold to open ${title}`,

@@ -9,6 +9,7 @@ import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
+import { showView } from '../../state/show-view.ts'
 import { useStore } from '../../state/store.ts'
 import { timeFormats } from '../../state/time-format.ts'
 import { ImportArea } from './import-area.tsx'
@@ -96,6 +97,9 @@ export function OpenDialog() {
       </ul>
       <ImportArea />
       <p className={styles['export']}>
+        <PlainButton onClick={() => showView(ui, 'rundowns')} testId="open-all">
+          {texts.open.all}
+        </PlainButton>{' '}
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
           {exportTexts.menu}
         </PlainButton>
