@@ -372,8 +372,8 @@ describe('the table in which a rundown is edited', () => {
   })
 
   it('in a low and narrow window four rows stand under the line of what is on air', async () => {
-    await page.setViewportSize({ width: 640, height: 360 })
     await cell('act', 'title').click()
+    await page.setViewportSize({ width: 640, height: 360 })
     await expect
       .poll(() =>
         page.evaluate(() => {

@@ -29,6 +29,12 @@ export function useGridFocus(table: RefObject<HTMLElement | null>): void {
     const later = (): void => void setTimeout(look)
     document.addEventListener('focusout', later, { signal: watch.signal })
     window.addEventListener('focus', later, { signal: watch.signal })
+    // Where the window gets low, the head goes out of sight for the rows.
+    const stay = (): void => {
+      if (document.activeElement !== table.current) return
+      table.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+    }
+    window.addEventListener('resize', stay, { signal: watch.signal })
     later()
     return () => watch.abort()
   }, [dialog, grid, table, ui])
