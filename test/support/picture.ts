@@ -40,7 +40,7 @@ export function comparePicture(name: string, bytes: Buffer, major: string, renew
       path,
       PNG.sync.write(actual, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 }),
     )
-    writeFileSync(note, `${JSON.stringify({ chromium: major })}\n`)
+    writeFileSync(note, `{ "chromium": "${major}" }\n`)
     return null
   }
   const keep = (kind: string, picture: PNG): string => {
