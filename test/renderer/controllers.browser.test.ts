@@ -199,7 +199,7 @@ describe('the view of the controllers', () => {
     await page.keyboard.press('Alt+1')
     await page.keyboard.press('?')
     const bound = page.getByTestId('bound-keys').getByRole('term')
-    expect(await bound.allInnerTexts()).toEqual(['Space', 'B'])
+    await expect.poll(() => bound.allInnerTexts()).toEqual(['Space', 'B'])
     const own = await page.getByTestId('own-keys').getByRole('term').allInnerTexts()
     expect(own).toContain('P')
     expect(own).not.toContain('Space')
