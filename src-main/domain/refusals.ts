@@ -59,7 +59,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   'not-allowed': { word: 'NOT YOU', text: 'This token may not do that. Use one with the role it needs.' },
   'watch-only': {
     word: 'WATCH ONLY',
-    text: 'The token of this connection may watch the show, not press. Connections takes one of the role SHOWCALL.',
+    text: 'The token of this connection may not press. Connections takes one of the role SHOWCALL.',
   },
   'too-many-requests': { word: 'BUDGET', text: 'The request budget is used up. It refills within a minute.' },
   'service-error': { word: 'FAILED', text: 'The service could not do it. Nothing changed; press again.' },
