@@ -16,6 +16,11 @@ export const fileSentences: readonly SentencePair[] = [
     'Der Ablauf hat {1} kB Text; ein Dienst nimmt {2} kB auf einmal. Die längsten Spalten kürzen.',
   ],
   [
+    'it is a whole rundown. Save it as a .json file, and drop that here.',
+    'Es ist ein ganzer Ablauf. Ihn als .json-Datei speichern und hier ablegen.',
+  ],
+  ['“{1}” was imported. It is in the list.', '„{1}“ ist importiert und steht in der Liste.'],
+  [
     'it is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as “CSV UTF-8”.',
     'Es ist eine alte Excel-Datei (.xls), oder sie hat ein Passwort. Sie als .xlsx ohne Passwort oder als „CSV UTF-8“ speichern.',
   ],
