@@ -406,6 +406,19 @@ describe('the table in which a rundown is edited', () => {
     await page.getByTestId('cell-note').getByText('That is on air.').waitFor()
   })
 
+  it('the cue on air is never deleted, however often it is tried, and no other in its place', async () => {
+    await page.evaluate(() => {
+      const now = Date.now()
+      window.fake.air('act', now, now + 60_000)
+    })
+    await cell('act', 'title').click()
+    const before = await rows()
+    for (const _ of ['first', 'second', 'third']) await press('Control+Delete')
+    await page.getByTestId('cell-note').getByText('That is on air and stays').waitFor()
+    expect(await rows()).toEqual(before)
+    expect(await active()).toBe('cell-act-title')
+  })
+
   it('columns are hidden, ordered and widened, and the page remembers it', async () => {
     const head = page.getByRole('columnheader')
     await page.getByTestId('panel-shown').click()

@@ -154,6 +154,8 @@ export const editTexts: Translated<typeof english> = {
     'no-such-row': 'Diese Zeile gibt es nicht mehr.',
   },
   groupFault: 'Gruppieren lassen sich nur Zeilen, die in keiner Gruppe stehen und selbst keine sind.',
+  onAirRow:
+    'Das ist ON AIR und bleibt, solange es läuft. Zu einem anderen Cue gehen oder die Show beenden, dann löschen.',
   lockedRows: 'Eine gesperrte Zeile bleibt, wie sie ist. Erst entsperren.',
   drop: {
     before: (title: string) => `vor ${title}`,

@@ -151,6 +151,7 @@ export const editTexts = {
     'no-such-row': 'That row is not there any more.',
   },
   groupFault: 'Only rows that are in no group and are no groups themselves can be grouped.',
+  onAirRow: 'That is on air and stays while it runs. Go to another cue, or end the show, then delete it.',
   lockedRows: 'A locked row stays as it is. Unlock it first.',
   drop: {
     before: (title: string) => `before ${title}`,

@@ -91,6 +91,13 @@ export function remove(grid: Grid): void {
 export function removeNow(grid: Grid, cueIds: readonly string[], children: 'too' | 'stay'): void {
   if (isBlocked(grid)) return
   const edits = removeRows(grid.content().rows, cueIds, children)
+  const onAir = grid.onAir()
+  // Said at once: while the service is asked, the cursor would stand on the row below.
+  if (edits.some(edit => edit.do === 'remove' && edit.cueId === onAir)) {
+    grid.change({ ask: null })
+    refuse(grid, editTexts.onAirRow)
+    return
+  }
   const count = edits.filter(edit => edit.do === 'remove').length
   grid.editing.edit(editTexts.steps.remove(count), edits)
   grid.change({ ask: null })

@@ -1,5 +1,6 @@
 import { editTexts } from '#texts/edit.ts'
 import type { CellValue, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
 import type { Desk } from '../../state/desk.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import type { Editing } from '../../state/editing/editing.ts'
@@ -32,6 +33,8 @@ export interface Grid {
   nameOf(row: EditRow): string
   /** Why nothing at all can be edited now; null when it can. */
   blocked(): string | null
+  /** The cue on air, by id. */
+  onAir(): string | null
   /** Said at a cell, and to whoever listens. */
   note(at: CellAt, text: string): void
   say(text: string): void
@@ -120,6 +123,7 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
     columnOf,
     nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || editTexts.untitled),
     blocked,
+    onAir: () => activeCueId(desk.state.get().show.state),
     note,
     say,
     choose,
