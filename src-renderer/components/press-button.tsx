@@ -77,7 +77,7 @@ export function PressButton(props: PressButtonProps) {
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}
       </span>
-      {shut === null ? detail : <ShutWord shut={shut} />}
+      {shut === null ? detail : <ShutWord shut={shut} unseen={button === 'lock'} />}
     </button>
   )
 }

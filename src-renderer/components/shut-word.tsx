@@ -18,6 +18,8 @@ export function useShut(): Shut | null {
   return word === null ? null : { word }
 }
 
-/** Takes no more width than the button has. */
-export const ShutWord = ({ shut }: { readonly shut: Shut }) =>
-  shut.word === '' ? null : <small className={styles['word']}>{shut.word}</small>
+/** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */
+export function ShutWord({ shut, unseen = false }: { readonly shut: Shut; readonly unseen?: boolean }) {
+  if (shut.word === '') return null
+  return <small className={unseen ? 'visually-hidden' : styles['word']}>{shut.word}</small>
+}

@@ -41,7 +41,7 @@ export const actTexts: Translated<typeof en.actTexts> = {
   fullWords: 'vollbild',
   columns: 'Spalten der Liste…',
   columnsWords: 'zeigen verbergen ordnen breite',
-  open: 'Öffnen oder importieren…',
+  open: 'Öffnen, importieren…',
   openWords: 'ablauf datei csv excel xlsx tabelle',
   export: 'Exportieren…',
   exportWords: 'speichern csv xlsx json datei',

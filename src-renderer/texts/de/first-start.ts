@@ -17,7 +17,7 @@ export const firstStartTexts: Translated<typeof en.firstStartTexts> = {
   deviceTrouble: 'Etwas hindert ein Gerät; Bediengeräte sagt, was zu tun ist.',
   controllers: 'Bediengeräte',
   import: 'Den eigenen Ablauf importieren: CSV, Excel oder Zellen aus einer Tabelle.',
-  importOpen: 'Öffnen oder importieren…',
+  importOpen: 'Öffnen, importieren…',
   skip: 'Diesen Schritt überspringen',
   away: 'Weglegen',
   awayName: 'Weglegen der ersten Schritte. Einstellungen und Befehlsliste bringen sie zurück.',

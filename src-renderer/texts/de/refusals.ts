@@ -25,7 +25,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     text: 'Der Druck davor ist noch ohne Antwort. Gleich noch einmal drücken.',
   },
   'no-link': {
-    word: 'GETRENNT',
+    word: 'KEIN LINK',
     text: 'Der Dienst ist nicht erreichbar. Das Pult verbindet sich von selbst.',
   },
   'no-rundown': { word: 'LEER', text: 'Kein Ablauf ist offen. Zuerst einen öffnen oder importieren.' },
