@@ -41,8 +41,12 @@ export function createEditor(options: EditorOptions): Editor {
   }
 
   const privateColumns = async (rundownId: string): Promise<readonly PrivateColumn[] | null> => {
-    const parts = await options.persons()?.readParts(rundownId)
-    if (parts === undefined || !parts.ok) return null
+    // A service that is being closed answers nobody: the columns are not known then.
+    const parts = await options
+      .persons()
+      ?.readParts(rundownId)
+      .catch(() => null)
+    if (parts == null || !parts.ok) return null
     return parts.columns.flatMap(({ columnId, name, isPrivate }) =>
       isPrivate ? [{ id: columnId, name }] : [],
     )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EditReply, WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
+import type { PersonActs } from '../../../src-main/desk/ports/show-service.ts'
 import type { Session } from '../../../src-main/desk/session-options.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
@@ -9,12 +10,14 @@ describe('the editor of a desk', () => {
   let editor: Editor
   let locked: boolean
   let away: string | null
+  let persons: () => PersonActs | null
   const told: (WordsSlice | null)[] = []
   let heard: () => void
 
   beforeEach(async () => {
     bench = await startEditBench({ title: 'Evening', columns: [{ name: 'LX' }], cues: [{ title: 'A' }] })
     locked = false
+    persons = () => bench.connected.persons
     away = null
     told.length = 0
     heard = () => undefined
@@ -27,7 +30,7 @@ describe('the editor of a desk', () => {
     } as unknown as Session
     editor = createEditor({
       session: () => session,
-      persons: () => bench.connected.persons,
+      persons: () => persons(),
       away: () => away,
       locked: () => locked,
       lockedText: () => 'The desk is locked.',
@@ -95,5 +98,15 @@ describe('the editor of a desk', () => {
     await editor.apply({ rundownId: bench.rundownId, edits: [{ do: 'column.hide', columnId, hidden: true }] })
     await hidden
     expect(told.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'LX' }])
+  })
+
+  it('tells mentions and variables also when the dashboard gives no answer', async () => {
+    const own = bench.connected.persons
+    if (own === null) throw new Error('The service of this desk has a dashboard.')
+    persons = () => ({ ...own, readParts: () => Promise.reject(new Error('The service is closed.')) })
+    const first = new Promise<void>(resolve => (heard = resolve))
+    editor.watch('page-1', true)
+    await first
+    expect(told.at(-1)?.privateColumns).toBeNull()
   })
 })
