@@ -1,5 +1,5 @@
-import type { CellValue, Edit, Place } from '../../../src-main/domain/editing/edit.ts'
-import { withMentionIds } from '../../../src-main/domain/rich-text/change-parts.ts'
+import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import { withNames } from '../../../src-main/domain/editing/rename.ts'
 
 /** Rows that were added here have a name of this page's own, beside the one that the service gave. */
 export interface RowNames {
@@ -31,16 +31,6 @@ export function createRowNames(random: () => string): RowNames {
     return now
   }
   const realOrNull = (id: string | null): string | null => (id === null ? null : real(id))
-  const placed = <Placed extends Place>(place: Placed): Placed => ({
-    ...place,
-    parentId: realOrNull(place.parentId),
-    afterId: realOrNull(place.afterId),
-  })
-  // A mention may be put into a cell before the service has named it.
-  const named = ({ text, html }: CellValue): CellValue => ({
-    text,
-    html: html === null ? null : withMentionIds(html, real),
-  })
   return {
     newId: () => `new-${random()}`,
     begin(id) {
@@ -60,42 +50,6 @@ export function createRowNames(random: () => string): RowNames {
     real,
     key: id => keys.get(id) ?? id,
     version: () => version,
-    sent(edit) {
-      switch (edit.do) {
-        case 'cue':
-        case 'remove':
-        case 'lock':
-        case 'skip':
-          return { ...edit, cueId: real(edit.cueId) }
-        case 'cell':
-          return { ...edit, cueId: real(edit.cueId), columnId: real(edit.columnId), value: named(edit.value) }
-        case 'add': {
-          const cells = Object.entries(edit.row.cells).map(([id, value]) => [real(id), named(value)] as const)
-          return {
-            ...edit,
-            id: real(edit.id),
-            row: { ...edit.row, cells: Object.fromEntries(cells) },
-            place: placed(edit.place),
-          }
-        }
-        case 'place':
-          return { ...edit, rows: edit.rows.map(row => ({ ...placed(row), cueId: real(row.cueId) })) }
-        case 'column.add':
-          return { ...edit, id: real(edit.id), afterId: realOrNull(edit.afterId) }
-        case 'mention.add':
-          return { ...edit, id: real(edit.id) }
-        case 'column.name':
-        case 'column.remove':
-        case 'column.hide':
-          return { ...edit, columnId: real(edit.columnId) }
-        case 'column.order':
-          return { ...edit, columnIds: edit.columnIds.map(real) }
-        case 'mention':
-        case 'mention.remove':
-          return { ...edit, mentionId: real(edit.mentionId) }
-        default:
-          return edit
-      }
-    },
+    sent: edit => withNames(edit, { of: real, added: real, after: realOrNull }),
   }
 }
