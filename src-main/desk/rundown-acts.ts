@@ -4,6 +4,7 @@ import { runToday } from '../domain/run-today.ts'
 import type { Clock } from '../domain/time.ts'
 import { formatTimeOfDay } from '../domain/time-of-day.ts'
 import { createZone } from '../domain/time-zone.ts'
+import { isoTime } from './iso-time.ts'
 import type { RundownWrites } from './ports/show-service.ts'
 import type { Session } from './session-options.ts'
 
@@ -35,14 +36,14 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
       if (plan === null) return refusal('This rundown has no planned times. Give it a start first.')
       const items = content.cues.flatMap(cue => {
         const at = plan.starts.get(cue.id)
-        return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: iso(at) }]
+        return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
       })
       try {
         for (let from = 0; from < items.length; from += bulkItems) {
           await writes.bulkCues(rundownId, items.slice(from, from + bulkItems))
         }
         if (plan.startTime !== null && plan.startTime !== startTime) {
-          await writes.patchRundown(rundownId, { start_time: iso(plan.startTime) })
+          await writes.patchRundown(rundownId, { start_time: isoTime(plan.startTime) })
         }
       } catch (error) {
         return refusal(
@@ -73,5 +74,3 @@ const refusal = (reason: string): DoneReply => ({ ok: false, reason })
 const untouched = refusal('A rehearsal touches nothing of the show. Leave it first.')
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const iso = (at: number): string => new Date(at).toISOString()

@@ -1,6 +1,6 @@
-import type { BulkCue, PatchRundown, WriteCell } from '../../contract/v1/bodies.ts'
-import type { CellValue, CueFields, RundownFields } from '../../domain/editing/edit.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { BulkCue, WriteCell } from '../../contract/v1/bodies.ts'
+import type { CellValue, CueFields } from '../../domain/editing/edit.ts'
+import { isoTime } from '../iso-time.ts'
 
 /** API section 4.3. */
 export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => ({
@@ -9,7 +9,7 @@ export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => 
   ...(fields.subtitle !== undefined && { subtitle: fields.subtitle }),
   ...(fields.duration !== undefined && { duration_ms: fields.duration }),
   ...(fields.backgroundColor !== undefined && { background_color: fields.backgroundColor }),
-  ...(fields.startTime !== undefined && { start_time: iso(fields.startTime) }),
+  ...(fields.startTime !== undefined && { start_time: isoTime(fields.startTime) }),
 })
 
 /** API section 4.5: exactly one of the two contents. */
@@ -18,29 +18,3 @@ export const cellBody = (cueId: string, columnId: string, { text, html }: CellVa
   column_id: columnId,
   ...(html === null ? { content: text } : { content_html: html }),
 })
-
-/** API section 4.2. */
-export const rundownBody = ({
-  title,
-  timezone,
-  startTime,
-  status,
-  settings,
-}: RundownFields): PatchRundown => ({
-  ...(title !== undefined && { title }),
-  ...(timezone !== undefined && { timezone }),
-  ...(startTime !== undefined && { start_time: iso(startTime) }),
-  ...(status !== undefined && { status }),
-  ...(settings !== undefined && {
-    settings: {
-      cue_numbering: {
-        start_from: settings.cueNumbering.startFrom,
-        prefix: settings.cueNumbering.prefix,
-        padding: settings.cueNumbering.padding,
-      },
-      tod_display_format: settings.timeOfDayFormat,
-    },
-  }),
-})
-
-const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -1,7 +1,8 @@
-import type { Edit } from '../../domain/editing/edit.ts'
+import type { Edit, RundownFields } from '../../domain/editing/edit.ts'
 import type { Wrote } from '../ports/content-writes.ts'
+import { rundownBody } from '../rundown-body.ts'
 import { addRows } from './add-rows.ts'
-import { cellBody, cueBody, rundownBody } from './edit-bodies.ts'
+import { cellBody, cueBody } from './edit-bodies.ts'
 import type { EditIds } from './edit-ids.ts'
 import { as, type EditWay, type Made } from './edit-way.ts'
 import { personAct } from './person-act.ts'
@@ -82,7 +83,7 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
         nothing,
       )
     case 'rundown':
-      return as(await writes.patchRundown(rundownBody(edit.fields)), nothing)
+      return as(await writes.patchRundown(bodyOf(edit.fields)), nothing)
     case 'column.add': {
       const { id, name, afterId } = edit
       const first = options.content()?.rundown.columns[0]
@@ -121,3 +122,10 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
       return { ok: true, value: nothing }
   }
 }
+
+const bodyOf = ({ settings, ...fields }: RundownFields) =>
+  rundownBody({
+    ...fields,
+    numbering: settings?.cueNumbering,
+    timeOfDayFormat: settings?.timeOfDayFormat,
+  })

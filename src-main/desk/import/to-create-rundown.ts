@@ -3,6 +3,7 @@ import type { RunningOrder } from '../../domain/running-order.ts'
 import type { Entry } from '../../domain/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
 import type { LocalDate, Zone } from '../../domain/time-zone.ts'
+import { isoTime } from '../iso-time.ts'
 
 export interface ShowDay {
   readonly title: string
@@ -25,14 +26,14 @@ export function toCreateRundown(order: RunningOrder, day: ShowDay): CreateRundow
       subtitle: entry.subtitle,
       ...(entry.color === null ? {} : { background_color: entry.color }),
       ...(entry.type === 'cue' ? { duration_ms: entry.duration } : {}),
-      ...(start === undefined ? {} : { start_time: iso(start) }),
+      ...(start === undefined ? {} : { start_time: isoTime(start) }),
       ...(entry.cells.length === 0 ? {} : { cells: entry.cells.map(cell => ({ ...cell })) }),
     }
   }
   return {
     title: day.title,
     timezone: day.timezone,
-    ...(showStart === null ? {} : { start_time: iso(showStart) }),
+    ...(showStart === null ? {} : { start_time: isoTime(showStart) }),
     columns: order.columns.map(name => ({ name })),
     cues: order.entries.map(entry =>
       entry.type === 'group' ? { ...seed(entry), children: entry.children.map(seed) } : seed(entry),
@@ -62,5 +63,3 @@ function startsOf(order: RunningOrder, { zone, date }: ShowDay): Starts {
   }
   return { starts, showStart }
 }
-
-const iso = (at: Instant): string => new Date(at).toISOString()

@@ -7,12 +7,13 @@ import type {
   WriteRundown,
 } from '../../contract/bridge/library.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import type { PatchRundown } from '../../contract/v1/bodies.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
 import type { Phase } from '../../domain/runner.ts'
 import { instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
+import { isoTime } from '../iso-time.ts'
+import { rundownBody } from '../rundown-body.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { copyRundown } from './copy-rundown.ts'
 import { libraryTexts } from './library-texts.ts'
@@ -99,7 +100,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
         const made = await desk.connected().service.whole.create({
           title: title.trim(),
           timezone,
-          start_time: isoOrNull(startTime),
+          start_time: isoTime(startTime),
           columns: names.map(name => ({ name })),
         })
         return { ok: true, rundownId: made.id }
@@ -126,7 +127,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
     write: request =>
       change(async (): Promise<DoneReply> => {
         const { rundownId, held, timezone = null } = request
-        const body = patchOf(request)
+        const body = rundownBody({ ...request, title: request.title?.trim() })
         if (Object.keys(body).length === 0) return refusal(libraryTexts.nothing)
         const zone = unknownZone(timezone)
         if (zone !== null) return refusal(libraryTexts.noZone(zone))
@@ -155,37 +156,8 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
   }
 }
 
-function patchOf({
-  title,
-  startTime,
-  timezone,
-  status,
-  numbering,
-  timeOfDayFormat,
-}: WriteRundown): PatchRundown {
-  const settings: NonNullable<PatchRundown['settings']> = {
-    ...(numbering !== undefined && {
-      cue_numbering: {
-        start_from: numbering.startFrom,
-        prefix: numbering.prefix,
-        padding: numbering.padding,
-      },
-    }),
-    ...(timeOfDayFormat !== undefined && { tod_display_format: timeOfDayFormat }),
-  }
-  return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(startTime !== undefined && { start_time: isoOrNull(startTime) }),
-    ...(timezone !== undefined && { timezone }),
-    ...(status !== undefined && { status }),
-    ...(Object.keys(settings).length > 0 && { settings }),
-  }
-}
-
 /** The name that is none; null where there is such a zone, or none was given. */
 const unknownZone = (timezone: string | null): string | null =>
   timezone === null || createZone(timezone).known ? null : timezone
-
-const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const refusal = (reason: string): Refused => ({ ok: false, reason })
