@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 
 export interface CommandLine {
   /** In a browser, even where Electron could be had. */
@@ -35,7 +36,8 @@ export const usage = `Showcall: the desk of a show caller.
   npm start                        opens the desk
   npm start -- [options]
 
-  --open FILE        imports a running order and shows it: CSV, XLSX, or JSON as exported
+  --open FILE        imports a running order and shows it: CSV, XLSX, or a Showcall rundown;
+                     a file without --open does the same
   --web              opens in a browser, even where Electron could be had
   --port N           port of the service and the desk (default ${defaultPort}; 0 for any)
   --data-dir DIR     where shows are kept
@@ -49,24 +51,27 @@ export const usage = `Showcall: the desk of a show caller.
   --cors ORIGIN      lets pages of that origin read the API in a browser; may be repeated, * for any
 `
 
-/** Reads the arguments; `cwd` is what relative paths start from. */
-export function parseCommandLine(args: readonly string[], cwd: string): ParsedCommandLine {
+export interface CommandLineSource {
+  /** What relative paths start from. */
+  readonly cwd: string
+  /**
+   * What becomes of switches that are not Showcall's. `ignore`: Electron, Chromium, AppImage and the system pass some of
+   * their own, and none of them may keep the desk from opening.
+   */
+  readonly foreign: 'refuse' | 'ignore'
+}
+
+/** Reads the arguments of a start. */
+export function parseCommandLine(
+  args: readonly string[],
+  { cwd, foreign }: CommandLineSource,
+): ParsedCommandLine {
   try {
-    const { values, tokens } = parseArgs({
-      args: [...args],
-      options: {
-        web: { type: 'boolean', default: false },
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        'no-open': { type: 'boolean', default: false },
-        open: { type: 'string' },
-        service: { type: 'boolean', default: false },
-        host: { type: 'string' },
-        'rate-preset': { type: 'string' },
-        cors: { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
+    const { values, tokens, positionals } = parseArgs({
+      args: foreign === 'ignore' ? ownSwitches(args) : [...args],
+      options,
       strict: true,
+      allowPositionals: true,
       tokens: true,
     })
     const given: ReadonlySet<string> = new Set(
@@ -76,7 +81,10 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
       return refused(`--port takes a whole number from 0 to 65535, not "${values.port}".`)
     }
-    const misplaced = values.service ? ['open', 'web', 'no-open'] : ['host', 'rate-preset', 'cors']
+    const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
+    if (more.length > 0) return refused(`Showcall opens one file at a start, not also "${more[0]}".`)
+    if (values.service && positional !== undefined) return refused('--service opens no file.')
+    const misplaced = values.service ? ['web', 'no-open'] : ['host', 'rate-preset', 'cors']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
         return refused(`--${name} ${values.service ? 'does not go with' : 'goes with'} --service.`)
@@ -93,7 +101,7 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
         port,
         dataDir: values['data-dir'] === undefined ? null : resolve(cwd, values['data-dir']),
         open: !values['no-open'],
-        file: values.open === undefined ? null : resolve(cwd, values.open),
+        file: positional === undefined ? null : pathOf(positional, cwd),
         service: values.service,
         host: values.host ?? loopback,
         ratePreset: values['rate-preset'] ?? null,
@@ -105,6 +113,39 @@ export function parseCommandLine(args: readonly string[], cwd: string): ParsedCo
     return refused(error instanceof Error ? error.message : String(error))
   }
 }
+
+const options = {
+  web: { type: 'boolean', default: false },
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'no-open': { type: 'boolean', default: false },
+  open: { type: 'string' },
+  service: { type: 'boolean', default: false },
+  host: { type: 'string' },
+  'rate-preset': { type: 'string' },
+  cors: { type: 'string', multiple: true, default: [] },
+  help: { type: 'boolean', short: 'h', default: false },
+} satisfies Record<string, ParseArgsOptionDescriptor>
+
+/** Without switches of others. Theirs carry a value behind `=`, so every argument without a dash is a file. */
+function ownSwitches(args: readonly string[]): string[] {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  return tokens.flatMap(token => {
+    if (token.kind === 'positional') return [token.value]
+    if (token.kind !== 'option' || !(token.name in options)) return []
+    return token.value === undefined ? [token.rawName] : [`${token.rawName}=${token.value}`]
+  })
+}
+
+/** Desktops of Linux may name a file by its URL. */
+const pathOf = (file: string, cwd: string): string =>
+  file.startsWith('file:') ? fileURLToPath(file) : resolve(cwd, file)
 
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text)

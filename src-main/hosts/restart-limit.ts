@@ -1,13 +1,25 @@
-/** At most this many restarts within `within`. */
-const mostRestarts = 3
-/** Ten minutes, in milliseconds. */
-const within = 600_000
+/** How often something that crashed is started again by itself. */
+export interface RestartLimit {
+  /** Restarts allowed within `within`. */
+  readonly most: number
+  /** Milliseconds. */
+  readonly within: number
+}
+
+/** Of the whole application. */
+export const processLimit: RestartLimit = { most: 3, within: 600_000 }
+/** Of a page. */
+export const pageLimit: RestartLimit = { most: 3, within: 60_000 }
 
 /**
- * Decides whether a desk that crashed is started again. `earlier`: instants of earlier restarts, `now`: both in
- * milliseconds of one clock. Returns the restarts to remember, this one included, or null when the limit is reached.
+ * Decides whether a restart is allowed. `earlier`: instants of earlier restarts, `now`: both in milliseconds of one clock.
+ * Returns the restarts to remember, this one included, or null when the limit is reached.
  */
-export function allowRestart(earlier: readonly number[], now: number): readonly number[] | null {
+export function allowRestart(
+  earlier: readonly number[],
+  now: number,
+  { most, within }: RestartLimit = processLimit,
+): readonly number[] | null {
   const recent = earlier.filter(at => now - at < within)
-  return recent.length < mostRestarts ? [...recent, now] : null
+  return recent.length < most ? [...recent, now] : null
 }

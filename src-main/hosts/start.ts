@@ -28,7 +28,7 @@ async function start(): Promise<number> {
     const { runCommand } = await import('./node/commands/run-command.ts')
     return runCommand(args, cwd, { print, say })
   }
-  const parsed = parseCommandLine(args, cwd)
+  const parsed = parseCommandLine(args, { cwd, foreign: 'refuse' })
   if (!parsed.ok) {
     say(parsed.message)
     return 2

@@ -2,24 +2,38 @@ import type {
   App,
   BrowserWindow,
   BrowserWindowConstructorOptions,
+  Dialog,
   IpcMain,
   PowerMonitor,
   Protocol,
   Screen,
+  Session,
   WebContents,
 } from 'electron'
 
-/** What the host asks of a window. */
+/** What the host calls of the desk's window. */
 export type DeskWindow = Pick<
   BrowserWindow,
-  'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed' | 'on' | 'once'
+  | 'loadURL'
+  | 'show'
+  | 'focus'
+  | 'restore'
+  | 'close'
+  | 'destroy'
+  | 'isMinimized'
+  | 'isDestroyed'
+  | 'on'
+  | 'once'
 > & {
-  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'> & {
-    readonly session: Pick<WebContents['session'], 'setPermissionRequestHandler'>
+  readonly webContents: Pick<
+    WebContents,
+    'id' | 'send' | 'on' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer'
+  > & {
+    readonly session: Pick<Session, 'setPermissionRequestHandler'>
   }
 }
 
-/** What the host asks of a window that shows an output page. */
+/** What the host calls of a window that shows an output page. */
 export type OutputWindow = Pick<
   BrowserWindow,
   'loadURL' | 'showInactive' | 'isDestroyed' | 'destroy' | 'on' | 'once'
@@ -32,11 +46,12 @@ export type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
   on(event: 'display-added' | 'display-removed' | 'display-metrics-changed', listener: () => void): unknown
 }
 
-/** The few calls of Electron that the host makes; a test gives others. */
+/** The calls of Electron that the host makes. A test replaces them. */
 export interface ElectronCalls {
-  readonly app: Pick<App, 'whenReady' | 'on' | 'quit' | 'exit' | 'getLocale'>
+  readonly app: Pick<App, 'whenReady' | 'on' | 'exit' | 'focus' | 'getLocale' | 'getPreferredSystemLanguages'>
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
+  readonly dialog: Pick<Dialog, 'showMessageBox'>
   createWindow(options: BrowserWindowConstructorOptions): DeskWindow
 }

@@ -1,19 +1,37 @@
 import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import type { Composition } from '../compose.ts'
+import { watchOnAir } from '../on-air.ts'
+import { createDeskPage } from './desk-page.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
+import { nativeTexts } from './native-texts.ts'
 import type { OutputWindows } from './output-windows.ts'
+import { createQuit, type Quit } from './quit.ts'
+import type { Watcher } from './watcher.ts'
 
 export interface ElectronHostOptions {
+  readonly platform: NodeJS.Platform
   readonly rendererDir: string
   readonly preload: string
+  readonly timers: Timers
+  readonly watcher: Watcher
   /** Starts the service and the desk behind the window; null when another desk has this data already. */
-  readonly start: (front: () => void) => Promise<StartedDesk | null>
-  /** The start failed: a sentence for the person in front. */
-  readonly failed: (error: unknown) => void
-  /** Calls `stop` when the system tells the process to end, which a locked show does not refuse. */
-  readonly told: (stop: () => void) => void
+  readonly start: (host: HostCalls) => Promise<StartedDesk | null>
+  /** The start failed: tells the person who started it. */
+  readonly startFailed: (error: unknown, language: Language) => Promise<void>
+  /** Takes the signals of the process. Called once Electron is ready and the desk is up. */
+  readonly handleSignals: (quit: Quit, locked: () => boolean) => void
+  /** False once the page crashed too often: it is loaded again by a person only. */
+  readonly mayReload: () => boolean
+  /** Into the log. */
+  readonly report: (text: string) => void
+}
+
+/** What the desk's process calls of its host. */
+export interface HostCalls {
+  bringToFront(): void
 }
 
 export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke' | 'language'> {
@@ -21,32 +39,134 @@ export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke
   close(): Promise<void>
 }
 
-/** The desk in a window of its own: sandboxed, isolated, one page, one bridge. Call before Electron is ready. */
-export async function runElectronHost(
-  { app, ipcMain, protocol, powerMonitor, createWindow }: ElectronCalls,
-  options: ElectronHostOptions,
-): Promise<void> {
+/**
+ * The desk in a window of its own: sandboxed, isolated, one page, one bridge. Call it while the entry is evaluated, and do
+ * not await it there: Electron is ready only once the entry has been evaluated (electron/electron#40719).
+ */
+export async function runElectronHost(calls: ElectronCalls, options: ElectronHostOptions): Promise<void> {
+  const { app, protocol } = calls
   protocol.registerSchemesAsPrivileged([
     { scheme: deskScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
   const shown: { window: DeskWindow | null } = { window: null }
-  // Begun before Electron is ready: both take their time.
-  const starting = options.start(() => bringToFront(shown.window))
+  const bringToFront = (): void => bringWindowToFront(calls, options.platform, shown.window)
+  // Two ways to learn of a second start: Windows gives the right to come to the front with Electron's own.
+  app.on('second-instance', bringToFront)
+  app.on('activate', bringToFront)
+  // Starts before Electron is ready: both take their time.
+  const starting = options.start({ bringToFront })
   starting.catch(() => undefined)
   await app.whenReady()
-  const started = await starting.catch((error: unknown) => {
-    options.failed(error)
-    return undefined
-  })
-  if (started === undefined || started === null) {
-    app.exit(started === null ? 0 : 1)
+  const systemLanguage = (): Language =>
+    chooseLanguage([...app.getPreferredSystemLanguages(), app.getLocale()])
+  let started: StartedDesk | null
+  try {
+    started = await starting
+  } catch (error) {
+    await options.startFailed(error, systemLanguage())
+    app.exit(1)
     return
   }
-  const { desk, bridge, close } = started
-  const language = (): Language => started.language() ?? chooseLanguage([app.getLocale()])
-  protocol.handle(deskScheme, serveDeskFiles(options.rendererDir, language))
+  if (started === null) {
+    options.watcher.tell({ status: 'handed-over' })
+    app.exit(0)
+    return
+  }
+  const { language } = started
+  shown.window = openDesk(calls, options, started, {
+    bringToFront,
+    language: () => language() ?? systemLanguage(),
+  })
+}
 
-  const window = createWindow({
+interface DeskContext {
+  readonly bringToFront: () => void
+  readonly language: () => Language
+}
+
+/** Opens the window on a desk that runs. */
+function openDesk(
+  calls: ElectronCalls,
+  options: ElectronHostOptions,
+  started: StartedDesk,
+  context: DeskContext,
+): DeskWindow {
+  const { app, protocol, powerMonitor } = calls
+  const { desk, bridge } = started
+  const { watcher, timers } = options
+  protocol.handle(deskScheme, serveDeskFiles(options.rendererDir, context.language))
+  const window = calls.createWindow(windowOptions(options.preload))
+  confine(window)
+  const client = { id: String(window.webContents.id) }
+  let loaded = false
+
+  const quit = createQuit({
+    window,
+    timers,
+    locked: desk.locked,
+    refused() {
+      desk.notices.add('warning', 'The show is locked, so Showcall stays open. Hold L to unlock it first.')
+      context.bringToFront()
+    },
+    mayDiscard: () => askToDiscard(calls, context.language()),
+    stopping: () => watcher.tell({ status: 'stopping' }),
+    close: started.close,
+    exit: inTime => {
+      if (!inTime) options.report('Not everything was closed in time.')
+      app.exit(0)
+    },
+  })
+  const page = createDeskPage({
+    window,
+    timers,
+    url: pageUrl,
+    mayReload: options.mayReload,
+    shown: started.outputs.begin,
+    left: () => bridge.disconnected(client),
+    failed: options.report,
+    gaveUp: () => void offerReload(calls, context.language()).then(reload => reload && page.load()),
+  })
+  serveBridge(calls, window, {
+    handle(name, payload) {
+      if (!loaded && name === 'snapshot') {
+        loaded = true
+        watcher.tell({ status: 'loaded' })
+      }
+      return bridge.handle(client, name, payload)
+    },
+  })
+  desk.subscribe((name, payload) => {
+    if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
+  })
+  watchOnAir(desk, onAir => watcher.tell({ status: 'on-air', onAir }))
+
+  window.on('close', quit.onWindowClose)
+  window.webContents.on('will-prevent-unload', quit.onPreventUnload)
+  window.on('closed', () => {
+    // Without the desk nobody could take outputs off their monitors.
+    started.outputs.close()
+    quit.stop()
+  })
+  // Windows sends no `before-quit` at the end of a session.
+  window.on('session-end', quit.stop)
+  app.on('before-quit', quit.onBeforeQuit)
+  // Without a listener Electron quits by itself, before the database is closed.
+  app.on('window-all-closed', () => undefined)
+  powerMonitor.on('resume', started.woke)
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    // Delays the shutdown until the process has ended in good order. A locked show does not refuse it.
+    event?.preventDefault()
+    quit.stop()
+  })
+  options.handleSignals(quit, desk.locked)
+  page.load()
+  return window
+}
+
+const pageUrl = `${deskOrigin}/index.html`
+
+const windowOptions = (preload: string) =>
+  ({
     width: 1600,
     height: 900,
     minWidth: 960,
@@ -56,7 +176,7 @@ export async function runElectronHost(
     title: 'Showcall',
     autoHideMenuBar: true,
     webPreferences: {
-      preload: options.preload,
+      preload,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -64,77 +184,62 @@ export async function runElectronHost(
       // A countdown must go on while another window has the focus.
       backgroundThrottling: false,
     },
-  })
-  shown.window = window
-  confine(window)
-  window.once('ready-to-show', () => window.show())
-  // Without the desk there is nobody to take them off their monitors.
-  window.on('closed', started.outputs.close)
+  }) as const
 
+function bringWindowToFront(
+  { app }: ElectronCalls,
+  platform: NodeJS.Platform,
+  window: DeskWindow | null,
+): void {
+  if (window === null || window.isDestroyed()) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  if (platform === 'darwin') app.focus({ steal: true })
+  window.focus()
+}
+
+interface ServedBridge {
+  handle(name: string, payload: unknown): Promise<unknown>
+}
+
+/** Requests of the desk's page alone: the sender is checked for each. */
+function serveBridge({ ipcMain }: ElectronCalls, window: DeskWindow, { handle }: ServedBridge): void {
   ipcMain.handle(requestChannel, async (event, name: unknown, payload: unknown) => {
+    // Null when the frame went away meanwhile.
     const url = event.senderFrame?.url ?? ''
     if (event.sender.id !== window.webContents.id || !url.startsWith(`${deskOrigin}/`)) {
       return { ok: false, failure: { error: 'not-paired', message: 'This page is not the desk.' } }
     }
-    return bridge.handle({ id: String(event.sender.id) }, String(name), payload)
+    return handle(String(name), payload)
   })
-
-  desk.subscribe((name, payload) => {
-    if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
-  })
-  const pageLeft = (): void => bridge.disconnected({ id: String(window.webContents.id) })
-  // Loaded anew, it does not know any more what it held and what it watched.
-  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) pageLeft()
-  })
-  window.webContents.on('render-process-gone', () => {
-    pageLeft()
-    void window.loadURL(page)
-  })
-  powerMonitor.on('resume', started.woke)
-  let closing = false
-  const stop = (): void => {
-    if (closing) return
-    closing = true
-    void close().finally(() => app.exit(0))
-  }
-  /** A locked show is not left by mistake; without a window there is nothing left to unlock it in. */
-  const stays = (): boolean => {
-    if (closing || window.isDestroyed() || !desk.locked()) return false
-    desk.notices.add('warning', 'The show is locked, so Showcall stays open. Hold L to unlock it first.')
-    bringToFront(window)
-    return true
-  }
-  window.on('close', event => {
-    if (stays()) event.preventDefault()
-  })
-  app.on('before-quit', event => {
-    if (closing) return
-    // Devices and database are closed first; then the process may go.
-    event.preventDefault()
-    if (!stays()) stop()
-  })
-  options.told(stop)
-  app.on('window-all-closed', () => app.quit())
-  await window.loadURL(page)
-  started.outputs.begin()
 }
 
-const page = `${deskOrigin}/index.html`
+async function askToDiscard({ dialog }: ElectronCalls, language: Language): Promise<boolean> {
+  const { message, detail, discard, stay } = nativeTexts(language).unsaved
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message,
+    detail,
+    buttons: [stay, discard],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
+}
 
-function bringToFront(window: DeskWindow | null): void {
-  if (window === null || window.isDestroyed()) return
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
+async function offerReload({ dialog }: ElectronCalls, language: Language): Promise<boolean> {
+  const { message, detail, reload } = nativeTexts(language).pageFailed
+  await dialog.showMessageBox({ type: 'error', message, detail, buttons: [reload] })
+  return true
 }
 
 /** The page is the desk and stays the desk: it opens no window, goes nowhere else, and is granted nothing. */
 function confine({ webContents }: DeskWindow): void {
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
   webContents.on('will-navigate', event => {
-    // Loaded anew it is in the language that was chosen meanwhile.
-    if (event.url !== page) event.preventDefault()
+    // A reload of the same page brings it in the language that was chosen meanwhile.
+    if (event.url !== pageUrl) event.preventDefault()
   })
   webContents.session.setPermissionRequestHandler((_contents, _permission, grant) => grant(false))
 }

@@ -1,133 +1,124 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  powerMonitor,
-  powerSaveBlocker,
-  protocol,
-  safeStorage,
-  screen,
-} from 'electron'
-import Store from 'electron-store'
-import { startServiceThread } from '../../service/thread.ts'
+import { app, BrowserWindow, dialog, ipcMain, powerMonitor, protocol } from 'electron'
+import type { Language } from '../../domain/language.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
-import { compose } from '../compose.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { deskActsOf } from '../desk-acts.ts'
-import { computerDevices } from '../devices.ts'
-import { claimInstance } from '../instance.ts'
-import { createKeepAwake } from '../keep-awake.ts'
-import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
-import { createSecrets } from '../secrets.ts'
-import type { KeyValueStore } from '../settings.ts'
-import { readVersion } from '../version.ts'
-import { blockSleep } from './block-sleep.ts'
-import { runElectronHost, type StartedDesk } from './electron-host.ts'
-import { createGlobalKeys } from './global-keys.ts'
-import { createOutputWindows } from './output-windows.ts'
+import { runElectronHost } from './electron-host.ts'
+import { createFaults } from './faults.ts'
+import { createFileOpener } from './file-opener.ts'
+import { guardSwitch, runGuard, startGuard } from './guard.ts'
+import { nativeTexts } from './native-texts.ts'
 import { ownArguments } from './own-arguments.ts'
-import { openSealedKeychain } from './sealed-keychain.ts'
+import { createReloadLimit } from './reload-limit.ts'
+import { handleSignals } from './signals.ts'
+import { startDesk } from './start-desk.ts'
+import { createWatcher } from './watcher.ts'
 
-const parsed = parseCommandLine(ownArguments(process.argv, app.getAppPath()), process.cwd())
+/*
+ * Nothing here awaits at the top level: Electron waits for this entry before it is ready, and the start waits for
+ * Electron to be ready (electron/electron#40719).
+ */
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+const now = (): number => performance.now()
+const args = ownArguments(process.argv, app.getAppPath())
 
-if (!parsed.ok || parsed.options.help) {
-  process.stderr.write(parsed.ok ? usage : `${parsed.message}\n`)
-  app.exit(parsed.ok ? 0 : 2)
-} else {
-  const { options } = parsed
-  await runElectronHost(
-    { app, ipcMain, protocol, powerMonitor, createWindow: window => new BrowserWindow(window) },
+if (args[0] === guardSwitch) guard(args.slice(1))
+else {
+  const parsed = parseCommandLine(args, { cwd: process.cwd(), foreign: 'ignore' })
+  if (!parsed.ok || parsed.options.help) {
+    complain(parsed.ok ? usage : parsed.message)
+    app.exit(parsed.ok ? 0 : 2)
+  } else boot(parsed.options)
+}
+
+/** Another process of this executable waits for a crash of the desk. It opens no window. */
+function guard(deskArgs: readonly string[]): void {
+  if (process.platform === 'darwin') app.setActivationPolicy('prohibited')
+  runGuard({
+    execPath: executable(),
+    args: deskArgs,
+    env: process.env,
+    now: Date.now,
+    gaveUp: () => complain('Showcall crashed four times within ten minutes and is not started again.'),
+  })
+  app.exit(0)
+}
+
+/** The command that starts the application: an AppImage is mounted at another path for each start. */
+function executable(): string {
+  return process.env['APPIMAGE'] ?? process.execPath
+}
+
+function boot(options: CommandLine): void {
+  const files = createFileOpener()
+  // A double click on macOS; it may come before the desk is up.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    files.open(path)
+  })
+  const watcher = createWatcher({
+    send: process.send && (status => void process.send?.(status, () => undefined)),
+    startGuard: app.isPackaged ? () => startGuard(executable(), args) : null,
+  })
+  const faults = createFaults(complain)
+  process.on('uncaughtException', faults.unexpected)
+
+  const running = runElectronHost(
     {
+      app,
+      ipcMain,
+      protocol,
+      powerMonitor,
+      dialog,
+      createWindow: window => new BrowserWindow(window),
+    },
+    {
+      platform: process.platform,
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
-      start: front => start(options, front),
-      failed: fail,
-      told: stop => void process.on('SIGTERM', stop),
+      timers: realTimers,
+      watcher,
+      async start(host) {
+        const dataDir = prepareDataDir(options.dataDir)
+        // Chromium keeps its profile there. Two processes cannot share one.
+        app.setPath('userData', join(dataDir, 'browser'))
+        // On Windows a process comes to the front only when the one that was started last lets it.
+        app.requestSingleInstanceLock()
+        const started = await startDesk({
+          ...options,
+          dataDir,
+          host,
+          files,
+          serviceFailed(error) {
+            faults.serviceStopped(error)
+            // A new process brings the show back, where something starts one.
+            if (watcher.onAir() && watcher.restarts) app.exit(1)
+          },
+        })
+        if (started !== null) faults.notify(started.desk.notices)
+        return started
+      },
+      startFailed,
+      handleSignals: (quit, locked) => handleSignals({ process, quit, locked, now, say: complain }),
+      mayReload: createReloadLimit({ now }),
+      report: faults.report,
     },
   )
+  running.catch(async (error: unknown) => {
+    await startFailed(error, 'en')
+    app.exit(1)
+  })
 }
 
-async function start(
-  { dataDir: chosen, port, file, open }: CommandLine,
-  front: () => void,
-): Promise<StartedDesk | null> {
-  const dataDir = prepareDataDir(chosen)
-  const instance = await claimInstance(dataDir, { ask: 'front', file, open })
-  if (!instance.first) {
-    const { reply } = instance
-    if (!reply.ok) throw new Error(reply.message)
-    process.stdout.write(`${String(reply.value)}\n`)
-    return null
-  }
-  const version = readVersion(new URL('../../package.json', import.meta.url))
-  const service = await startServiceThread({
-    entry: new URL('./service.js', import.meta.url),
-    options: { dataDir, host: '127.0.0.1', port, version },
-    failed: fail,
-  })
-  // What seals tokens can be asked from then on.
-  await app.whenReady()
-  const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
-  const keychain = await openSealedKeychain({
-    safeStorage,
-    platform: process.platform,
-    store: store('secrets'),
-    timers: realTimers,
-  })
-  const outputs = createOutputWindows({
-    monitors: screen,
-    ipcMain,
-    createWindow: window => new BrowserWindow(window),
-    preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
-  })
-  const { openFile, desk, bridge, language, outputPages, woke } = await compose({
-    dataDir,
-    version,
-    service,
-    store: store('settings'),
-    secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
-    keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
-    journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
-    demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
-    file,
-    devices: computerDevices(new URL('./painter.js', import.meta.url)),
-    spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
-    globalKeys: createGlobalKeys(globalShortcut),
-    screens: { links: null, displays: outputs },
-  })
-  outputs.serve(outputPages, () => ({ now: desk.now(), clockSteps: desk.clockSteps() }))
-  instance.serve({
-    async front(request) {
-      front()
-      const opened = request.file === null ? null : await openFile(request.file)
-      return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
-    },
-    address: () => new URL(service.addresses.baseUrl).origin,
-    dashboard: service.dashboard,
-    desk: deskActsOf(desk),
-  })
-  return {
-    desk,
-    bridge,
-    language,
-    woke,
-    outputs,
-    async close() {
-      outputPages.close()
-      await desk.close()
-      await service.close()
-      await instance.release()
-    },
-  }
-}
-
-function fail(error: unknown): void {
+async function startFailed(error: unknown, language: Language): Promise<void> {
   const text = describeFailure(error)
-  process.stderr.write(`${text}\n`)
-  dialog.showErrorBox('Showcall', text)
+  complain(text)
+  // Started from a terminal, the person reads it there, and the launcher acts on it.
+  if (!app.isPackaged) return
+  await app.whenReady()
+  const { title, close } = nativeTexts(language).startFailed
+  await dialog.showMessageBox({ type: 'error', title, message: text, buttons: [close], noLink: true })
 }

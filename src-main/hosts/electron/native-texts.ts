@@ -8,6 +8,15 @@ export interface NativeTexts {
     readonly discard: string
     readonly stay: string
   }
+  readonly pageFailed: {
+    readonly message: string
+    readonly detail: string
+    readonly reload: string
+  }
+  readonly startFailed: {
+    readonly title: string
+    readonly close: string
+  }
 }
 
 const texts: Readonly<Record<Language, NativeTexts>> = {
@@ -18,6 +27,12 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       discard: 'Quit without saving',
       stay: 'Go back',
     },
+    pageFailed: {
+      message: 'The Showcall window stopped working.',
+      detail: 'The show goes on, and so do your devices and outputs. Load the window again to see it.',
+      reload: 'Load again',
+    },
+    startFailed: { title: 'Showcall cannot start', close: 'Close' },
   },
   de: {
     unsaved: {
@@ -27,6 +42,13 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       discard: 'Ohne Speichern beenden',
       stay: 'Zurück',
     },
+    pageFailed: {
+      message: 'Das Fenster von Showcall funktioniert nicht mehr.',
+      detail:
+        'Die Show läuft weiter, ebenso Geräte und Ausgaben. Laden Sie das Fenster neu, um sie zu sehen.',
+      reload: 'Neu laden',
+    },
+    startFailed: { title: 'Showcall kann nicht starten', close: 'Schließen' },
   },
 }
 

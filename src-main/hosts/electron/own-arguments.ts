@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 
 /**
- * The arguments that are ours: Electron's own and Chromium's stand before the application's directory; a packaged
- * application has no such entry.
+ * The arguments behind the application's directory. A packaged application has no such entry. Switches of Electron and
+ * Chromium may stand on either side of it.
  */
 export function ownArguments(argv: readonly string[], appPath: string): readonly string[] {
   const app = argv.findIndex((argument, index) => index > 0 && resolve(argument) === resolve(appPath))

@@ -7,9 +7,9 @@ import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
+import { createStopByKey } from '../stop-by-key.ts'
 import { readVersion } from '../version.ts'
 import { type NodeHost, startNodeHost } from './node-host.ts'
-import { createStopByKey } from './stop-by-key.ts'
 import { keepAwakeOfSystem, keychainOfSystem } from './system.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -17,7 +17,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** Runs the desk until it is told to stop. Resolves to the exit code. */
 export async function main(args: readonly string[], cwd: string): Promise<number> {
-  const parsed = parseCommandLine(args, cwd)
+  const parsed = parseCommandLine(args, { cwd, foreign: 'refuse' })
   if (!parsed.ok) {
     complain(parsed.message)
     return 2

@@ -236,6 +236,18 @@ export const deskSentences: readonly SentencePair[] = [
     'The show is locked, so Showcall stays open. Hold L to unlock it first.',
     'Die Show ist gesperrt, deshalb bleibt Showcall offen. Zuerst L halten, um sie zu entsperren.',
   ],
+  [
+    'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show resumes where it stands.',
+    'Ein unerwarteter Fehler ist aufgetreten. Die Show läuft weiter. Wenn etwas nicht reagiert, Showcall neu starten: Die Show geht dort weiter, wo sie steht.',
+  ],
+  [
+    'The Rundown Service stopped: {1} Start Showcall again. What was acknowledged is kept, and the countdown runs on.',
+    'Der Rundown-Dienst ist stehen geblieben: {1} Showcall neu starten. Bestätigtes ist gespeichert, der Countdown läuft weiter.',
+  ],
+  [
+    'The Rundown Service stopped. Start Showcall again. What was acknowledged is kept, and the countdown runs on.',
+    'Der Rundown-Dienst ist stehen geblieben. Showcall neu starten. Bestätigtes ist gespeichert, der Countdown läuft weiter.',
+  ],
   ['The desk did not answer.', 'Das Pult hat nicht geantwortet.'],
   ['This page is not the desk.', 'Diese Seite ist nicht das Pult.'],
 ]

@@ -3,12 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
+import type { ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
 import type { Language } from '../../../src-main/domain/language.ts'
+import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
 import { runElectronHost, type StartedDesk } from '../../../src-main/hosts/electron/electron-host.ts'
+import type { Quit } from '../../../src-main/hosts/electron/quit.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
 const page = { url: 'showcall://desk/index.html', contents: 7 }
+
+/** As much of the slice as the host reads. */
+const showIn = (phase: string) => ({ mode: 'show', state: { phase }, outside: null }) as unknown as ShowSlice
+
+const preventable = () => {
+  const event = {
+    prevented: 0,
+    preventDefault() {
+      event.prevented += 1
+    },
+  }
+  return event
+}
 
 describe('the Electron host', () => {
   let electron: FakeElectron
@@ -17,7 +34,11 @@ describe('the Electron host', () => {
   let outputs: string[]
   let tell: BridgeListener
   let bringToFront: () => void
-  let terminate: () => void
+  let quit: Quit
+  let time: VirtualTime
+  let told: DeskStatus[]
+  let reloads: number
+  let closed: Promise<void>
   let locked: boolean
   let chosen: Language | null
 
@@ -36,6 +57,10 @@ describe('the Electron host', () => {
     log = []
     outputs = []
     locked = false
+    time = createVirtualTime()
+    told = []
+    reloads = 3
+    closed = Promise.resolve()
   })
   afterEach(() => rmSync(rendererDir, { recursive: true }))
 
@@ -44,8 +69,13 @@ describe('the Electron host', () => {
     desk: {
       locked: () => locked,
       notices: { add: (kind: string, text: string) => void log.push(`${kind}: ${text}`) },
+      snapshot: () => ({ show: showIn('pre-show') }),
       subscribe(listener: BridgeListener) {
-        tell = listener
+        const before = tell
+        tell = (name, payload) => {
+          before(name, payload)
+          listener(name, payload)
+        }
         return () => undefined
       },
     } as unknown as StartedDesk['desk'],
@@ -62,21 +92,33 @@ describe('the Electron host', () => {
       begin: () => void outputs.push(`begun after ${electron.loaded.length} page`),
       close: () => void outputs.push('closed'),
     },
-    close: async () => void log.push('closed'),
+    close: () => {
+      log.push('closed')
+      return closed
+    },
   })
 
   const run = async (start: () => Promise<StartedDesk | null> = async () => desk()): Promise<void> => {
+    tell = () => undefined
     const running = runElectronHost(electron.calls, {
+      platform: 'linux',
       rendererDir,
       preload: '/preload.cjs',
-      start: front => {
-        bringToFront = front
+      timers: time.timers,
+      watcher: { tell: status => void told.push(status), onAir: () => false, restarts: false },
+      start: host => {
+        bringToFront = host.bringToFront
         return start()
       },
-      failed: error => void log.push(`failed: ${String(error)}`),
-      told(stop) {
-        terminate = stop
+      startFailed: async error => void log.push(`failed: ${String(error)}`),
+      handleSignals(ends) {
+        quit = ends
       },
+      mayReload() {
+        reloads -= 1
+        return reloads >= 0
+      },
+      report: text => void log.push(`report: ${text}`),
     })
     electron.ready()
     await running
@@ -168,72 +210,104 @@ describe('the Electron host', () => {
     expect(prevented).toBe(1)
   })
 
-  it('closes devices and database before it goes, once', async () => {
+  it('closes devices and database before it exits, once', async () => {
     await run()
+    const event = preventable()
+    electron.emitApp('before-quit', event)
+    electron.emitApp('before-quit', event)
     electron.emitApp('window-all-closed')
-    expect(electron.quits()).toBe(1)
-    let prevented = 0
-    const quit = {
-      preventDefault() {
-        prevented += 1
-      },
-    }
-    electron.emitApp('before-quit', quit)
-    electron.emitApp('before-quit', quit)
-    await new Promise(resolve => setImmediate(resolve))
-    expect(log).toEqual(['closed'])
-    expect(prevented).toBe(1)
+    await time.advance(0)
+    expect(log.filter(line => line === 'closed')).toEqual(['closed'])
+    // Electron itself would close the outputs as if a person had.
+    expect(event.prevented).toBe(2)
     expect(electron.exits).toEqual([0])
+    expect(told.at(-1)).toEqual({ status: 'stopping' })
+  })
+
+  it('exits after five seconds when something does not close', async () => {
+    closed = new Promise(() => undefined)
+    await run()
+    electron.window.close()
+    await time.advance(4_999)
+    expect(electron.exits).toEqual([])
+    await time.advance(1)
+    expect(electron.exits).toEqual([0])
+    expect(log).toContain('report: Not everything was closed in time.')
   })
 
   it('stays open while the show is locked, and says how to unlock it', async () => {
     await run()
     locked = true
     electron.window.minimized = true
-    const refused = {
-      prevented: 0,
-      preventDefault() {
-        refused.prevented += 1
-      },
-    }
-    electron.window.emit('close', refused)
-    electron.emitApp('before-quit', refused)
-    await new Promise(resolve => setImmediate(resolve))
+    electron.window.close()
+    const event = preventable()
+    electron.emitApp('before-quit', event)
+    await time.advance(10_000)
     const said = 'warning: The show is locked, so Showcall stays open. Hold L to unlock it first.'
     expect(log).toEqual([said, said])
-    expect(refused.prevented).toBe(2)
-    expect(electron.window).toMatchObject({ minimized: false, focused: true })
+    expect(event.prevented).toBe(1)
+    expect(electron.window).toMatchObject({ destroyed: false, minimized: false, focused: true })
     expect(electron.exits).toEqual([])
     locked = false
-    electron.window.emit('close', refused)
-    expect(refused.prevented).toBe(2)
-    electron.emitApp('before-quit', refused)
-    await new Promise(resolve => setImmediate(resolve))
+    electron.window.close()
+    await time.advance(0)
+    expect(electron.window.destroyed).toBe(true)
     expect(electron.exits).toEqual([0])
+  })
+
+  it('asks before unsaved edits are lost, and closes only when told to', async () => {
+    await run()
+    electron.window.close = () => {
+      // The page refuses to unload: Electron cancels the close.
+      electron.window.emit('close', preventable())
+      electron.webContents.emit('will-prevent-unload', preventable())
+    }
+    electron.answer = 0
+    electron.emitApp('before-quit', preventable())
+    await time.advance(0)
+    expect(electron.boxes).toEqual([
+      { message: 'Some edits are not saved yet.', buttons: ['Go back', 'Quit without saving'] },
+    ])
+    expect(electron.exits).toEqual([])
+    electron.answer = 1
+    electron.emitApp('before-quit', preventable())
+    await time.advance(0)
+    expect(electron.window.destroyed).toBe(true)
+    expect(electron.exits).toEqual([0])
+  })
+
+  it('asks nothing when the page holds back a reload of its own', async () => {
+    await run()
+    electron.webContents.emit('will-prevent-unload', preventable())
+    await time.advance(0)
+    expect(electron.boxes).toEqual([])
   })
 
   it('ends in good order when the system tells it to, locked or not', async () => {
     await run()
     locked = true
-    terminate()
-    terminate()
-    await new Promise(resolve => setImmediate(resolve))
+    const event = preventable()
+    electron.emitPower('shutdown', event)
+    electron.window.emit('session-end', {})
+    quit.stop()
+    await time.advance(0)
     expect([log, electron.exits]).toEqual([['closed'], [0]])
+    expect(event.prevented).toBe(1)
   })
 
   it('does not outlive its window, locked or not', async () => {
     await run()
     locked = true
-    electron.window.destroyed = true
-    electron.emitApp('before-quit', { preventDefault: () => undefined })
-    await new Promise(resolve => setImmediate(resolve))
+    electron.window.destroy()
+    await time.advance(0)
     expect(electron.exits).toEqual([0])
   })
 
   it('opens outputs on their monitors after the desk, and takes them off with it', async () => {
     await run()
+    electron.window.emit('ready-to-show')
     expect(outputs).toEqual(['begun after 1 page'])
-    electron.window.emit('closed')
+    electron.window.destroy()
     expect(outputs).toEqual(['begun after 1 page', 'closed'])
   })
 
@@ -243,11 +317,80 @@ describe('the Electron host', () => {
     expect(log).toEqual(['woke'])
   })
 
-  it('loads the page again when it crashed, with its keys released', async () => {
+  it('shows the window and its outputs after five seconds, painted or not', async () => {
     await run()
-    electron.webContents.emit('render-process-gone')
-    expect(log).toEqual(['7 gone'])
+    await time.advance(4_999)
+    expect(electron.window.shown).toBe(false)
+    await time.advance(1)
+    expect(electron.window.shown).toBe(true)
+    expect(outputs).toEqual(['begun after 1 page'])
+  })
+
+  it('tries again when the page does not load, and goes on without it', async () => {
+    electron.window.failsToLoad = 2
+    await run()
+    await time.advance(1_000)
+    expect(electron.loaded).toHaveLength(3)
+    expect(log.filter(line => line.startsWith('report: The page was not loaded'))).toHaveLength(2)
+    expect(electron.boxes).toEqual([])
+  })
+
+  it('offers to load a page again that never loads', async () => {
+    electron.window.failsToLoad = 5
+    await run()
+    await time.advance(5_000)
+    expect(electron.boxes.map(box => box.message)).toEqual(['The Showcall window stopped working.'])
+    // The answer loads it once more.
+    expect(electron.loaded).toHaveLength(6)
+    expect(electron.exits).toEqual([])
+  })
+
+  it('loads a crashed page again, with its keys released, as often as the limit allows', async () => {
+    await run()
+    electron.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(log[0]).toBe('7 gone')
     expect(electron.loaded).toHaveLength(2)
+    reloads = 0
+    electron.answer = 0
+    electron.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(electron.boxes.map(box => box.message)).toEqual(['The Showcall window stopped working.'])
+    await time.advance(0)
+    expect(electron.loaded).toHaveLength(3)
+  })
+
+  it('leaves a window alone that was destroyed with its page', async () => {
+    await run()
+    electron.window.destroy()
+    electron.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    expect(electron.loaded).toHaveLength(1)
+  })
+
+  it('ends a page that does not answer for ten seconds, and loads it again', async () => {
+    await run()
+    electron.webContents.emit('unresponsive')
+    await time.advance(4_999)
+    electron.webContents.emit('responsive')
+    await time.advance(10_000)
+    expect(electron.pageKills()).toBe(0)
+    electron.webContents.emit('unresponsive')
+    await time.advance(5_000)
+    expect(electron.pageKills()).toBe(1)
+    expect(electron.loaded).toHaveLength(2)
+  })
+
+  it('tells its parent process when the page has loaded and when the show is on air', async () => {
+    await run()
+    expect(told).toEqual([{ status: 'on-air', onAir: false }])
+    await electron.invoke(requestChannel, page, 'snapshot', {})
+    await electron.invoke(requestChannel, page, 'snapshot', {})
+    tell('show', showIn('running'))
+    tell('show', showIn('paused'))
+    tell('show', showIn('ended'))
+    expect(told.slice(1)).toEqual([
+      { status: 'loaded' },
+      { status: 'on-air', onAir: true },
+      { status: 'on-air', onAir: false },
+    ])
   })
 
   it('releases the keys of a page that is loaded anew', async () => {
@@ -269,6 +412,7 @@ describe('the Electron host', () => {
   it('goes quietly when another desk has the data, and with words when it cannot start', async () => {
     await run(async () => null)
     expect(electron.exits).toEqual([0])
+    expect(told).toEqual([{ status: 'handed-over' }])
     expect(electron.created).toEqual([])
     electron = createFakeElectron()
     await run(async () => {

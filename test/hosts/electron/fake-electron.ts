@@ -11,11 +11,25 @@ export interface FakeElectron {
   readonly sent: (readonly [channel: string, ...args: unknown[]])[]
   readonly created: BrowserWindowConstructorOptions[]
   readonly loaded: string[]
-  readonly window: EventEmitter & { shown: boolean; focused: boolean; destroyed: boolean; minimized: boolean }
+  readonly window: EventEmitter & {
+    shown: boolean
+    focused: boolean
+    destroyed: boolean
+    minimized: boolean
+    closes: number
+    close(): void
+    destroy(): void
+    /** `loadURL` rejects this many times with the message that Electron gives. */
+    failsToLoad: number
+  }
   readonly webContents: EventEmitter
   /** What the page asked of permissions and windows was answered. */
   readonly refusals: { permission: boolean | null; window: string | null }
   readonly exits: number[]
+  /** Message boxes that were shown, and which button each was answered with. */
+  readonly boxes: { readonly message: string; readonly buttons: readonly string[] }[]
+  /** The button that the next message box is answered with. */
+  answer: number
   readonly schemes: string[]
   ready(): void
   /** As the page of a frame with this address, in the contents with this id, would. */
@@ -26,8 +40,9 @@ export interface FakeElectron {
   ): unknown
   file(url: string): Promise<Response>
   emitApp(name: string, event?: unknown): void
-  emitPower(name: string): void
-  quits(): number
+  emitPower(name: string, event?: unknown): void
+  /** How often the page was ended from outside. */
+  pageKills(): number
 }
 
 /** Electron as far as the host uses it. Anything else that is asked of it throws. */
@@ -43,11 +58,16 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
   const exits: number[] = []
   const schemes: string[] = []
   const refusals: FakeElectron['refusals'] = { permission: null, window: null }
+  const boxes: { message: string; buttons: readonly string[] }[] = []
   let isReady = false
-  let quits = 0
+  let pageKills = 0
 
   const webContents = Object.assign(new EventEmitter(), {
     id: 7,
+    forcefullyCrashRenderer() {
+      pageKills += 1
+      webContents.emit('render-process-gone', {}, { reason: 'killed' })
+    },
     send: (channel: string, ...args: unknown[]) => void sent.push([channel, ...args]),
     setWindowOpenHandler(handler: (details: unknown) => { readonly action: string }) {
       refusals.window = handler({ url: 'https://elsewhere.test/' }).action
@@ -67,9 +87,31 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
     focused: false,
     destroyed: false,
     minimized: false,
+    closes: 0,
+    failsToLoad: 0,
     webContents,
     async loadURL(url: string) {
       loaded.push(url)
+      if (window.failsToLoad > 0) {
+        window.failsToLoad -= 1
+        throw new Error(`ERR_ABORTED (-3) loading '${url}'`)
+      }
+      webContents.emit('did-finish-load')
+    },
+    close() {
+      window.closes += 1
+      let prevented = false
+      window.emit('close', {
+        preventDefault() {
+          prevented = true
+        },
+      })
+      if (!prevented) window.destroy()
+    },
+    destroy() {
+      if (window.destroyed) return
+      window.destroyed = true
+      window.emit('closed')
     },
     show() {
       window.shown = true
@@ -89,8 +131,9 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       whenReady: () => whenReady.promise,
       on: (name: string, listener: (...args: unknown[]) => void) => app.on(name, listener),
       getLocale: () => locale,
-      quit: () => {
-        quits += 1
+      getPreferredSystemLanguages: () => [locale],
+      focus() {
+        window.focused = true
       },
       exit: (code: number) => void exits.push(code),
     }),
@@ -116,6 +159,12 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
         power.on(name, listener)
       },
     }),
+    dialog: strict({
+      async showMessageBox({ message, buttons }: { message: string; buttons: readonly string[] }) {
+        boxes.push({ message, buttons })
+        return { response: fake.answer, checkboxChecked: false }
+      },
+    }),
     createWindow(options: BrowserWindowConstructorOptions) {
       if (!isReady) throw new Error('windows cannot be made before Electron is ready')
       created.push(options)
@@ -123,7 +172,7 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
     },
   })
 
-  return {
+  const fake: FakeElectron = {
     // The host's own narrow types; each member above has the form of the real one as far as it is called.
     calls: calls as unknown as ElectronCalls & { createWindow(): DeskWindow },
     sent,
@@ -133,6 +182,8 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
     webContents,
     refusals,
     exits,
+    boxes,
+    answer: 0,
     schemes,
     ready() {
       isReady = true
@@ -149,9 +200,10 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       return handler({ url })
     },
     emitApp: (name, event) => void app.emit(name, event),
-    emitPower: name => void power.emit(name),
-    quits: () => quits,
+    emitPower: (name, event) => void power.emit(name, event),
+    pageKills: () => pageKills,
   }
+  return fake
 }
 
 /** Throws when something is asked of it that is not there. */

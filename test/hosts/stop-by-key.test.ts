@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createStopByKey } from '../../../src-main/hosts/node/stop-by-key.ts'
+import { createStopByKey } from '../../src-main/hosts/stop-by-key.ts'
 
 describe('Ctrl-C', () => {
   let at: number

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStorage, screen } from 'electron'
+import Store from 'electron-store'
+import { startServiceThread } from '../../service/thread.ts'
+import type { CommandLine } from '../command-line.ts'
+import { compose } from '../compose.ts'
+import { deskActsOf } from '../desk-acts.ts'
+import { computerDevices } from '../devices.ts'
+import { claimInstance } from '../instance.ts'
+import { createKeepAwake } from '../keep-awake.ts'
+import { openJournal } from '../open-journal.ts'
+import { realTimers } from '../real-time.ts'
+import { createSecrets } from '../secrets.ts'
+import type { KeyValueStore } from '../settings.ts'
+import { readVersion } from '../version.ts'
+import { blockSleep } from './block-sleep.ts'
+import type { HostCalls, StartedDesk } from './electron-host.ts'
+import type { FileOpener } from './file-opener.ts'
+import { createGlobalKeys } from './global-keys.ts'
+import { createOutputWindows } from './output-windows.ts'
+import { openSealedKeychain } from './sealed-keychain.ts'
+
+export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'open'> {
+  readonly dataDir: string
+  readonly host: HostCalls
+  readonly files: FileOpener
+  /** The service's thread stopped by itself. */
+  readonly serviceFailed: (error: Error) => void
+}
+
+/** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
+export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
+  const { dataDir, host, file } = options
+  const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open })
+  if (!instance.first) {
+    const { reply } = instance
+    if (!reply.ok) throw new Error(reply.message)
+    process.stdout.write(`${String(reply.value)}\n`)
+    return null
+  }
+  const version = readVersion(new URL('../../package.json', import.meta.url))
+  const service = await startServiceThread({
+    entry: new URL('./service.js', import.meta.url),
+    options: { dataDir, host: '127.0.0.1', port: options.port, version },
+    failed: options.serviceFailed,
+  })
+  // Keychain, monitors and shortcuts can be used from then on.
+  await app.whenReady()
+  const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
+  const keychain = await openSealedKeychain({
+    safeStorage,
+    platform: process.platform,
+    store: store('secrets'),
+    timers: realTimers,
+  })
+  const outputs = createOutputWindows({
+    monitors: screen,
+    ipcMain,
+    createWindow: window => new BrowserWindow(window),
+    preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
+  })
+  const { openFile, desk, bridge, language, outputPages, woke } = await compose({
+    dataDir,
+    version,
+    service,
+    store: store('settings'),
+    secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
+    keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
+    journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
+    demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+    file,
+    devices: computerDevices(new URL('./painter.js', import.meta.url)),
+    spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+    globalKeys: createGlobalKeys(globalShortcut),
+    screens: { links: null, displays: outputs },
+  })
+  outputs.serve(outputPages, () => ({ now: desk.now(), clockSteps: desk.clockSteps() }))
+  options.files.ready(path => {
+    host.bringToFront()
+    return openFile(path)
+  })
+  instance.serve({
+    async front(request) {
+      host.bringToFront()
+      const opened = request.file === null ? null : await openFile(request.file)
+      return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
+    },
+    address: () => new URL(service.addresses.baseUrl).origin,
+    dashboard: service.dashboard,
+    desk: deskActsOf(desk),
+  })
+  return {
+    desk,
+    bridge,
+    language,
+    woke,
+    outputs,
+    async close() {
+      outputPages.close()
+      await desk.close()
+      await service.close()
+      await instance.release()
+    },
+  }
+}

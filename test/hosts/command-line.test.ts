@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
+
+const inElectron = { cwd: '/shows', foreign: 'ignore' } as const
+const inTerminal = { cwd: '/shows', foreign: 'refuse' } as const
+
+const optionsOf = (args: readonly string[], source: Parameters<typeof parseCommandLine>[1] = inElectron) => {
+  const parsed = parseCommandLine(args, source)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed.options
+}
+
+describe('the command line', () => {
+  it('takes its own options in Electron and leaves those of others', () => {
+    const { port, file, open } = optionsOf([
+      '--no-sandbox',
+      '--ozone-platform=x11',
+      '--inspect=0',
+      '-psn_0_12345',
+      '--port',
+      '0',
+      '--no-open',
+      'tonight.showcall',
+    ])
+    expect({ port, file, open }).toEqual({ port: 0, file: '/shows/tonight.showcall', open: false })
+  })
+
+  it('reads a file by its URL, as desktops of Linux name it', () => {
+    expect(optionsOf(['file:///shows/My%20show.csv']).file).toBe('/shows/My show.csv')
+  })
+
+  it('takes a file with or without --open', () => {
+    expect(optionsOf(['show.csv'], inTerminal).file).toBe('/shows/show.csv')
+    expect(optionsOf(['--open', 'show.csv'], inTerminal).file).toBe('/shows/show.csv')
+    expect(parseCommandLine(['--open', 'a.csv', 'b.csv'], inTerminal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('one file at a start, not also "b.csv"'),
+    })
+  })
+
+  it('refuses a switch that it does not know in a terminal, where it is a typing mistake', () => {
+    expect(parseCommandLine(['--prot', '0'], inTerminal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("'--prot'"),
+    })
+  })
+
+  it('refuses a value that is out of range in Electron as well', () => {
+    expect(parseCommandLine(['--port=70000'], inElectron)).toMatchObject({ ok: false })
+    expect(parseCommandLine(['--service', 'a.csv'], inTerminal)).toMatchObject({ ok: false })
+  })
+})
