@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile'
 import { readDeskStatus } from '../desk-status.ts'
 import { allowRestart } from '../restart-limit.ts'
 
-/** First argument of the process that guards a packaged desk. */
+/** Switch of the process that guards a packaged desk. */
 export const guardSwitch = '--guard-desk'
 /** Earlier restarts, in epoch milliseconds, as a JSON list. */
 const restartsVariable = 'SHOWCALL_RESTARTS'

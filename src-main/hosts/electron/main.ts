@@ -25,7 +25,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const now = (): number => performance.now()
 const args = ownArguments(process.argv, app.getAppPath())
 
-if (args[0] === guardSwitch) guard(args.slice(1))
+if (args.includes(guardSwitch)) guard(args.filter(argument => argument !== guardSwitch))
 else {
   const parsed = parseCommandLine(args, { cwd: process.cwd(), foreign: 'ignore' })
   if (!parsed.ok || parsed.options.help) {
