@@ -136,7 +136,7 @@ function ValueMenu() {
   )
 }
 
-/** Says what each takes back. */
+/** Each names its step in a slot of fixed width: a longer name moves no button and no row. */
 function UndoButtons() {
   const grid = useGrid()
   const undoes = useEditingState(state => state.undo)
@@ -149,8 +149,8 @@ function UndoButtons() {
       title={`${name} (${keys})`}
       onClick={act}
     >
-      {what === null ? word : `${word}:`}
-      {what !== null && <span className={styles['what']}>{what}</span>}
+      {word}
+      <span className={styles['what']}>{what}</span>
     </button>
   )
   return (

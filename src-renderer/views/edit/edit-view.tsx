@@ -53,8 +53,8 @@ export function EditView() {
       >
         <EditHead key={rundownId} />
         <EditTools />
-        <StateLines />
         <Main />
+        <StateLines />
         <Said />
         <AskDialogs />
       </section>

@@ -47,9 +47,9 @@ export function SaveState() {
           : 'all'
   if (failed === 0) {
     return (
-      <p className={styles['saved']} data-tone={tone} data-testid="save-state" role="status">
+      <p className={styles['saved']} data-tone={tone} data-testid="save-state" role="status" title={words}>
         {tone === 'all' && <Icon name="check" />}
-        {words}
+        <span>{words}</span>
       </p>
     )
   }
@@ -64,7 +64,7 @@ export function SaveState() {
         onClick={() => setOpen(!open)}
       >
         <Icon name="warning" />
-        {words}
+        <span>{words}</span>
       </button>
       {open && <NotSaved />}
     </div>
