@@ -17,7 +17,37 @@ export interface NativeTexts {
     readonly title: string
     readonly close: string
   }
+  readonly edit: Readonly<Record<'cut' | 'copy' | 'paste' | 'selectAll' | 'copyLink', string>>
+  readonly menu: Readonly<Record<MenuText, string>>
 }
+
+type MenuText =
+  | 'about'
+  | 'settings'
+  | 'services'
+  | 'hideOthers'
+  | 'showAll'
+  | 'quit'
+  | 'file'
+  | 'open'
+  | 'openRecent'
+  | 'clearRecent'
+  | 'export'
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'view'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'actualSize'
+  | 'fullScreen'
+  | 'window'
+  | 'minimize'
+  | 'zoomWindow'
+  | 'front'
+  | 'help'
+  | 'guide'
+  | 'keys'
 
 const texts: Readonly<Record<Language, NativeTexts>> = {
   en: {
@@ -33,6 +63,41 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       reload: 'Load again',
     },
     startFailed: { title: 'Showcall cannot start', close: 'Close' },
+    edit: {
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      selectAll: 'Select All',
+      copyLink: 'Copy Link',
+    },
+    menu: {
+      about: 'About Showcall',
+      settings: 'Settings…',
+      services: 'Services',
+      hideOthers: 'Hide Others',
+      showAll: 'Show All',
+      quit: 'Quit Showcall',
+      file: 'File',
+      open: 'Open…',
+      openRecent: 'Open Recent',
+      clearRecent: 'Clear Menu',
+      export: 'Export or Print…',
+      edit: 'Edit',
+      undo: 'Undo',
+      redo: 'Redo',
+      view: 'View',
+      zoomIn: 'Zoom In',
+      zoomOut: 'Zoom Out',
+      actualSize: 'Actual Size',
+      fullScreen: 'Full Screen',
+      window: 'Window',
+      minimize: 'Minimise',
+      zoomWindow: 'Zoom',
+      front: 'Bring All to Front',
+      help: 'Help',
+      guide: 'Showcall Guide',
+      keys: 'Keyboard Shortcuts',
+    },
   },
   de: {
     unsaved: {
@@ -49,6 +114,41 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       reload: 'Neu laden',
     },
     startFailed: { title: 'Showcall kann nicht starten', close: 'Schließen' },
+    edit: {
+      cut: 'Ausschneiden',
+      copy: 'Kopieren',
+      paste: 'Einfügen',
+      selectAll: 'Alles auswählen',
+      copyLink: 'Link kopieren',
+    },
+    menu: {
+      about: 'Über Showcall',
+      settings: 'Einstellungen …',
+      services: 'Dienste',
+      hideOthers: 'Andere ausblenden',
+      showAll: 'Alle einblenden',
+      quit: 'Showcall beenden',
+      file: 'Ablage',
+      open: 'Öffnen …',
+      openRecent: 'Zuletzt geöffnet',
+      clearRecent: 'Einträge löschen',
+      export: 'Exportieren oder drucken …',
+      edit: 'Bearbeiten',
+      undo: 'Rückgängig',
+      redo: 'Wiederholen',
+      view: 'Darstellung',
+      zoomIn: 'Vergrößern',
+      zoomOut: 'Verkleinern',
+      actualSize: 'Originalgröße',
+      fullScreen: 'Vollbild',
+      window: 'Fenster',
+      minimize: 'Im Dock ablegen',
+      zoomWindow: 'Zoomen',
+      front: 'Alle nach vorne bringen',
+      help: 'Hilfe',
+      guide: 'Anleitung zu Showcall',
+      keys: 'Tastenkürzel',
+    },
   },
 }
 
