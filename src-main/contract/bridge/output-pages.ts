@@ -32,8 +32,19 @@ const Look = Type.Object(
   closed,
 )
 
-/** A monitor, by which it is known again: Electron's number for it, and its name. */
-const DisplayKey = Type.Object({ id: Type.Integer(), label: Type.String({ maxLength: 200 }) }, closed)
+/** What a monitor is known again by: the system's number and name of it, and its place. */
+const DisplayKey = Type.Object(
+  {
+    id: Type.Integer(),
+    label: Type.String({ maxLength: 200 }),
+    /** Of its top left corner among all monitors. Left out by versions before. */
+    x: Type.Optional(Type.Integer()),
+    y: Type.Optional(Type.Integer()),
+    /** Ids of monitors of the same name that were connected besides it: none of them is this one. */
+    twins: Type.Optional(Type.Array(Type.Integer(), { maxItems: 16 })),
+  },
+  closed,
+)
 
 /** An output page as it is kept. No secret is: the one in its link is derived from the key of the data directory. */
 export const SavedOutputPage = Type.Object(
@@ -79,15 +90,20 @@ export type OutputLinkReply =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly reason: string }
 
-export interface OutputPageItem extends Omit<SavedOutputPage, 'turn'> {
+export interface OutputPageItem extends Omit<SavedOutputPage, 'turn' | 'display'> {
   /** Screens that show it now. */
   readonly viewers: number
+  /** The monitor that was chosen for it; `id` is null while that is not connected. Null for none. */
+  readonly display: { readonly id: number | null; readonly label: string } | null
 }
 
 /** A monitor of this computer. */
 export interface OutputDisplay {
   readonly id: number
   readonly label: string
+  /** Of its top left corner among all monitors. */
+  readonly x: number
+  readonly y: number
   /** In its own pixels. */
   readonly width: number
   readonly height: number
@@ -99,8 +115,11 @@ export interface OutputPagesSlice {
   readonly pages: readonly OutputPageItem[]
   /** This host serves pages to browsers, by links. */
   readonly links: boolean
-  /** Null in hosts that have no windows of their own. */
-  readonly displays: readonly OutputDisplay[] | null
+  /**
+   * Monitors that an output can fill. `unplaceable`: the window system, Wayland, lets no application choose a monitor.
+   * Null in hosts that have no windows of their own.
+   */
+  readonly displays: readonly OutputDisplay[] | 'unplaceable' | null
 }
 
 /** All that is told to an output page. */

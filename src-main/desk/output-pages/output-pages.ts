@@ -14,10 +14,11 @@ import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Timers } from '../ports/timers.ts'
 import { createPageStore } from './page-store.ts'
+import { keyOf, placeOutputs } from './place-outputs.ts'
 import { createViewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
-  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked'>
+  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices'>
   readonly settings: Settings
   readonly timers: Timers
   readonly screens: OutputScreens
@@ -40,6 +41,8 @@ export interface OutputPages {
   pageOf(kind: OutputKind, key: string): string | null
   /** Tells a screen all that its page shows, from now on; null when there is no such page. */
   watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  /** Its window on a monitor crashed so often that it is black for a minute. */
+  crashedOften(pageId: string): void
   close(): void
 }
 
@@ -53,15 +56,40 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const store = createPageStore(settings)
   const viewers = createViewers(desk, options.timers, store.find, () => changed())
 
+  const monitors = screens.displays === 'unplaceable' ? null : screens.displays
+
   function slice(): OutputPagesSlice {
+    const displays = monitors?.list() ?? []
+    const places = placeOutputs(store.list(), displays)
     return {
-      pages: store.list().map(({ turn: _turn, ...page }) => ({ ...page, viewers: viewers.count(page.id) })),
+      pages: store.list().map(({ turn: _turn, display, ...page }) => ({
+        ...page,
+        viewers: viewers.count(page.id),
+        display: display === null ? null : { id: places.get(page.id)?.id ?? null, label: display.label },
+      })),
       links: screens.links !== null,
-      displays: screens.displays?.list() ?? null,
+      displays: screens.displays === 'unplaceable' ? 'unplaceable' : (monitors?.list() ?? null),
     }
   }
   const changed = (): void => options.changed(slice())
-  const showOnDisplays = (): void => screens.displays?.show(store.list())
+  function showOnDisplays(): void {
+    if (monitors === null) return
+    const displays = monitors.list()
+    const places = placeOutputs(store.list(), displays)
+    for (const page of store.list()) {
+      const display = places.get(page.id)
+      if (display === undefined) continue
+      // Where it is now is what it is found by when it comes back.
+      const key = keyOf(display, displays, page.display)
+      if (JSON.stringify(key) !== JSON.stringify(page.display)) store.put({ ...page, display: key })
+    }
+    monitors.show(
+      store.list().flatMap(({ id, name }) => {
+        const display = places.get(id)
+        return display === undefined ? [] : [{ id, name, displayId: display.id }]
+      }),
+    )
+  }
 
   /** What a change of a page that is kept comes to: saved, shown, told. */
   const put = (page: SavedOutputPage): DoneReply => {
@@ -75,10 +103,11 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     desk.locked() ? no(refusalTexts.locked.text) : act()
 
   const displayOf = (id: number): SavedOutputPage['display'] => {
-    const display = screens.displays?.list().find(one => one.id === id)
-    return display === undefined ? null : { id, label: display.label }
+    const displays = monitors?.list() ?? []
+    const display = displays.find(one => one.id === id)
+    return display === undefined ? null : keyOf(display, displays, null)
   }
-  const stop = screens.displays?.onChange(() => {
+  const stop = monitors?.onChange(() => {
     showOnDisplays()
     changed()
   })
@@ -102,9 +131,11 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         if (typeof displayId === 'number' && display === null)
           return no('That monitor is not connected any more.')
         // A monitor shows one page: the one that was put there last.
+        const here = placeOutputs(store.list(), monitors?.list() ?? [])
         if (typeof displayId === 'number')
           for (const other of store.list())
-            if (other.id !== id && other.display?.id === displayId) store.put({ ...other, display: null })
+            if (other.id !== id && here.get(other.id)?.id === displayId)
+              store.put({ ...other, display: null })
         return put({ ...page, name: name?.trim() || page.name, look: look ?? page.look, display })
       }),
     link(id) {
@@ -135,11 +166,19 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       const page = id === null ? null : store.find(id)
       return page?.kind === kind && screens.links?.isGood(page, key) === true ? page.id : null
     },
+    crashedOften(pageId) {
+      const page = store.find(pageId)
+      if (page === null) return
+      desk.notices.add(
+        'warning',
+        `The output “${page.name}” crashed again and again. Its monitor “${page.display?.label ?? ''}” stays black for a minute, then the output is loaded again.`,
+      )
+    },
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
     close() {
       stop?.()
       viewers.close()
-      screens.displays?.show([])
+      monitors?.show([])
     },
   }
 }

@@ -16,8 +16,8 @@ export interface OutputViewer {
 export interface OutputScreens {
   /** Links for browsers; null where none are served. */
   readonly links: OutputLinks | null
-  /** Windows on monitors; null where there are none. */
-  readonly displays: OutputDisplays | null
+  /** Windows on monitors. `unplaceable`: the window system puts them where it likes. Null where there are none. */
+  readonly displays: OutputDisplays | 'unplaceable' | null
 }
 
 type LinkOf = Pick<SavedOutputPage, 'id' | 'kind' | 'turn'>
@@ -32,10 +32,15 @@ export interface OutputLinks {
 
 export interface OutputDisplays {
   list(): readonly OutputDisplay[]
-  /** Monitors came or went. */
+  /** Monitors came, went, or have another resolution or place. */
   onChange(listener: () => void): () => void
-  /** These pages and no others fill the monitors that they name, as far as these are there. */
-  show(pages: readonly SavedOutputPage[]): void
+  /** These pages and no others fill these monitors. */
+  show(pages: readonly PlacedOutput[]): void
+}
+
+/** An output page on a monitor of `OutputDisplays.list`. */
+export interface PlacedOutput extends Pick<SavedOutputPage, 'id' | 'name'> {
+  readonly displayId: number
 }
 
 export const noScreens: OutputScreens = { links: null, displays: null }

@@ -6,7 +6,6 @@ import type {
   IpcMain,
   PowerMonitor,
   Protocol,
-  Screen,
   Session,
   WebContents,
 } from 'electron'
@@ -31,19 +30,6 @@ export type DeskWindow = Pick<
   > & {
     readonly session: Pick<Session, 'setPermissionRequestHandler'>
   }
-}
-
-/** What the host calls of a window that shows an output page. */
-export type OutputWindow = Pick<
-  BrowserWindow,
-  'loadURL' | 'showInactive' | 'isDestroyed' | 'destroy' | 'on' | 'once'
-> & {
-  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'setWindowOpenHandler'>
-}
-
-/** Monitors, once Electron is ready. */
-export type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
-  on(event: 'display-added' | 'display-removed' | 'display-metrics-changed', listener: () => void): unknown
 }
 
 /** The calls of Electron that the host makes. A test replaces them. */

@@ -1,22 +1,30 @@
-import type { BrowserWindowConstructorOptions, Display, IpcMain } from 'electron'
+import type { Display, IpcMain, Screen } from 'electron'
 import { outputEventChannel, outputRequestChannel } from '../../contract/bridge/channels.ts'
-import type { OutputClockReply, OutputDisplay, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type { OutputClockReply, OutputDisplay } from '../../contract/bridge/output-pages.ts'
 import type { OutputPages } from '../../desk/output-pages/output-pages.ts'
-import type { OutputDisplays } from '../../desk/ports/output-screens.ts'
-import { deskOrigin } from './desk-protocol.ts'
-import type { Monitors, OutputWindow } from './electron-calls.ts'
+import type { OutputDisplays, PlacedOutput } from '../../desk/ports/output-screens.ts'
+import { type OutputWindow, type OutputWindowOptions, openOutputWindow, outputUrl } from './output-window.ts'
 
-export interface OutputWindowsOptions {
+/** Monitors, once Electron is ready. */
+type Monitors = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'> & {
+  on(event: 'display-added' | 'display-removed' | 'display-metrics-changed', listener: () => void): unknown
+}
+
+export interface OutputWindowsOptions
+  extends Pick<OutputWindowOptions, 'platform' | 'createWindow' | 'preload' | 'timers' | 'now'> {
   readonly monitors: Monitors
   readonly ipcMain: Pick<IpcMain, 'handle'>
-  readonly createWindow: (options: BrowserWindowConstructorOptions) => OutputWindow
-  readonly preload: string
+}
+
+/** Where what the windows show comes from. */
+interface OutputWindowsDesk {
+  readonly pages: Pick<OutputPages, 'watch' | 'write' | 'crashedOften'>
+  readonly clock: () => OutputClockReply
 }
 
 /** Output pages as windows, one to a monitor, which it fills. */
 export interface OutputWindows extends OutputDisplays {
-  /** Where what they show comes from. */
-  serve(pages: Pick<OutputPages, 'watch' | 'write'>, clock: () => OutputClockReply): void
+  serve(desk: OutputWindowsDesk): void
   /** From now on windows are opened: the desk's own is there. */
   begin(): void
   close(): void
@@ -28,31 +36,28 @@ interface Open {
   leave: (() => void) | null
 }
 
-const page = `${deskOrigin}/output/index.html`
-
 /** Call once Electron is ready. */
 export function createOutputWindows(options: OutputWindowsOptions): OutputWindows {
-  const { monitors, ipcMain, createWindow, preload } = options
+  const { monitors, ipcMain } = options
   /** By page. */
   const open = new Map<string, Open>()
   const listeners = new Set<() => void>()
-  let wanted: readonly SavedOutputPage[] = []
-  let served: {
-    readonly pages: Pick<OutputPages, 'watch' | 'write'>
-    readonly clock: () => OutputClockReply
-  } | null = null
+  let wanted: readonly PlacedOutput[] = []
+  let desk: OutputWindowsDesk | null = null
   let begun = false
 
   for (const event of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
     monitors.on(event, () => {
+      // First of all: the system moves the window of a monitor that went to the one that the desk is on.
+      settle()
       for (const listener of listeners) listener()
     })
 
   ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
-    const found = [...open].find(([, { window }]) => window.webContents.id === event.sender.id)
+    const found = [...open].find(([, { window }]) => window.id === event.sender.id)
     const from = event.senderFrame?.url ?? ''
-    if (found === undefined || served === null || from !== page) throw new Error('This page is no output.')
-    if (what === 'clock') return served.clock()
+    if (found === undefined || desk === null || from !== outputUrl) throw new Error('This page is no output.')
+    if (what === 'clock') return desk.clock()
     if (what !== 'start') throw new Error('An output may ask for the time alone.')
     start(...found)
     return null
@@ -63,10 +68,8 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
     shown.leave?.()
     const { window } = shown
     shown.leave =
-      served?.pages.watch(pageId, {
-        tell(name, payload) {
-          if (!window.isDestroyed()) window.webContents.send(outputEventChannel, name, payload)
-        },
+      desk?.pages.watch(pageId, {
+        tell: (name, payload) => window.send(outputEventChannel, name, payload),
         end: () => take(pageId),
       }) ?? null
   }
@@ -75,59 +78,40 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
     const shown = open.get(pageId)
     open.delete(pageId)
     shown?.leave?.()
-    if (shown !== undefined && !shown.window.isDestroyed()) shown.window.destroy()
+    shown?.window.destroy()
   }
 
-  function put(pageId: string, name: string, { id, bounds }: Display): void {
-    const window = createWindow({
-      ...bounds,
-      fullscreen: true,
-      frame: false,
-      show: false,
-      skipTaskbar: true,
-      backgroundColor: '#000000',
-      title: name,
-      webPreferences: {
-        preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webviewTag: false,
-        backgroundThrottling: false,
+  function put({ id, name }: PlacedOutput, { id: displayId, bounds }: Display): void {
+    const window = openOutputWindow({
+      ...options,
+      name,
+      bounds,
+      // Taken off its monitor for good, unless the show is locked.
+      closing: () => void desk?.pages.write({ id, displayId: null }),
+      crashed() {
+        const shown = open.get(id)
+        shown?.leave?.()
+        if (shown !== undefined) shown.leave = null
       },
+      crashedOften: () => desk?.pages.crashedOften(id),
     })
-    const shown: Open = { window, displayId: id, leave: null }
-    open.set(pageId, shown)
-    window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-    window.webContents.on('will-navigate', event => {
-      if (event.url !== page) event.preventDefault()
-    })
-    window.webContents.on('render-process-gone', () => {
-      if (!window.isDestroyed()) void window.loadURL(page)
-    })
-    // The keys stay with the desk.
-    window.once('ready-to-show', () => window.showInactive())
-    window.on('close', event => {
-      // A person closes it: it is taken off its monitor for good, unless the show is locked.
-      event.preventDefault()
-      served?.pages.write({ id: pageId, displayId: null })
-    })
-    void window.loadURL(page)
+    open.set(id, { window, displayId, leave: null })
   }
 
+  /** Each window fills its monitor; those whose monitor is not there any more are gone at once. */
   function settle(): void {
     if (!begun) return
-    const displays = monitors.getAllDisplays()
-    const places = new Map<string, Display>()
-    for (const { id, display } of wanted) {
-      const found = display === null ? null : findDisplay(displays, display)
-      const taken = [...places.values()].some(one => one.id === found?.id)
-      if (found !== null && !taken) places.set(id, found)
+    const displays = new Map(monitors.getAllDisplays().map(display => [display.id, display]))
+    for (const [pageId, { displayId }] of [...open]) {
+      const stays = wanted.some(one => one.id === pageId && one.displayId === displayId)
+      if (!stays || !displays.has(displayId)) take(pageId)
     }
-    for (const [pageId, { displayId }] of [...open]) if (places.get(pageId)?.id !== displayId) take(pageId)
-    for (const { id, name } of wanted) {
-      const display = places.get(id)
-      if (display !== undefined && !open.has(id)) put(id, name, display)
+    for (const page of wanted) {
+      const display = displays.get(page.displayId)
+      if (display === undefined) continue
+      const shown = open.get(page.id)
+      if (shown === undefined) put(page, display)
+      else shown.window.fill(display.bounds)
     }
   }
 
@@ -144,8 +128,8 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
       wanted = pages
       settle()
     },
-    serve(pages, clock) {
-      served = { pages, clock }
+    serve(served) {
+      desk = served
     },
     begin() {
       begun = true
@@ -158,21 +142,12 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
   }
 }
 
-const describe = ({ id, label, size, scaleFactor }: Display, primary: number): OutputDisplay => ({
+const describe = ({ id, label, bounds, size, scaleFactor }: Display, primary: number): OutputDisplay => ({
   id,
   label: label || `Monitor ${id}`,
+  x: bounds.x,
+  y: bounds.y,
   width: Math.round(size.width * scaleFactor),
   height: Math.round(size.height * scaleFactor),
   primary: id === primary,
 })
-
-/** The system's number of it may be another after a restart; its name is not, where no other has the same. */
-function findDisplay(
-  displays: readonly Display[],
-  { id, label }: NonNullable<SavedOutputPage['display']>,
-): Display | null {
-  const same = displays.find(display => display.id === id)
-  if (same !== undefined) return same
-  const named = displays.filter(display => label !== '' && display.label === label)
-  return (named.length === 1 ? named[0] : null) ?? null
-}

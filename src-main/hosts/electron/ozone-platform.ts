@@ -1,26 +1,33 @@
-type Platform = NodeJS.Platform
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The window system to choose before Electron is ready, or null to leave it to Electron. Since version 38 Electron is a
+ * What `--ozone-platform` a process of Electron has to be started with, or null for none. Since version 38 Electron is a
  * Wayland client in a Wayland session, where no application may place a window on a monitor. Through Xwayland, which
- * `DISPLAY` tells of, it may. `--ozone-platform` of the command line is kept; `ELECTRON_OZONE_PLATFORM_HINT` was removed
- * in version 38 and has no effect.
+ * `DISPLAY` tells of, it may. The option has to be among the arguments of the process: Electron has chosen the window
+ * system before the main script runs, so that `app.commandLine.appendSwitch` comes too late. The option that a person gave
+ * is kept; `ELECTRON_OZONE_PLATFORM_HINT` was removed in version 38 and has no effect.
  */
-export function ozonePlatform(platform: Platform, env: Environment, argv: readonly string[]): 'x11' | null {
+export function ozonePlatform(
+  platform: NodeJS.Platform,
+  env: Environment,
+  argv: readonly string[],
+): 'x11' | null {
   if (platform !== 'linux' || chosen(argv) !== null) return null
-  return hasX11(env) ? 'x11' : null
+  return isWayland(env) && hasX11(env) ? 'x11' : null
 }
 
-/** True where a window can be placed on a chosen monitor. Call with what `ozonePlatform` was called with. */
-export function placesWindows(platform: Platform, env: Environment, argv: readonly string[]): boolean {
+/** True where this process can place a window on a chosen monitor. `argv`: its arguments as they are. */
+export function placesWindows(platform: NodeJS.Platform, env: Environment, argv: readonly string[]): boolean {
   if (platform !== 'linux') return true
   const own = chosen(argv)
-  if (own === null) return hasX11(env)
-  return own === 'auto' ? env['XDG_SESSION_TYPE'] !== 'wayland' : own !== 'wayland'
+  return own === null || own === 'auto' ? !isWayland(env) : own !== 'wayland'
 }
 
-const hasX11 = (env: Environment): boolean => (env['DISPLAY'] ?? '') !== ''
+const isWayland = (env: Environment): boolean =>
+  env['XDG_SESSION_TYPE'] === 'wayland' || (!hasX11(env) && has(env, 'WAYLAND_DISPLAY'))
+
+const hasX11 = (env: Environment): boolean => has(env, 'DISPLAY')
+const has = (env: Environment, name: string): boolean => (env[name] ?? '') !== ''
 
 const option = '--ozone-platform='
 

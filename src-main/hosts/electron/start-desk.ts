@@ -9,7 +9,7 @@ import { computerDevices } from '../devices.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import { openJournal } from '../open-journal.ts'
-import { realTimers } from '../real-time.ts'
+import { monotonicMs, realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { readVersion } from '../version.ts'
@@ -18,6 +18,7 @@ import type { HostCalls, StartedDesk } from './electron-host.ts'
 import type { FileOpener } from './file-opener.ts'
 import { createGlobalKeys } from './global-keys.ts'
 import { createOutputWindows } from './output-windows.ts'
+import { placesWindows } from './ozone-platform.ts'
 import { openSealedKeychain } from './sealed-keychain.ts'
 
 export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'open'> {
@@ -58,7 +59,11 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     ipcMain,
     createWindow: window => new BrowserWindow(window),
     preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
+    platform: process.platform,
+    timers: realTimers,
+    now: monotonicMs,
   })
+  const canPlace = placesWindows(process.platform, process.env, process.argv)
   const { openFile, desk, bridge, language, outputPages, woke } = await compose({
     dataDir,
     version,
@@ -72,9 +77,12 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     devices: computerDevices(new URL('./painter.js', import.meta.url)),
     spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
     globalKeys: createGlobalKeys(globalShortcut),
-    screens: { links: null, displays: outputs },
+    screens: { links: null, displays: canPlace ? outputs : 'unplaceable' },
   })
-  outputs.serve(outputPages, () => ({ now: desk.now(), clockSteps: desk.clockSteps() }))
+  outputs.serve({
+    pages: outputPages,
+    clock: () => ({ now: desk.now(), clockSteps: desk.clockSteps() }),
+  })
   options.files.ready(path => {
     host.bringToFront()
     return openFile(path)

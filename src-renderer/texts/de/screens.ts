@@ -93,6 +93,9 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     noDisplay: 'Keiner',
     displayName: (label, width, height, primary) =>
       `${label} · ${width} × ${height}${primary ? ' · Haupt' : ''}`,
+    counted: (label, count) => `${label}, Nr. ${count} von links`,
+    unplaceable:
+      'Unter Wayland kann Showcall keinen Monitor wählen. Den Link auf jenem Monitor in einem Browser öffnen, oder eine X11-Sitzung starten.',
     gone: label => `${label} (nicht angeschlossen)`,
     primary: 'Das ist der Hauptmonitor: Die Ausgabe verdeckt dort das Pult.',
     look: 'Aussehen',

@@ -92,6 +92,9 @@ export const screenTexts = {
     noDisplay: 'None',
     displayName: (label: string, width: number, height: number, primary: boolean) =>
       `${label} · ${width} × ${height}${primary ? ' · main' : ''}`,
+    counted: (label: string, count: number) => `${label}, no. ${count} from the left`,
+    unplaceable:
+      'Wayland does not let Showcall choose a monitor. Open the link in a browser on that monitor, or log in to an X11 session.',
     gone: (label: string) => `${label} (not connected)`,
     primary: 'This is the main monitor: the output covers the desk there.',
     look: 'Look',

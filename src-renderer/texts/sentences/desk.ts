@@ -147,6 +147,10 @@ export const deskSentences: readonly SentencePair[] = [
   ['There are {1} outputs already. Remove one first.', 'Es gibt schon {1} Ausgaben. Zuerst eine entfernen.'],
   ['That monitor is not connected any more.', 'Dieser Monitor ist nicht mehr angeschlossen.'],
   [
+    'The output “{1}” crashed again and again. Its monitor “{2}” stays black for a minute, then the output is loaded again.',
+    'Die Ausgabe „{1}“ ist mehrmals abgestürzt. Ihr Monitor „{2}“ bleibt eine Minute schwarz, dann wird die Ausgabe neu geladen.',
+  ],
+  [
     'This desk serves no browsers. Start it with npm start -- --web for outputs by link.',
     'Dieses Pult bedient keine Browser. Für Ausgaben per Link mit npm start -- --web starten.',
   ],

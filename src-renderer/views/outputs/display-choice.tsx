@@ -11,12 +11,13 @@ interface DisplayChoiceProps {
   readonly onChoose: (displayId: number | null) => void
 }
 
+const away = 'away'
+
 /** The monitor that the output fills; it is remembered also while it is not connected. */
 export function DisplayChoice({ page: { display }, displays, onChoose }: DisplayChoiceProps) {
   const id = useId()
-  const named = displays.filter(({ label }) => label === display?.label)
-  const here = displays.find(one => one.id === display?.id) ?? (named.length === 1 ? named[0] : undefined)
-  const value = display === null ? '' : String(here?.id ?? display.id)
+  const here = displays.find(one => one.id === display?.id)
+  const value = display === null ? '' : here === undefined ? away : String(here.id)
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{t.display}</label>
@@ -27,17 +28,23 @@ export function DisplayChoice({ page: { display }, displays, onChoose }: Display
       >
         <option value="">{t.noDisplay}</option>
         {display !== null && here === undefined && (
-          <option value={String(display.id)} disabled>
+          <option value={away} disabled>
             {t.gone(display.label)}
           </option>
         )}
-        {displays.map(({ id: one, label, width, height, primary }) => (
-          <option key={one} value={String(one)}>
-            {t.displayName(label, width, height, primary)}
+        {displays.map(one => (
+          <option key={one.id} value={String(one.id)}>
+            {t.displayName(nameOf(one, displays), one.width, one.height, one.primary)}
           </option>
         ))}
       </select>
       {here?.primary === true && <p>{t.primary}</p>}
     </div>
   )
+}
+
+/** Monitors of one name are counted from left to right, and from top to bottom. */
+function nameOf({ id, label }: OutputDisplay, displays: readonly OutputDisplay[]): string {
+  const named = displays.filter(one => one.label === label).toSorted((a, b) => a.x - b.x || a.y - b.y)
+  return named.length === 1 ? label : t.counted(label, named.findIndex(one => one.id === id) + 1)
 }

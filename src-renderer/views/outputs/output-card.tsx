@@ -39,7 +39,13 @@ export function OutputCard({ page, slice }: OutputCardProps) {
           {slice.links && <HoldButton onHeld={() => void renew()}>{t.renew}</HoldButton>}
           <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t.remove}</HoldButton>
         </div>
-        {slice.displays !== null && (
+        {slice.displays === 'unplaceable' && (
+          <div className={styles['field']}>
+            <span>{t.display}</span>
+            <span>{t.unplaceable}</span>
+          </div>
+        )}
+        {slice.displays !== null && slice.displays !== 'unplaceable' && (
           <DisplayChoice
             page={page}
             displays={slice.displays}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OutputPageEvents } from '../../../src-main/contract/bridge/output-pages.ts'
+import type { OutputDisplay, OutputPageEvents } from '../../../src-main/contract/bridge/output-pages.ts'
+import type { PlacedOutput } from '../../../src-main/desk/ports/output-screens.ts'
 import { withRowsChange } from '../../../src-main/domain/output-face.ts'
 import {
   defaultOutputLook,
@@ -260,6 +261,61 @@ describe('output pages', () => {
     expect(screen.ended).toBe(false)
     await go()
     expect(screen.state?.face).toMatchObject({ state: { phase: 'running' } })
+  })
+
+  it('finds its monitor again by name and place, and says while it is away which one it was', async () => {
+    const desk = { id: 1, label: 'Laptop', x: 0, y: 0, width: 1440, height: 900, primary: true }
+    const stage = { id: 2, label: 'Stage', x: 1440, y: 0, width: 1920, height: 1080, primary: false }
+    let monitors: readonly OutputDisplay[] = [desk, stage]
+    let change = (): void => undefined
+    let shown: readonly PlacedOutput[] = []
+    rig = await deskRig({
+      time,
+      own: service,
+      screens: {
+        links: null,
+        displays: {
+          list: () => monitors,
+          onChange(listener) {
+            change = listener
+            return () => undefined
+          },
+          show(pages) {
+            shown = pages
+          },
+        },
+      },
+    })
+    const id = make('clock')
+    expect(rig.outputPages.write({ id, displayId: 2 })).toEqual({ ok: true })
+    expect(shown).toEqual([{ id, name: 'clock', displayId: 2 }])
+    monitors = [desk]
+    change()
+    expect(shown).toEqual([])
+    expect(rig.outputPages.slice().pages[0]?.display).toEqual({ id: null, label: 'Stage' })
+    monitors = [desk, { ...stage, id: 9, x: -1280, width: 1280, height: 720 }]
+    change()
+    expect(shown).toEqual([{ id, name: 'clock', displayId: 9 }])
+    expect(rig.outputPages.slice().pages[0]?.display).toEqual({ id: 9, label: 'Stage' })
+    expect(rig.stored().outputPages[0]?.display).toMatchObject({ id: 9, x: -1280 })
+    // Another output that is put there takes its place.
+    const other = make('cue')
+    rig.outputPages.write({ id: other, displayId: 9 })
+    expect(shown.map(one => one.id)).toEqual([other])
+    expect(rig.outputPages.slice().pages[0]?.display).toBeNull()
+  })
+
+  it('says so where the window system lets no output be put on a monitor', async () => {
+    rig = await deskRig({ time, own: service, screens: { links: null, displays: 'unplaceable' } })
+    expect(rig.outputPages.slice().displays).toBe('unplaceable')
+    expect(rig.outputPages.write({ id: make('clock'), displayId: 1 })).toMatchObject({ ok: false })
+  })
+
+  it('tells the desk of a window that crashed again and again', () => {
+    rig.outputPages.crashedOften(make('clock'))
+    expect(rig.desk.notices.list()).toMatchObject([
+      { kind: 'warning', text: expect.stringContaining('The output “clock” crashed again and again.') },
+    ])
   })
 
   it('a second screen that comes in the moment of a change takes nothing from the first', async () => {

@@ -7,15 +7,22 @@ const x11 = { XDG_SESSION_TYPE: 'x11', DISPLAY: ':0' }
 const argv = (...args: string[]) => ['/opt/showcall/showcall', ...args]
 
 describe('the window system', () => {
-  it('is X11 wherever there is one, so that outputs can be placed on their monitors', () => {
-    for (const env of [xwayland, x11]) {
-      expect(ozonePlatform('linux', env, argv())).toBe('x11')
+  it('is to be X11 in a Wayland session that has it, so that outputs can be placed on their monitors', () => {
+    expect(ozonePlatform('linux', xwayland, argv())).toBe('x11')
+    // A process that was started without it runs on Wayland.
+    expect(placesWindows('linux', xwayland, argv())).toBe(false)
+    expect(placesWindows('linux', xwayland, argv('--ozone-platform=x11'))).toBe(true)
+  })
+
+  it('is X11 in any other session that has it, without being asked for', () => {
+    for (const env of [x11, { DISPLAY: ':99' }]) {
+      expect(ozonePlatform('linux', env, argv())).toBeNull()
       expect(placesWindows('linux', env, argv())).toBe(true)
     }
   })
 
   it('is left alone in a session of Wayland alone, where no window can be placed', () => {
-    for (const env of [wayland, { ...wayland, DISPLAY: '' }]) {
+    for (const env of [wayland, { ...wayland, DISPLAY: '' }, { WAYLAND_DISPLAY: 'wayland-1' }]) {
       expect(ozonePlatform('linux', env, argv())).toBeNull()
       expect(placesWindows('linux', env, argv())).toBe(false)
     }
@@ -25,20 +32,18 @@ describe('the window system', () => {
     const own = argv('--ozone-platform=x11', '--ozone-platform=wayland', '--', '--ozone-platform=x11')
     expect(ozonePlatform('linux', xwayland, own)).toBeNull()
     expect(placesWindows('linux', xwayland, own)).toBe(false)
-    expect(placesWindows('linux', xwayland, argv('--ozone-platform=x11'))).toBe(true)
     expect(placesWindows('linux', xwayland, argv('--ozone-platform=auto'))).toBe(false)
     expect(placesWindows('linux', x11, argv('--ozone-platform=auto'))).toBe(true)
   })
 
   it('takes no hint from the variable that Electron does not read any more', () => {
-    expect(ozonePlatform('linux', { ...xwayland, ELECTRON_OZONE_PLATFORM_HINT: 'wayland' }, argv())).toBe(
-      'x11',
-    )
+    const env = { ...xwayland, ELECTRON_OZONE_PLATFORM_HINT: 'wayland' }
+    expect(ozonePlatform('linux', env, argv())).toBe('x11')
   })
 
   it('is not chosen on other systems, which place windows', () => {
     for (const platform of ['darwin', 'win32'] as const) {
-      expect(ozonePlatform(platform, x11, argv())).toBeNull()
+      expect(ozonePlatform(platform, xwayland, argv())).toBeNull()
       expect(placesWindows(platform, wayland, argv())).toBe(true)
     }
   })
