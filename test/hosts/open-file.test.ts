@@ -42,7 +42,7 @@ describe('a file that is named on the command line', () => {
     const xlsx = Buffer.from(await bench.export(rundownId, 'xlsx'), 'base64')
     expect(await opened('as-a-table.xlsx', xlsx)).toEqual({ ok: true, message: '“As a table” is open.' })
     const json = await bench.export(rundownId, 'json')
-    expect(await opened('whole.json', json.replace('"Evening"', '"Again"'))).toEqual({
+    expect(await opened('whole.showcall', json.replace('"Evening"', '"Again"'))).toEqual({
       ok: true,
       message: '“Again” is open.',
     })

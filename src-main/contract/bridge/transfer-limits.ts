@@ -2,4 +2,5 @@
 export const largestFile = 16 * 1024 * 1024
 export const transferPart = 1_048_576
 
+/** `json`: a whole rundown, in a file of our own extension. */
 export const exportFormats = ['csv', 'xlsx', 'json'] as const

@@ -44,7 +44,7 @@ export function createExports({ desk, spreadsheets, timezone }: ExportsOptions):
       files.set(id, list)
       for (const old of files.keys()) if (files.size > kept) files.delete(old)
       const exported: ExportedFile = {
-        name: `${fileName(file.rundown.title)}.${format}`,
+        name: `${fileName(file.rundown.title)}.${format === 'json' ? 'showcall' : format}`,
         mime: mimes[format],
         encoding: format === 'xlsx' ? 'base64' : 'text',
         parts: list.length,
@@ -62,7 +62,7 @@ export function createExports({ desk, spreadsheets, timezone }: ExportsOptions):
 
 const mimes = {
   csv: 'text/csv',
-  json: 'application/json',
+  json: 'application/vnd.showcall.rundown+json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 

@@ -115,7 +115,7 @@ export function createTransfers({
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
       const file = readRundownFile(content.replace(/^\ufeff/, ''))
       if (!file.ok) return { kind: 'faults', faults: file.faults }
-      if (ask) return faults('it is a whole rundown. Save it as a .json file, and drop that here.')
+      if (ask) return faults('it is a whole rundown. Save it as a .showcall file, and drop that here.')
       return { kind: 'made', made: await make(file.plan, null, progress) }
     }
     const sheets = await sheetsOf(content, encoding, signal)

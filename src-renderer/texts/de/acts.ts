@@ -44,7 +44,7 @@ export const actTexts: Translated<typeof en.actTexts> = {
   open: 'Öffnen, importieren…',
   openWords: 'ablauf datei csv excel xlsx tabelle',
   export: 'Exportieren…',
-  exportWords: 'speichern csv xlsx json datei',
+  exportWords: 'speichern csv xlsx json showcall datei',
   print: 'Drucken…',
   printWords: 'pdf papier',
   rehearse: 'Proben',

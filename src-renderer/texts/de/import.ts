@@ -98,12 +98,12 @@ export const exportTexts: Translated<typeof en.exportTexts> = {
   formats: {
     csv: 'CSV',
     xlsx: 'Excel (XLSX)',
-    json: 'Ganzer Ablauf (JSON)',
+    json: 'Showcall-Ablauf (.showcall)',
   } satisfies Readonly<Record<ExportFormat, string>>,
   about: {
     csv: 'Eine Tabelle für jedes Programm. Der Import nimmt sie zurück: Zeilen, Zeiten, Farben, Text.',
     xlsx: 'Eine Tabelle, deren Dauern sich summieren lassen. Der Import nimmt sie zurück.',
-    json: 'Alles: formatierter Text, Erwähnungen, Variablen, Sperren und Entfälle. Der Import macht denselben Ablauf daraus.',
+    json: 'Alles: formatierter Text, Erwähnungen, Variablen, Sperren und Entfälle. Der Import macht denselben Ablauf daraus. Ein Doppelklick öffnet ihn im Programm.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   print: 'Drucken oder PDF…',
   aboutPrint: 'Ein Blatt für die Wand: große Schrift, die gewählten Spalten, eine Seite je Gruppe.',

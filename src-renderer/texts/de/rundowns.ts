@@ -111,7 +111,7 @@ export const rundownTexts: Translated<typeof english> = {
   needNumber: (from, to) => `Eine ganze Zahl von ${from} bis ${to}.`,
 
   export: 'Exportieren',
-  exportAs: { csv: 'CSV', xlsx: 'Excel', json: 'Ganz (JSON)' },
+  exportAs: { csv: 'CSV', xlsx: 'Excel', json: 'Showcall' },
   exporting: 'Wird exportiert …',
   exported: name => `${name} liegt, wo dieser Browser Downloads ablegt.`,
 

@@ -43,7 +43,7 @@ export const actTexts = {
   open: 'Open or import…',
   openWords: 'rundown file csv excel xlsx spreadsheet',
   export: 'Export…',
-  exportWords: 'save csv xlsx json file',
+  exportWords: 'save csv xlsx json showcall file',
   print: 'Print…',
   printWords: 'pdf paper',
   rehearse: 'Rehearse',

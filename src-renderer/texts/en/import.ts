@@ -97,12 +97,12 @@ export const exportTexts = {
   formats: {
     csv: 'CSV',
     xlsx: 'Excel (XLSX)',
-    json: 'Whole rundown (JSON)',
+    json: 'Showcall rundown (.showcall)',
   } satisfies Readonly<Record<ExportFormat, string>>,
   about: {
     csv: 'A table for any program. Import takes it back: rows, times, colours, text.',
     xlsx: 'A spreadsheet whose durations can be summed up. Import takes it back.',
-    json: 'Everything: formatted text, mentions, variables, locks and skips. Import makes the same rundown of it.',
+    json: 'Everything: formatted text, mentions, variables, locks and skips. Import makes the same rundown of it. A double click opens it in the application.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   print: 'Print or PDF…',
   aboutPrint: 'A sheet for the wall: large type, the columns that you choose, a page for each group.',

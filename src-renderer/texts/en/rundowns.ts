@@ -107,7 +107,7 @@ export const rundownTexts = {
   needNumber: (from: number, to: number) => `A whole number from ${from} to ${to}.`,
 
   export: 'Export',
-  exportAs: { csv: 'CSV', xlsx: 'Excel', json: 'Whole (JSON)' },
+  exportAs: { csv: 'CSV', xlsx: 'Excel', json: 'Showcall' },
   exporting: 'Exporting…',
   exported: (name: string) => `${name} is saved where this browser keeps downloads.`,
 

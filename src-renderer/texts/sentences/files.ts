@@ -16,8 +16,8 @@ export const fileSentences: readonly SentencePair[] = [
     'Der Ablauf hat {1} kB Text; ein Dienst nimmt {2} kB auf einmal. Die längsten Spalten kürzen.',
   ],
   [
-    'it is a whole rundown. Save it as a .json file, and drop that here.',
-    'Es ist ein ganzer Ablauf. Ihn als .json-Datei speichern und hier ablegen.',
+    'it is a whole rundown. Save it as a .showcall file, and drop that here.',
+    'Es ist ein ganzer Ablauf. Ihn als .showcall-Datei speichern und hier ablegen.',
   ],
   ['“{1}” was imported. It is in the list.', '„{1}“ ist importiert und steht in der Liste.'],
   [

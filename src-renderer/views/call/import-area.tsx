@@ -24,7 +24,7 @@ export function ImportArea() {
         ref={picker}
         className="visually-hidden"
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.showcall,.json,text/csv"
         tabIndex={-1}
         aria-hidden="true"
         data-testid="import-file"
