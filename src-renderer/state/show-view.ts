@@ -1,8 +1,11 @@
 import type { Store } from './store.ts'
-import { type UiState, type ViewName, views } from './ui-state.ts'
+import { type DialogName, type UiState, type ViewName, views } from './ui-state.ts'
 
 /** What a bound control can show: a view, or the countdown over the whole window. */
 export const askableViews: readonly string[] = [...views, 'countdown']
+
+/** What the menu of the desktop application opens beside the views. */
+const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'keys']
 
 /** Puts a view beside the cue on air; the transport keys act in `call` alone. */
 export function showView(ui: Store<UiState>, view: ViewName): void {
@@ -10,12 +13,15 @@ export function showView(ui: Store<UiState>, view: ViewName): void {
   ui.set({ ...ui.get(), view, dialog: null, full: false })
 }
 
-/** Shows what a control asked for; a name that this page does not know changes nothing. */
+/** Shows what a control or a menu asked for; a name that this page does not know changes nothing. */
 export function showAsked(ui: Store<UiState>, asked: string): void {
   const view = views.find(name => name === asked)
   if (view !== undefined) showView(ui, view)
   else if (asked === 'countdown') {
     showView(ui, 'call')
     ui.set({ ...ui.get(), full: true })
+  } else {
+    const dialog = askableDialogs.find(name => name === asked)
+    if (dialog !== undefined) ui.set({ ...ui.get(), dialog })
   }
 }

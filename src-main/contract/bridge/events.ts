@@ -37,7 +37,7 @@ export interface BridgeEvents {
   readonly picture: PictureEvent
   /** What was pressed while a control was being learned. */
   readonly learned: LearnedControl
-  /** A control asks for a view. */
+  /** A control, or the menu of the desktop application, asks for a view or a dialog. */
   readonly view: { readonly view: string }
   readonly fate: Fate
   readonly notices: readonly Notice[]

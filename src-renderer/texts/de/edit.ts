@@ -96,6 +96,8 @@ export const editTexts: Translated<typeof english> = {
   orphan: (title: string, text: string) =>
     `„${title}“ wurde beim Tippen von jemand anderem gelöscht. Getippt war: „${text}“`,
   copyText: 'Kopieren',
+  textCopied: 'Kopiert.',
+  textNotCopied: 'Das Kopieren ging nicht. Bitte markieren und von Hand kopieren.',
   dismiss: 'Schließen',
   left: (count: number) =>
     count === 1

@@ -57,7 +57,6 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   folderHelp:
     'Dort liegen Abläufe, Protokoll und Einstellungen. „npm start -- backup“ sichert sie, auch während einer Show.',
   noFolder: 'Dieser Rechner sagt es nicht.',
-  version: 'Version',
   updates: 'Updates',
   updatesHelp:
     'Showcall sucht nicht selbst danach und ändert sich nie während einer Show: Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
@@ -65,4 +64,10 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   guide: 'Erste Schritte',
   guideDetail: 'Die geführte Minute des ersten Starts.',
   guideAgain: 'Noch einmal zeigen',
+  about: 'Über Showcall',
+  version: 'Version',
+  runsIn: 'Läuft in',
+  browser: 'diesem Browser',
+  licence: 'Lizenz',
+  licenceHelp: 'MIT: frei zu nutzen, zu kopieren und zu ändern. © 2026 The Showcall authors.',
 }

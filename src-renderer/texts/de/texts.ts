@@ -35,7 +35,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
 /** Jeder Satz der Oberfläche, an einem Ort. */
 export const texts: Translated<typeof en.texts> = {
   app: 'Showcall',
-  pageTitle: rundown => `${rundown} · Showcall`,
+  pageTitle: rundown => `${rundown} – Showcall`,
   session: {
     asking: 'Das Pult wird gerufen…',
     notPaired: 'Dieser Browser ist nicht mit dem Pult gekoppelt.',
@@ -255,7 +255,7 @@ export const texts: Translated<typeof en.texts> = {
     airing: 'Hier ist eine Show ON AIR. Ein anderer Ablauf verlässt sie, deshalb wird der Knopf gehalten.',
     importTitle: 'Ablauf importieren',
     importDetail:
-      'CSV, Excel (XLSX) oder ein exportierter Ablauf. Irgendwo in dieses Fenster ziehen, auswählen oder Zellen einer Tabelle einfügen.',
+      'CSV, Excel (XLSX) oder ein exportierter Ablauf (.showcall). Irgendwo in dieses Fenster ziehen, auswählen oder Zellen einer Tabelle einfügen.',
     choose: 'Datei wählen…',
     importing: 'Wird gelesen…',
     tooLarge: 'Sie ist größer als 16 MB, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ speichern.',

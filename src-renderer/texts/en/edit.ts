@@ -93,6 +93,8 @@ export const editTexts = {
   orphan: (title: string, text: string) =>
     `“${title}” was deleted by someone else while you typed. What you typed: “${text}”`,
   copyText: 'Copy it',
+  textCopied: 'Copied.',
+  textNotCopied: 'It could not be copied. Select it and copy it by hand.',
   dismiss: 'Dismiss',
   left: (count: number) =>
     count === 1

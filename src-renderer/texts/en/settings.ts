@@ -55,7 +55,6 @@ export const settingsTexts = {
   folderHelp:
     'Rundowns, journal and settings stand there. “npm start -- backup” copies them while a show runs.',
   noFolder: 'This host does not tell.',
-  version: 'Version',
   updates: 'Updates',
   updatesHelp:
     'Showcall looks for none by itself, and never changes while a show is on: a newer version is installed in place of this one, and the data stays.',
@@ -63,4 +62,10 @@ export const settingsTexts = {
   guide: 'First steps',
   guideDetail: 'The guided minute of the first start.',
   guideAgain: 'Show them again',
+  about: 'About Showcall',
+  version: 'Version',
+  runsIn: 'Runs in',
+  browser: 'this browser',
+  licence: 'Licence',
+  licenceHelp: 'MIT: free to use, copy and change. © 2026 The Showcall authors.',
 } as const

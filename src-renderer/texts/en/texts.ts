@@ -32,7 +32,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
 /** The sentences of what loads first. A view that is loaded on demand imports a file of its own. */
 export const texts = {
   app: 'Showcall',
-  pageTitle: (rundown: string) => `${rundown} · Showcall`,
+  pageTitle: (rundown: string) => `${rundown} – Showcall`,
   session: {
     asking: 'Reaching the desk…',
     notPaired: 'This browser is not paired with the desk.',
@@ -247,7 +247,7 @@ export const texts = {
     airing: 'A show is on air here. Opening another rundown leaves it, so its button is held.',
     importTitle: 'Import a running order',
     importDetail:
-      'CSV, Excel (XLSX), or a rundown that was exported. Drop it anywhere in this window, choose it, or paste cells of a spreadsheet.',
+      'CSV, Excel (XLSX), or a rundown that was exported (.showcall). Drop it anywhere in this window, choose it, or paste cells of a spreadsheet.',
     choose: 'Choose a file…',
     importing: 'Reading…',
     tooLarge: 'it is larger than 16 MB, which no running order is. Save its one sheet as “CSV UTF-8”.',

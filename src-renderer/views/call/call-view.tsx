@@ -97,13 +97,13 @@ function Guide() {
   return wanted && !full ? <Part load={firstSteps} /> : null
 }
 
-/** Of several pages, the one with this show. */
+/** Of several windows, the one with this show. */
 function usePageTitle(): void {
   const title = useDeskState(state => state.rundown?.title ?? null)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   useEffect(() => {
-    const name = title === null ? texts.app : texts.pageTitle(title)
-    document.title = rehearsing ? `${texts.rehearsal.word} · ${name}` : name
+    const marked = rehearsing && title !== null ? `${title} (${texts.rehearsal.word})` : title
+    document.title = marked === null ? texts.app : texts.pageTitle(marked)
   }, [title, rehearsing])
 }
 

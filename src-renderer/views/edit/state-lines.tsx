@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -75,14 +76,22 @@ function Left() {
 function Orphan() {
   const grid = useGrid()
   const orphan = useGridState(state => state.orphan)
+  const [said, setSaid] = useState('')
   if (orphan === null) return null
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(orphan.value.text)
+      setSaid(editTexts.textCopied)
+    } catch {
+      setSaid(editTexts.textNotCopied)
+    }
+  }
   return (
     <div className={styles['line']} role="alert" data-testid="edit-orphan">
       <Icon name="warning" />
       <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
-      <PlainButton onClick={() => void navigator.clipboard.writeText(orphan.value.text)}>
-        {editTexts.copyText}
-      </PlainButton>
+      <PlainButton onClick={() => void copy()}>{editTexts.copyText}</PlainButton>
+      <span role="status">{said}</span>
       <PlainButton onClick={() => grid.change({ orphan: null })}>{editTexts.dismiss}</PlainButton>
     </div>
   )

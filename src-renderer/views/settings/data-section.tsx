@@ -1,16 +1,14 @@
 import { connectionTexts } from '#texts/connections.ts'
 import { settingsTexts as t } from '#texts/settings.ts'
-import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Which service this desk uses, where everything is kept, which version runs. */
+/** Which service this desk uses, and where everything is kept. */
 export function DataSection() {
   const { ui } = useDesk()
-  const app = useDeskState(state => state.app)
   const folder = useDeskState(state => state.folder)
   const name = useDeskState(state => state.link.name)
   const service = useDeskState(state => state.link.service)
@@ -28,10 +26,6 @@ export function DataSection() {
         <dd>
           {folder === null ? t.noFolder : <code>{folder}</code>}
           <p>{t.folderHelp}</p>
-        </dd>
-        <dt>{t.version}</dt>
-        <dd>
-          {texts.app} {app}
         </dd>
         <dt>{t.updates}</dt>
         <dd>{t.updatesHelp}</dd>

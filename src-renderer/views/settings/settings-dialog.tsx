@@ -6,6 +6,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
+import { AboutSection } from './about-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
@@ -14,7 +15,7 @@ import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { WarningsSection } from './warnings-section.tsx'
 
-const sections = [t.gate, t.warnings, t.look, t.columns, t.keys, t.language, t.data, t.guide]
+const sections = [t.gate, t.warnings, t.look, t.columns, t.keys, t.language, t.data, t.guide, t.about]
 
 /** Everything that a person may set, by section; each field says for itself what became of it. */
 export function SettingsDialog() {
@@ -81,6 +82,7 @@ export function SettingsDialog() {
           </SettingsSection>
           <DataSection />
           <GuideSection />
+          <AboutSection />
         </div>
       </div>
     </Dialog>

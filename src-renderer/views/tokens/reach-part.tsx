@@ -17,29 +17,21 @@ export function ReachPart() {
       <SecretField label={t.example} secret={exampleOf(address)} testId="reach-example" />
       <p>
         {t.reference}{' '}
-        {docs.linked ? (
-          <a href={docs.address} target="_blank" rel="noreferrer">
-            {docs.address}
-          </a>
-        ) : (
-          <code>{docs.address}</code>
-        )}
+        <a href={docs} target="_blank" rel="noreferrer">
+          {docs}
+        </a>
       </p>
     </section>
   )
 }
 
-/**
- * A page that the service itself has served is reached as the service is, from another computer as well. The window of
- * the program opens no other page: there the address of the reference is read, not followed.
- */
-export function reachOf(
+/** A page that the service itself has served is reached as the service is, from another computer as well. */
+function reachOf(
   service: string,
   { protocol, origin }: Pick<Location, 'protocol' | 'origin'>,
-): { readonly address: string; readonly docs: { readonly address: string; readonly linked: boolean } } {
-  const served = protocol === 'http:' || protocol === 'https:'
-  const base = served ? origin : new URL(service).origin
-  return { address: `${base}/api-v1`, docs: { address: `${base}/docs`, linked: served } }
+): { readonly address: string; readonly docs: string } {
+  const base = protocol === 'http:' || protocol === 'https:' ? origin : new URL(service).origin
+  return { address: `${base}/api-v1`, docs: `${base}/docs` }
 }
 
 const exampleOf = (address: string): string =>

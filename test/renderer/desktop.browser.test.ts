@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+/** What the desktop application asks of the page: its title, its links, its copy buttons, its views. */
+describe('the page as a desktop application', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const open = async (query = 'at=1200'): Promise<void> => {
+    page = await face.open(query)
+    page.setDefaultTimeout(6_000)
+  }
+  const ask = (view: string): Promise<void> =>
+    page.evaluate(name => window.fake.tell('view', { view: name }), view)
+
+  it('the title begins with the rundown in every view, and marks a rehearsal', async () => {
+    await open()
+    for (const figure of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      await page.keyboard.press(`Alt+${figure}`)
+      expect(await page.title()).toBe('Song Contest Final – Showcall')
+    }
+    await page.evaluate(() => window.fake.change({ show: { ...window.fake.show(), mode: 'rehearsal' } }))
+    await expect.poll(() => page.title()).toBe('Song Contest Final (REHEARSAL) – Showcall')
+    await page.evaluate(() => window.fake.change({ rundown: null, rows: [] }))
+    await expect.poll(() => page.title()).toBe('Showcall')
+  })
+
+  it('the menu opens views and dialogs, and a name that is unknown opens nothing', async () => {
+    await open()
+    await ask('help')
+    await page.getByTestId('guide').waitFor()
+    for (const [view, title] of [
+      ['open', 'Open a rundown'],
+      ['export', 'Export'],
+      ['settings', 'Settings'],
+      ['keys', 'Keys'],
+    ] as const) {
+      await ask(view)
+      await page.getByRole('dialog', { name: title }).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    for (const name of ['end', 'reset', 'jump', 'nothing']) await ask(name)
+    await ask('call')
+    await page.getByTestId('guide').waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
+  })
+
+  it.each(['Alt+1', 'Alt+2'])(
+    'a link in a cell opens a window that has nothing of this one: %s',
+    async view => {
+      await open('at=-600')
+      await page.context().route('https://example.com/**', route => route.fulfill({ body: 'the plan' }))
+      await page.evaluate(() => {
+        const [first, ...others] = window.fake.rows()
+        if (first === undefined) throw new Error('The show has no cue.')
+        const html = '<a href="https://example.com/plan">Light plan</a>'
+        window.fake.change({
+          rows: [{ ...first, cells: { ...first.cells, lx: 'Light plan' }, rich: { lx: html } }, ...others],
+        })
+      })
+      await page.keyboard.press(view)
+      const here = page.url()
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Light plan' }).click(),
+      ])
+      expect(opened.url()).toBe('https://example.com/plan')
+      expect(await opened.evaluate(() => window.opener)).toBeNull()
+      expect(page.url()).toBe(here)
+      await opened.close()
+    },
+  )
+
+  it('text of a deleted row says that it is copied, or what to do when it is not', async () => {
+    await open('at=-600')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.keyboard.press('Alt+2')
+    await page.locator('[data-cue-id="act"] [data-column="title"]').click()
+    await page.keyboard.type('Precious')
+    await page.evaluate(() => window.fake.editing.colleague({ do: 'remove', cueId: 'act' }))
+    const orphan = page.getByTestId('edit-orphan')
+    await orphan.getByRole('button', { name: 'Copy it' }).click()
+    await orphan.getByRole('status').getByText('Copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Precious')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await orphan.getByRole('button', { name: 'Copy it' }).click()
+    await orphan.getByRole('status').getByText('It could not be copied.').waitFor()
+  })
+
+  it('Settings say which version runs, in what, and its licence', async () => {
+    page = await face.open('at=1200', { userAgent: 'Chrome/150.0.1 Electron/45.4.1' })
+    await ask('settings')
+    const about = page.locator('[data-section="About Showcall"]')
+    const text = await about.innerText()
+    expect(text).toContain('Electron 45.4.1, Chromium 150.0.1')
+    expect(text).toContain('MIT')
+    expect(text).toMatch(/Showcall \S+/)
+  })
+
+  it('a rundown of its own kind can be chosen as a file', async () => {
+    await open()
+    await ask('open')
+    expect(await page.getByTestId('import-file').getAttribute('accept')).toMatch(/(^|,)\.showcall(,|$)/)
+  })
+})
