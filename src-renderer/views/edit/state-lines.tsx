@@ -91,8 +91,8 @@ function Orphan() {
       <Icon name="warning" />
       <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
       <PlainButton onClick={() => void copy()}>{editTexts.copyText}</PlainButton>
-      <span role="status">{said}</span>
       <PlainButton onClick={() => grid.change({ orphan: null })}>{editTexts.dismiss}</PlainButton>
+      <span role="status">{said}</span>
     </div>
   )
 }
