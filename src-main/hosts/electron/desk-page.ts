@@ -2,9 +2,10 @@ import type { BrowserWindow, WebContents } from 'electron'
 import type { Timers } from '../../desk/ports/timers.ts'
 
 export interface DeskPageOptions {
-  readonly window: Pick<BrowserWindow, 'loadURL' | 'show' | 'isDestroyed' | 'once' | 'on'> & {
+  readonly window: Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'once' | 'on'> & {
     readonly webContents: Pick<WebContents, 'on' | 'forcefullyCrashRenderer'>
   }
+  readonly show: () => void
   readonly url: string
   readonly timers: Timers
   /** False once the page crashed too often: it is not loaded again by itself. */
@@ -34,15 +35,15 @@ export function createDeskPage(options: DeskPageOptions): { load(): void } {
   let attempts = 0
   let loaded = false
 
-  let stopWaiting: (() => void) | null = timers.after(shownWithin, show)
-  window.once('ready-to-show', show)
+  let stopWaiting: (() => void) | null = timers.after(shownWithin, showOnce)
+  window.once('ready-to-show', showOnce)
   window.on('closed', () => stopWaiting?.())
 
-  function show(): void {
+  function showOnce(): void {
     if (stopWaiting === null || window.isDestroyed()) return
     stopWaiting()
     stopWaiting = null
-    window.show()
+    options.show()
     options.shown()
   }
 

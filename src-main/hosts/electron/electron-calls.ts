@@ -1,14 +1,4 @@
-import type {
-  App,
-  BrowserWindow,
-  BrowserWindowConstructorOptions,
-  Dialog,
-  IpcMain,
-  PowerMonitor,
-  Protocol,
-  Session,
-  WebContents,
-} from 'electron'
+import type { App, BrowserWindow, Dialog, IpcMain, PowerMonitor, Protocol, WebContents } from 'electron'
 
 /** What the host calls of the desk's window. */
 export type DeskWindow = Pick<
@@ -24,12 +14,7 @@ export type DeskWindow = Pick<
   | 'on'
   | 'once'
 > & {
-  readonly webContents: Pick<
-    WebContents,
-    'id' | 'send' | 'on' | 'setWindowOpenHandler' | 'forcefullyCrashRenderer'
-  > & {
-    readonly session: Pick<Session, 'setPermissionRequestHandler'>
-  }
+  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'forcefullyCrashRenderer'>
 }
 
 /** The calls of Electron that the host makes. A test replaces them. */
@@ -39,5 +24,4 @@ export interface ElectronCalls {
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
   readonly dialog: Pick<Dialog, 'showMessageBox'>
-  createWindow(options: BrowserWindowConstructorOptions): DeskWindow
 }

@@ -3,8 +3,10 @@ import type { Timers } from '../../desk/ports/timers.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import type { Composition } from '../compose.ts'
 import { watchOnAir } from '../on-air.ts'
+import type { KeyValueStore } from '../settings.ts'
 import { createDeskPage } from './desk-page.ts'
 import { deskOrigin, deskScheme, serveDeskFiles } from './desk-protocol.ts'
+import type { DeskWindowOptions } from './desk-window.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
 import { nativeTexts } from './native-texts.ts'
 import type { OutputWindows } from './output-windows.ts'
@@ -14,9 +16,10 @@ import type { Watcher } from './watcher.ts'
 export interface ElectronHostOptions {
   readonly platform: NodeJS.Platform
   readonly rendererDir: string
-  readonly preload: string
   readonly timers: Timers
   readonly watcher: Watcher
+  /** Makes the desk's window, hidden. */
+  readonly makeWindow: (options: WindowOptions) => MadeWindow
   /** Starts the service and the desk behind the window; null when another desk has this data already. */
   readonly start: (host: HostCalls) => Promise<StartedDesk | null>
   /** The start failed: tells the person who started it. */
@@ -29,6 +32,14 @@ export interface ElectronHostOptions {
   readonly report: (text: string) => void
 }
 
+type WindowOptions = Pick<DeskWindowOptions, 'page' | 'store' | 'language' | 'show' | 'quit' | 'warn'>
+
+export interface MadeWindow {
+  readonly window: DeskWindow
+  show(): void
+  languageChanged(): void
+}
+
 /** What the desk's process calls of its host. */
 export interface HostCalls {
   bringToFront(): void
@@ -36,6 +47,8 @@ export interface HostCalls {
 
 export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke' | 'language'> {
   readonly outputs: Pick<OutputWindows, 'begin' | 'close'>
+  /** Holds what belongs to the window. */
+  readonly store: KeyValueStore
   close(): Promise<void>
 }
 
@@ -95,8 +108,14 @@ function openDesk(
   const { desk, bridge } = started
   const { watcher, timers } = options
   protocol.handle(deskScheme, serveDeskFiles(options.rendererDir, context.language))
-  const window = calls.createWindow(windowOptions(options.preload))
-  confine(window)
+  const { window, show, languageChanged } = options.makeWindow({
+    page: pageUrl,
+    store: started.store,
+    language: context.language,
+    show: view => desk.emit('view', { view }),
+    quit: () => quit.request(),
+    warn: text => desk.notices.add('warning', text),
+  })
   const client = { id: String(window.webContents.id) }
   let loaded = false
 
@@ -118,6 +137,7 @@ function openDesk(
   })
   const page = createDeskPage({
     window,
+    show,
     timers,
     url: pageUrl,
     mayReload: options.mayReload,
@@ -137,6 +157,7 @@ function openDesk(
   })
   desk.subscribe((name, payload) => {
     if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
+    if (name === 'desk') languageChanged()
   })
   watchOnAir(desk, onAir => watcher.tell({ status: 'on-air', onAir }))
 
@@ -164,27 +185,6 @@ function openDesk(
 }
 
 const pageUrl = `${deskOrigin}/index.html`
-
-const windowOptions = (preload: string) =>
-  ({
-    width: 1600,
-    height: 900,
-    minWidth: 960,
-    minHeight: 540,
-    backgroundColor: '#0a0b0d',
-    show: false,
-    title: 'Showcall',
-    autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      // A countdown must go on while another window has the focus.
-      backgroundThrottling: false,
-    },
-  }) as const
 
 function bringWindowToFront(
   { app }: ElectronCalls,
@@ -232,14 +232,4 @@ async function offerReload({ dialog }: ElectronCalls, language: Language): Promi
   const { message, detail, reload } = nativeTexts(language).pageFailed
   await dialog.showMessageBox({ type: 'error', message, detail, buttons: [reload] })
   return true
-}
-
-/** The page is the desk and stays the desk: it opens no window, goes nowhere else, and is granted nothing. */
-function confine({ webContents }: DeskWindow): void {
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  webContents.on('will-navigate', event => {
-    // A reload of the same page brings it in the language that was chosen meanwhile.
-    if (event.url !== pageUrl) event.preventDefault()
-  })
-  webContents.session.setPermissionRequestHandler((_contents, _permission, grant) => grant(false))
 }

@@ -1,18 +1,37 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, dialog, ipcMain, powerMonitor, protocol } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+} from 'electron'
 import type { Language } from '../../domain/language.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { realTimers } from '../real-time.ts'
-import { runElectronHost } from './electron-host.ts'
+import { readVersion } from '../version.ts'
+import { setAboutPanel } from './about-panel.ts'
+import { setAppIdentity } from './app-identity.ts'
+import { deskOrigin } from './desk-protocol.ts'
+import { makeDeskWindow } from './desk-window.ts'
+import { type ElectronHostOptions, type MadeWindow, runElectronHost } from './electron-host.ts'
 import { createFaults } from './faults.ts'
 import { createFileOpener } from './file-opener.ts'
 import { guardSwitch, runGuard, startGuard } from './guard.ts'
 import { nativeTexts } from './native-texts.ts'
 import { ownArguments } from './own-arguments.ts'
+import { ozonePlatform } from './ozone-platform.ts'
 import { createReloadLimit } from './reload-limit.ts'
+import { restrictSession } from './restrict-session.ts'
 import { handleSignals } from './signals.ts'
 import { startDesk } from './start-desk.ts'
 import { createWatcher } from './watcher.ts'
@@ -31,7 +50,17 @@ else {
   if (!parsed.ok || parsed.options.help) {
     complain(parsed.ok ? usage : parsed.message)
     app.exit(parsed.ok ? 0 : 2)
-  } else boot(parsed.options)
+  } else if (!restartsOnX11()) boot(parsed.options)
+}
+
+/** Outputs need a window system that places windows, and Electron has chosen one before this script runs. */
+function restartsOnX11(): boolean {
+  const wanted = ozonePlatform(process.platform, process.env, process.argv)
+  // The launcher passes the switch by itself.
+  if (wanted === null || !app.isPackaged) return false
+  app.relaunch({ execPath: executable(), args: [...args, `--ozone-platform=${wanted}`] })
+  app.exit(0)
+  return true
 }
 
 /** Another process of this executable waits for a crash of the desk. It opens no window. */
@@ -53,6 +82,7 @@ function executable(): string {
 }
 
 function boot(options: CommandLine): void {
+  setAppIdentity(app, process.platform)
   const files = createFileOpener()
   // A double click on macOS; it may come before the desk is up.
   app.on('open-file', (event, path) => {
@@ -67,20 +97,13 @@ function boot(options: CommandLine): void {
   process.on('uncaughtException', faults.unexpected)
 
   const running = runElectronHost(
-    {
-      app,
-      ipcMain,
-      protocol,
-      powerMonitor,
-      dialog,
-      createWindow: window => new BrowserWindow(window),
-    },
+    { app, ipcMain, protocol, powerMonitor, dialog },
     {
       platform: process.platform,
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
-      preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
       timers: realTimers,
       watcher,
+      makeWindow,
       async start(host) {
         const dataDir = prepareDataDir(options.dataDir)
         // Chromium keeps its profile there. Two processes cannot share one.
@@ -111,6 +134,25 @@ function boot(options: CommandLine): void {
     await startFailed(error, 'en')
     app.exit(1)
   })
+}
+
+function makeWindow(options: Parameters<ElectronHostOptions['makeWindow']>[0]): MadeWindow {
+  restrictSession(session.defaultSession, deskOrigin)
+  const version = readVersion(new URL('../../package.json', import.meta.url))
+  setAboutPanel(app, { version, versions: process.versions, icon: null })
+  return makeDeskWindow(
+    {
+      platform: process.platform,
+      packaged: app.isPackaged,
+      screen,
+      shell,
+      clipboard,
+      menu: Menu,
+      createWindow: window => new BrowserWindow(window),
+      timers: realTimers,
+    },
+    { ...options, icon: null, preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)) },
+  )
 }
 
 async function startFailed(error: unknown, language: Language): Promise<void> {

@@ -19,6 +19,7 @@ import type { FileOpener } from './file-opener.ts'
 import { createGlobalKeys } from './global-keys.ts'
 import { createOutputWindows } from './output-windows.ts'
 import { placesWindows } from './ozone-platform.ts'
+import { openRemembered } from './recent-files.ts'
 import { openSealedKeychain } from './sealed-keychain.ts'
 
 export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'open'> {
@@ -48,6 +49,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
   // Keychain, monitors and shortcuts can be used from then on.
   await app.whenReady()
   const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
+  const settings = store('settings')
   const keychain = await openSealedKeychain({
     safeStorage,
     platform: process.platform,
@@ -68,7 +70,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     dataDir,
     version,
     service,
-    store: store('settings'),
+    store: settings,
     secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
@@ -83,14 +85,15 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     pages: outputPages,
     clock: () => ({ now: desk.now(), clockSteps: desk.clockSteps() }),
   })
+  const open = openRemembered(app, process.platform, openFile)
   options.files.ready(path => {
     host.bringToFront()
-    return openFile(path)
+    return open(path)
   })
   instance.serve({
     async front(request) {
       host.bringToFront()
-      const opened = request.file === null ? null : await openFile(request.file)
+      const opened = request.file === null ? null : await open(request.file)
       return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
     },
     address: () => new URL(service.addresses.baseUrl).origin,
@@ -103,6 +106,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     language,
     woke,
     outputs,
+    store: settings,
     async close() {
       outputPages.close()
       await desk.close()

@@ -252,6 +252,14 @@ export const deskSentences: readonly SentencePair[] = [
     'The Rundown Service stopped. Start Showcall again. What was acknowledged is kept, and the countdown runs on.',
     'Der Rundown-Dienst ist stehen geblieben. Showcall neu starten. Bestätigtes ist gespeichert, der Countdown läuft weiter.',
   ],
+  [
+    'The link was not copied. Select its address and copy it with the keyboard.',
+    'Der Link wurde nicht kopiert. Die Adresse markieren und mit der Tastatur kopieren.',
+  ],
+  [
+    'No program opened {1}. Copy the address and open it by hand.',
+    'Kein Programm hat {1} geöffnet. Die Adresse kopieren und von Hand öffnen.',
+  ],
   ['The desk did not answer.', 'Das Pult hat nicht geantwortet.'],
   ['This page is not the desk.', 'Diese Seite ist nicht das Pult.'],
 ]

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
-import type { ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
+import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
 import type { Language } from '../../../src-main/domain/language.ts'
 import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
-import { runElectronHost, type StartedDesk } from '../../../src-main/hosts/electron/electron-host.ts'
+import {
+  type ElectronHostOptions,
+  runElectronHost,
+  type StartedDesk,
+} from '../../../src-main/hosts/electron/electron-host.ts'
 import type { Quit } from '../../../src-main/hosts/electron/quit.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
@@ -35,6 +39,7 @@ describe('the Electron host', () => {
   let tell: BridgeListener
   let bringToFront: () => void
   let quit: Quit
+  let asked: Parameters<ElectronHostOptions['makeWindow']>[0]
   let time: VirtualTime
   let told: DeskStatus[]
   let reloads: number
@@ -70,6 +75,7 @@ describe('the Electron host', () => {
       locked: () => locked,
       notices: { add: (kind: string, text: string) => void log.push(`${kind}: ${text}`) },
       snapshot: () => ({ show: showIn('pre-show') }),
+      emit: (name: string, payload: unknown) => void log.push(`${name} ${JSON.stringify(payload)}`),
       subscribe(listener: BridgeListener) {
         const before = tell
         tell = (name, payload) => {
@@ -87,6 +93,7 @@ describe('the Electron host', () => {
       disconnected: ({ id }) => void log.push(`${id} gone`),
     },
     language: () => chosen,
+    store: { get: () => undefined, set: () => undefined },
     woke: () => void log.push('woke'),
     outputs: {
       begin: () => void outputs.push(`begun after ${electron.loaded.length} page`),
@@ -103,7 +110,15 @@ describe('the Electron host', () => {
     const running = runElectronHost(electron.calls, {
       platform: 'linux',
       rendererDir,
-      preload: '/preload.cjs',
+      makeWindow(options) {
+        asked = options
+        const window = electron.makeWindow()
+        return {
+          window,
+          show: window.show,
+          languageChanged: () => void log.push(`menu in ${options.language()}`),
+        }
+      },
       timers: time.timers,
       watcher: { tell: status => void told.push(status), onAir: () => false, restarts: false },
       start: host => {
@@ -124,16 +139,9 @@ describe('the Electron host', () => {
     await running
   }
 
-  it('opens one sandboxed, isolated window on the desk', async () => {
+  it('opens one window on the desk, and shows it once it is painted', async () => {
     await run()
-    expect(electron.created).toHaveLength(1)
-    expect(electron.created[0]?.webPreferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      preload: '/preload.cjs',
-    })
+    expect(electron.made()).toBe(1)
     expect(electron.loaded).toEqual(['showcall://desk/index.html'])
     expect(electron.schemes).toEqual(['showcall'])
     expect(electron.window.shown).toBe(false)
@@ -141,16 +149,25 @@ describe('the Electron host', () => {
     expect(electron.window.shown).toBe(true)
   })
 
-  it('lets the page open nothing, go nowhere and be granted nothing', async () => {
+  it('lets the window show a view, warn and quit by the rules of the desk', async () => {
     await run()
-    expect(electron.refusals).toEqual({ permission: false, window: 'deny' })
-    let prevented = false
-    electron.webContents.emit('will-navigate', {
-      preventDefault() {
-        prevented = true
-      },
-    })
-    expect(prevented).toBe(true)
+    asked.show('help')
+    asked.warn('The link was not opened.')
+    expect(log).toEqual(['view {"view":"help"}', 'warning: The link was not opened.'])
+    locked = true
+    asked.quit()
+    expect(electron.window.destroyed).toBe(false)
+    locked = false
+    asked.quit()
+    expect(electron.window.destroyed).toBe(true)
+  })
+
+  it('has the menu in the language of the desk, and again when a person changes it', async () => {
+    await run()
+    chosen = 'de'
+    // Of the slice, the host reads nothing: any change of the desk's settings may be one of the language.
+    tell('desk', {} as DeskSlice)
+    expect(log).toEqual(['menu in de'])
   })
 
   it("carries the page's requests to the desk, and the desk's events to the page", async () => {
@@ -196,18 +213,6 @@ describe('the Electron host', () => {
     expect(await title()).toContain('Showcall de')
     chosen = 'en'
     expect(await title()).toContain('Showcall en')
-  })
-
-  it('lets the page load itself anew, and nothing else', async () => {
-    await run()
-    let prevented = 0
-    const preventDefault = () => {
-      prevented += 1
-    }
-    electron.webContents.emit('will-navigate', { url: page.url, preventDefault })
-    expect(prevented).toBe(0)
-    electron.webContents.emit('will-navigate', { url: 'showcall://desk/other.html', preventDefault })
-    expect(prevented).toBe(1)
   })
 
   it('closes devices and database before it exits, once', async () => {
@@ -413,7 +418,7 @@ describe('the Electron host', () => {
     await run(async () => null)
     expect(electron.exits).toEqual([0])
     expect(told).toEqual([{ status: 'handed-over' }])
-    expect(electron.created).toEqual([])
+    expect(electron.made()).toBe(0)
     electron = createFakeElectron()
     await run(async () => {
       throw new Error('the disk is full')

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DeskWindow, ElectronCalls } from '../../../src-main/hosts/electron/electron-calls.ts'
 
 type IpcHandler = (event: unknown, ...args: unknown[]) => unknown
@@ -7,9 +6,11 @@ type FileHandler = (request: { readonly url: string }) => Promise<Response>
 
 export interface FakeElectron {
   readonly calls: ElectronCalls
+  makeWindow(): DeskWindow
   /** What the page of the window got, in order. */
   readonly sent: (readonly [channel: string, ...args: unknown[]])[]
-  readonly created: BrowserWindowConstructorOptions[]
+  /** Windows of the desk that were made. */
+  readonly made: () => number
   readonly loaded: string[]
   readonly window: EventEmitter & {
     shown: boolean
@@ -23,8 +24,6 @@ export interface FakeElectron {
     failsToLoad: number
   }
   readonly webContents: EventEmitter
-  /** What the page asked of permissions and windows was answered. */
-  readonly refusals: { permission: boolean | null; window: string | null }
   readonly exits: number[]
   /** Message boxes that were shown, and which button each was answered with. */
   readonly boxes: { readonly message: string; readonly buttons: readonly string[] }[]
@@ -53,11 +52,9 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
   const handlers = new Map<string, IpcHandler>()
   const files = new Map<string, FileHandler>()
   const sent: (readonly [channel: string, ...args: unknown[]])[] = []
-  const created: BrowserWindowConstructorOptions[] = []
   const loaded: string[] = []
   const exits: number[] = []
   const schemes: string[] = []
-  const refusals: FakeElectron['refusals'] = { permission: null, window: null }
   const boxes: { message: string; buttons: readonly string[] }[] = []
   let isReady = false
   let pageKills = 0
@@ -69,18 +66,6 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
       webContents.emit('render-process-gone', {}, { reason: 'killed' })
     },
     send: (channel: string, ...args: unknown[]) => void sent.push([channel, ...args]),
-    setWindowOpenHandler(handler: (details: unknown) => { readonly action: string }) {
-      refusals.window = handler({ url: 'https://elsewhere.test/' }).action
-    },
-    session: {
-      setPermissionRequestHandler(
-        handler: (contents: unknown, permission: string, grant: (granted: boolean) => void) => void,
-      ) {
-        handler(null, 'media', granted => {
-          refusals.permission = granted
-        })
-      },
-    },
   })
   const window = Object.assign(new EventEmitter(), {
     shown: false,
@@ -165,22 +150,22 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
         return { response: fake.answer, checkboxChecked: false }
       },
     }),
-    createWindow(options: BrowserWindowConstructorOptions) {
-      if (!isReady) throw new Error('windows cannot be made before Electron is ready')
-      created.push(options)
-      return strict(window)
-    },
   })
+  let made = 0
 
   const fake: FakeElectron = {
     // The host's own narrow types; each member above has the form of the real one as far as it is called.
-    calls: calls as unknown as ElectronCalls & { createWindow(): DeskWindow },
+    calls: calls as unknown as ElectronCalls,
+    makeWindow() {
+      if (!isReady) throw new Error('windows cannot be made before Electron is ready')
+      made += 1
+      return strict(window) as unknown as DeskWindow
+    },
     sent,
-    created,
+    made: () => made,
     loaded,
     window,
     webContents,
-    refusals,
     exits,
     boxes,
     answer: 0,
