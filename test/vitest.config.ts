@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that open pages in a real browser. */
-const inBrowser = ['test/e2e/**/*.test.ts', 'test/renderer/**/*.browser.test.ts']
+const inBrowser = [
+  'test/e2e/**/*.test.ts',
+  'test/hosts/electron/double/*.test.ts',
+  'test/hosts/suite/*.test.ts',
+  'test/renderer/**/*.browser.test.ts',
+]
 
 const common = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
 

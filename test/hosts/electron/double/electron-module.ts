@@ -1,0 +1,75 @@
+import { App, appEvents } from './api/app.ts'
+import { browserWindowOf } from './api/browser-window.ts'
+import { IpcMain } from './api/ipc-main.ts'
+import { createMenu } from './api/menu.ts'
+import { createProtocol } from './api/protocol.ts'
+import { displayOf, Screen, screenEvents } from './api/screen.ts'
+import { createSessions } from './api/session.ts'
+import {
+  createDialog,
+  createGlobalShortcut,
+  createPowerMonitor,
+  createPowerSaveBlocker,
+  createSafeStorage,
+  createShell,
+  powerEvents,
+} from './api/small-modules.ts'
+import { electronNames } from './electron-names.ts'
+import type { Machine } from './machine.ts'
+import { NotInTheDouble, strict } from './strict.ts'
+
+export interface ElectronOfDouble {
+  readonly app: App
+  readonly screen: Screen
+  readonly powerMonitor: NodeJS.EventEmitter
+  /** What the application imports. */
+  readonly module: Readonly<Record<string, unknown>>
+}
+
+export function createElectron(machine: Machine): ElectronOfDouble {
+  const app = new App(machine)
+  const ipcMain = new IpcMain()
+  const protocol = createProtocol(machine)
+  const { session, sessions } = createSessions(machine, protocol)
+  const screen = new Screen(machine)
+  const powerMonitor = createPowerMonitor(machine)
+  machine.displays = machine.options.displays.map(displayOf)
+  const known: Readonly<Record<string, unknown>> = {
+    app: strict('App', 'app', app, appEvents),
+    BrowserWindow: browserWindowOf({ machine, ipc: ipcMain, session, allClosed: () => app.allClosed() }),
+    dialog: strict('Dialog', 'dialog', createDialog(machine)),
+    globalShortcut: strict('GlobalShortcut', 'globalShortcut', createGlobalShortcut(machine)),
+    ipcMain: strict('IpcMain', 'ipcMain', ipcMain),
+    ...createMenu(machine),
+    powerMonitor: strict('PowerMonitor', 'powerMonitor', powerMonitor, powerEvents),
+    powerSaveBlocker: strict('PowerSaveBlocker', 'powerSaveBlocker', createPowerSaveBlocker(machine)),
+    protocol: strict('Protocol', 'protocol', protocol),
+    safeStorage: strict('SafeStorage', 'safeStorage', createSafeStorage(machine)),
+    screen: onlyWhenReady(machine, strict('Screen', 'screen', screen, screenEvents)),
+    session: strict('Session', 'session', sessions),
+    shell: strict('Shell', 'shell', createShell(machine)),
+  }
+  const module = Object.fromEntries(electronNames.map(name => [name, known[name] ?? absent(name)]))
+  return { app, screen, powerMonitor, module }
+}
+
+const onlyWhenReady = (machine: Machine, screen: Screen): Screen =>
+  new Proxy(screen, {
+    get(target, key) {
+      if (!machine.ready) throw new Error("The 'screen' module can't be used before the app 'ready' event")
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+const absent = (name: string): unknown =>
+  new Proxy(function lacking() {}, {
+    get(_target, key) {
+      // Looked for by the module system.
+      if (typeof key === 'symbol' || key === 'then' || key === '__esModule') return undefined
+      throw new NotInTheDouble(`${name}.${key}`)
+    },
+    construct() {
+      throw new NotInTheDouble(name)
+    },
+  })

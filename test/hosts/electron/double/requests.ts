@@ -1,0 +1,50 @@
+import { toApplication } from './addresses.ts'
+import type { Cdp } from './cdp.ts'
+import type { Machine } from './machine.ts'
+
+interface Paused {
+  readonly requestId: string
+  readonly resourceType: string
+  readonly request: {
+    readonly url: string
+    readonly method: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly postData?: string
+  }
+}
+
+/** A page asks for something: the application's handler of that scheme answers, with its status and headers. */
+export async function answerRequest(
+  { protocols }: Machine,
+  cdp: Cdp,
+  session: string,
+  { requestId, resourceType, request }: Paused,
+): Promise<void> {
+  const url = toApplication(request.url)
+  const handler = protocols.get(url.slice(0, url.indexOf(':')))
+  const command = (method: string, params = {}): void =>
+    void cdp.send(method, { requestId, ...params }, session).catch(() => undefined)
+  // Chrome asks for an icon by itself; Electron does not.
+  if (resourceType === 'Other' && url.endsWith('/favicon.ico')) {
+    command('Fetch.failRequest', { errorReason: 'Aborted' })
+    return
+  }
+  if (handler === undefined) {
+    command('Fetch.continueRequest')
+    return
+  }
+  try {
+    const { method, headers, postData } = request
+    const answer = await handler(
+      new Request(url, { method, headers, ...(postData !== undefined && { body: postData }) }),
+    )
+    command('Fetch.fulfillRequest', {
+      responseCode: answer.status,
+      responseHeaders: [...answer.headers].map(([name, value]) => ({ name, value })),
+      body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
+    })
+  } catch (error) {
+    process.stderr.write(`${error}\n`)
+    command('Fetch.failRequest', { errorReason: 'Failed' })
+  }
+}
