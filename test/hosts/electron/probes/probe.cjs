@@ -92,7 +92,7 @@ function servePages(protocol) {
   }
   protocol.registerBufferProtocol('probe', ({ url }, answer) => {
     try {
-      answer({ data: read(url), mimeType: type(url) })
+      answer({ data: read(url), mimeType: type(url).split(';')[0], charset: 'utf-8' })
     } catch {
       answer({ statusCode: 404, data: Buffer.from('Not found'), mimeType: 'text/plain' })
     }

@@ -46,4 +46,18 @@ export const probes: Readonly<Record<string, readonly Scenario[]>> = {
     },
     ...named('no channel'),
   ],
+  boot: named('boot'),
+  uncaught: [
+    ...named(
+      'before ready',
+      'before ready with a listener',
+      'after ready',
+      'after ready with a listener',
+      'rejection',
+      'rejection with a listener',
+      'rejection with its listener',
+    ),
+  ],
+  'context-bridge': named('values'),
+  ipc: named('requests and events'),
 }
