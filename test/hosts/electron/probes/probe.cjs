@@ -76,12 +76,14 @@ function registerScheme(protocol) {
   ])
 }
 
-/** Serves `pages/` as `probe://pages/…`, by the call that this Electron has. */
+/** Serves `pages/` as `probe://pages/…`, by the call that this Electron has; `never.html` gets no answer. */
 function servePages(protocol) {
   const read = url => readFileSync(join(__dirname, 'pages', new URL(url).pathname))
+  const hangs = url => new URL(url).pathname === '/never.html'
   const type = url => types[extname(new URL(url).pathname)] ?? 'application/octet-stream'
   if (protocol.handle !== undefined) {
     protocol.handle('probe', ({ url }) => {
+      if (hangs(url)) return new Promise(() => undefined)
       try {
         return new Response(read(url), { headers: { 'content-type': type(url) } })
       } catch {
@@ -91,6 +93,7 @@ function servePages(protocol) {
     return
   }
   protocol.registerBufferProtocol('probe', ({ url }, answer) => {
+    if (hangs(url)) return
     try {
       answer({ data: read(url), mimeType: type(url).split(';')[0], charset: 'utf-8' })
     } catch {

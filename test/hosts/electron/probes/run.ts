@@ -26,7 +26,7 @@ export interface ProbeCommand {
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const longest = 40_000
+const longest = 70_000
 
 /** Runs one scenario in a fresh home directory. */
 export async function runScenario(
@@ -48,25 +48,25 @@ export async function runScenario(
     ...electron.env,
     HOME: runDir,
     XDG_CONFIG_HOME: join(runDir, 'config'),
-    XDG_DOWNLOAD_DIR: join(runDir, 'downloads'),
     PROBE_RECORD: record,
     PROBE_SCENARIO: scenario.name,
     PROBE_DIR: runDir,
   }
   mkdirSync(join(runDir, 'config'))
-  mkdirSync(join(runDir, 'downloads'))
   const noted: Observation[] = []
   const start = (extra: readonly string[] = []): ChildProcess =>
     spawn(electron.command, [...args, ...extra], {
       env,
       cwd: runDir,
-      detached: scenario.ownGroup ?? false,
+      // A process group of its own can be signalled whole, and ended whole.
+      detached: process.platform !== 'win32',
       stdio: scenario.ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     })
   const child = start()
   const outside: Outside = { child, start, note: (what, value = null) => void noted.push([what, value]) }
   followMarks(child, scenario, outside)
   const end = await ended(child)
+  endGroup(child)
   const lines = readFileSync(record, 'utf8').split('\n').filter(Boolean)
   const observed = lines.map(line => JSON.parse(line) as Observation)
   rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
@@ -99,6 +99,18 @@ function ended(child: ChildProcess): Promise<{ code: number | null; signal: stri
       setTimeout(resolve, 500, end)
     })
   })
+}
+
+/** Processes of Chromium that outlive the main process hold its pipes, and with them the runner. */
+function endGroup({ pid, stdout, stderr }: ChildProcess): void {
+  stdout?.destroy()
+  stderr?.destroy()
+  if (pid === undefined || process.platform === 'win32') return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // None is left.
+  }
 }
 
 /** Runs all scenarios of a probe, one after another. */

@@ -17,8 +17,6 @@ export interface Scenario {
   readonly args?: readonly string[]
   /** With Node's IPC channel to the runner. */
   readonly ipc?: boolean
-  /** In a process group of its own, which can be signalled whole. */
-  readonly ownGroup?: boolean
   /** Acts by the name of the mark that the probe prints. */
   readonly at?: Readonly<Record<string, (outside: Outside) => unknown>>
   readonly onMessage?: (message: unknown, outside: Outside) => void
@@ -29,6 +27,27 @@ const named = (...names: readonly string[]): readonly Scenario[] => names.map(na
 const noteMessages: Scenario['onMessage'] = (message, { note, child }) => {
   note('message from the main process', message)
   if (JSON.stringify(message).includes('"ready"')) child.send({ ask: 'quit' })
+}
+
+function signalled(signal: NodeJS.Signals, how: string): Scenario {
+  const group = how.includes('group')
+  return {
+    name: `${signal} ${how}`,
+    at: {
+      ready({ child }) {
+        const send = (): void => {
+          if (group && child.pid !== undefined) process.kill(-child.pid, signal)
+          else child.kill(signal)
+        }
+        send()
+        if (how.startsWith('twice')) setTimeout(send, 500)
+      },
+    },
+  }
+}
+
+function secondInstance(name: string, args: readonly string[]): Scenario {
+  return { name, at: { second: ({ start, note }) => void start(args).once('exit', code => note('second exit', code)) } }
 }
 
 /** The scenarios of each probe; a probe is the file of that name. */
@@ -60,4 +79,104 @@ export const probes: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'context-bridge': named('values'),
   ipc: named('requests and events'),
+  quit: named(
+    'quit',
+    'quit, no listener of window-all-closed',
+    'quit twice',
+    'quit, close prevented once',
+    'quit, before-quit prevented once',
+    'quit, will-quit prevented once',
+    'before-quit prevented, then exit',
+    'quit in before-quit',
+    'quit in window-all-closed',
+    'close all',
+    'close all, no listener of window-all-closed',
+    'destroy all',
+    'destroy in close',
+    'exit',
+    'process.exit',
+    'relaunch',
+    'quit with an exit code',
+    'an open handle',
+  ),
+  signals: (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).flatMap(signal => [
+    signalled(signal, 'once'),
+    signalled(signal, 'twice'),
+    signalled(signal, 'once, before-quit prevented'),
+    signalled(signal, 'twice, before-quit prevented'),
+    signalled(signal, 'once, handled before ready'),
+    signalled(signal, 'twice, handled before ready'),
+    signalled(signal, 'once, handled after ready'),
+    signalled(signal, 'twice, handled after ready'),
+    signalled(signal, 'twice, handled after ready, quits, before-quit prevented'),
+    signalled(signal, 'once to the group, handled after ready'),
+  ]),
+  'before-unload': named(
+    'close',
+    'close, untouched',
+    'close, no listener',
+    'close, lets it go',
+    'close, destroys later',
+    'close twice',
+    'quit',
+    'quit, no listener',
+    'quit, lets it go',
+    'reload',
+    'reload, no listener',
+    'reload, lets it go',
+    'navigate',
+    'navigate, no listener',
+    'navigate, lets it go',
+    'destroy',
+    'contents.close',
+    'exit',
+  ),
+  'user-data': [
+    ...named('default', 'chosen', 'chosen, lock'),
+    {
+      name: 'two in one folder',
+      ipc: true,
+      at: {
+        second({ start, child, note }) {
+          start(['--second']).once('exit', code => {
+            note('second exit', code)
+            child.send('go on')
+          })
+        },
+      },
+    },
+  ],
+  'second-instance': [
+    {
+      name: 'arguments',
+      switches: ['--ozone-platform=x11', '--no-sandbox', '--inspect=0'],
+      args: ['--data-dir', 'some dir', '--port=0', 'show.csv', '--use=%U', '--', '--after', 'file:///x'],
+    },
+    secondInstance('second instance', ['--second', '--open', 'my show.csv', '--port', '7', '--flag']),
+    secondInstance('second instance with a separator', ['--second', '--', '--open', 'my show.csv']),
+    secondInstance('second instance with one file', ['show.csv', '--second']),
+  ],
+  system: named('calls'),
+  permissions: named(
+    'no request handler, no check handler',
+    'request handler refuses, no check handler',
+    'request and check handlers refuse',
+    'request handler grants two, no check handler',
+    'request and check handlers, grants two',
+    'check handler refuses, no request handler',
+  ),
+  links: named('no open handler', 'open handler denies'),
+  'page-crash': named(
+    'crash',
+    'crash, reload in the listener',
+    'crash, loadURL in the listener',
+    'crash during a load',
+    'crash, no listener',
+    'request pending at the crash',
+    'hang',
+    'hang that ends',
+    'not found',
+    'superseded',
+    'page that leaves at once',
+  ),
 }
