@@ -3,6 +3,7 @@ import {
   openSealedKeychain,
   type SealedKeychainOptions,
 } from '../../../src-main/hosts/electron/sealed-keychain.ts'
+import { createSecrets } from '../../../src-main/hosts/secrets.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 type Backend = ReturnType<SealedKeychainOptions['safeStorage']['getSelectedStorageBackend']>
@@ -18,8 +19,16 @@ describe("the keychain by Electron's means", () => {
 
   /** Seals by turning every bit, which is enough to see whether something lies there in the clear. */
   const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map(byte => byte ^ 0xff))
+  /** As Chromium tags it: `v10` the fixed key on Linux, but the keychain's on macOS and DPAPI's on Windows. */
+  const sealedBy = (tag: () => string, text: string): Buffer =>
+    Buffer.concat([Buffer.from(tag()), turned(Buffer.from(text))])
   const open = (
-    how: { available?: () => Promise<boolean>; backend?: Backend; platform?: NodeJS.Platform } = {},
+    how: {
+      available?: () => Promise<boolean>
+      backend?: Backend
+      platform?: NodeJS.Platform
+      tag?: () => string
+    } = {},
   ) =>
     openSealedKeychain({
       platform: how.platform ?? 'linux',
@@ -28,8 +37,11 @@ describe("the keychain by Electron's means", () => {
       safeStorage: {
         isAsyncEncryptionAvailable: how.available ?? (async () => true),
         getSelectedStorageBackend: () => how.backend ?? 'gnome_libsecret',
-        encryptStringAsync: async text => turned(Buffer.from(text)),
-        decryptStringAsync: async sealed => ({ shouldReEncrypt: false, result: turned(sealed).toString() }),
+        encryptStringAsync: async text => sealedBy(how.tag ?? (() => 'v11'), text),
+        decryptStringAsync: async sealed => ({
+          shouldReEncrypt: false,
+          result: turned(sealed.subarray(3)).toString(),
+        }),
       },
     })
 
@@ -63,5 +75,44 @@ describe("the keychain by Electron's means", () => {
     expect(await (await open())?.read('a')).toBeNull()
     file.set('sealed', 'all')
     expect(await (await open())?.read('a')).toBeNull()
+  })
+
+  it.each([
+    ['the Secret Service of Linux', 'linux', 'v11'],
+    ['the portal of Linux', 'linux', 'v12'],
+    ['the keychain of macOS', 'darwin', 'v10'],
+    ['DPAPI of Windows', 'win32', 'v10'],
+  ] as const)('keeps texts under the key of %s', async (_of, platform, tag) => {
+    const keychain = await open({ platform, tag: () => tag })
+    await keychain?.write('a', 'secret')
+    expect(await (await open({ platform, tag: () => tag }))?.read('a')).toBe('secret')
+  })
+
+  it('is none where Linux seals with the fixed key of Chromium, and what lies there under it is removed', async () => {
+    file.set('sealed', {
+      a: sealedBy(() => 'v10', 'secret').toString('base64'),
+      b: sealedBy(() => 'v11', 'other').toString('base64'),
+    })
+    expect(await open({ tag: () => 'v10' })).toBeNull()
+    expect(file.get('sealed')).toEqual({ b: sealedBy(() => 'v11', 'other').toString('base64') })
+  })
+
+  it('seals anew what lies there under the fixed key once the keyring has a key', async () => {
+    file.set('sealed', { a: sealedBy(() => 'v10', 'secret').toString('base64') })
+    const keychain = await open()
+    expect(await keychain?.read('a')).toBe('secret')
+    expect(file.get('sealed')).toEqual({ a: sealedBy(() => 'v11', 'secret').toString('base64') })
+  })
+
+  it('writes nothing when the keyring is lost later, and the desk says that tokens are in memory only', async () => {
+    let tag = 'v11'
+    const keychain = await open({ tag: () => tag })
+    const secrets = createSecrets({ keychain, dataDir: '/shows', timers: time.timers })
+    await secrets.write('one', { v1Token: 'kept', v0Token: null })
+    expect(secrets.kept).toBe('keychain')
+    tag = 'v10'
+    await secrets.write('one', { v1Token: 'secret', v0Token: null })
+    expect([secrets.kept, file.get('sealed')]).toEqual(['memory', {}])
+    expect(await secrets.read('one')).toEqual({ v1Token: 'secret', v0Token: null })
   })
 })
