@@ -1,13 +1,17 @@
 import type { MessagePort } from 'node:worker_threads'
 import { runAct } from '../contract/dashboard-acts.ts'
+import { endWhenTold } from '../contract/thread-end.ts'
 import { createService, type Service, type ServiceOptions } from './create-service.ts'
 import { createProcessTime } from './process-clocks.ts'
 import { StartupError } from './startup-error.ts'
 import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
 import { createWallClock } from './wall-clock.ts'
 
-/** Serves one service to the thread at the other end of `port`. `extend` adds to its listener. */
-export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']): void {
+/**
+ * Serves one service to the thread at the other end of `port`. `extend` adds to its listener; `ending` closes what else
+ * would keep the thread running.
+ */
+export function serveThread(port: MessagePort, extend?: ServiceOptions['extend'], ending?: () => void): void {
   let service: Service | null = null
   const dashboard = () => {
     if (service === null) throw new Error('The service has not started.')
@@ -41,4 +45,5 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     },
     act: (name, args) => runAct(dashboard(), name, args),
   })
+  endWhenTold(port, ending)
 }

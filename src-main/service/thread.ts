@@ -1,6 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { dashboardOver } from '../contract/dashboard-acts.ts'
+import { endThread, type ThreadStuck } from '../contract/thread-end.ts'
 import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
 import { callThread, type ThreadOptions } from './thread-protocol.ts'
@@ -15,6 +16,7 @@ export interface ServiceThreadOptions {
   readonly log?: Log
   /** It stopped by itself, after it had started. Called once at most. */
   readonly failed?: (error: Error) => void
+  readonly stuck?: ThreadStuck
 }
 
 /** The service in a thread of its own: no bulk edit and no disk holds the desk up. */
@@ -36,6 +38,7 @@ export async function startServiceThread({
   transfer,
   log,
   failed,
+  stuck,
 }: ServiceThreadOptions): Promise<ServiceThread> {
   const worker = new Worker(entry, {
     workerData: data,
@@ -58,7 +61,7 @@ export async function startServiceThread({
 
   const stop = async () => {
     state = 'closing'
-    await worker.terminate()
+    await endThread(worker, stuck)
     rpc.$close()
   }
   try {

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
+import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
 import { instant } from '../../domain/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
@@ -10,6 +11,7 @@ export interface JournalThreadOptions {
   readonly file: string
   /** The oldest runs are deleted while the journal is larger, in bytes; 200 MB unless told otherwise. */
   readonly maxBytes?: number
+  readonly stuck?: ThreadStuck
 }
 
 type Calls = Omit<JournalStore, 'onNotice'>
@@ -52,6 +54,7 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
     eventNames: ['notice'],
     timeout: never,
   })
+  endWhenTold(port)
 }
 
 interface Running {
@@ -81,9 +84,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
     )
     const made: Running = {
       rpc,
-      async stop() {
-        await worker.terminate()
-      },
+      stop: () => endThread(worker, options.stuck),
     }
     let cause = 'it was stopped'
     worker.once('error', (error: unknown) => {

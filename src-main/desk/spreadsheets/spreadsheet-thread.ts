@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
 import { duration } from '../../domain/time.ts'
 import type { SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -14,7 +15,7 @@ type Answer =
   | { readonly kind: 'written'; readonly file: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The thread's side: one task, one answer. */
+/** The thread's side: one task, one answer; without a listener on its port it ends by itself then. */
 export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
   port?.once('message', (task: Task) => {
     void perform(task).then(
@@ -41,6 +42,7 @@ export interface SpreadsheetThreadOptions {
   readonly patience?: number
   /** Of the thread, MB; a file that wants more is given up. */
   readonly memory?: number
+  readonly stuck?: ThreadStuck
 }
 
 /** A thread for each file, which ends with it: a file that takes too long, or too much, takes nothing else along. */
@@ -49,6 +51,7 @@ export function createSpreadsheets({
   timers,
   patience = 30_000,
   memory = 512,
+  stuck,
 }: SpreadsheetThreadOptions): Spreadsheets {
   const run = (task: Task, signal: AbortSignal): Promise<Answer> => {
     const told = Promise.withResolvers<Answer>()
@@ -57,9 +60,11 @@ export function createSpreadsheets({
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
     const giveUp = (): void => told.reject(new Error('Called off.'))
-    const late = timers.after(duration(patience), () =>
-      told.resolve({ kind: 'failed', reason: 'it takes too long to read' }),
-    )
+    let endsWithin = threadEndsWithin
+    const late = timers.after(duration(patience), () => {
+      endsWithin = 0
+      told.resolve({ kind: 'failed', reason: 'it takes too long to read' })
+    })
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) giveUp()
     worker.once('message', (answer: Answer) => told.resolve(answer))
@@ -71,7 +76,7 @@ export function createSpreadsheets({
     return told.promise.finally(() => {
       late()
       signal.removeEventListener('abort', giveUp)
-      void worker.terminate()
+      void endThread(worker, stuck, endsWithin)
     })
   }
   return {

@@ -21,7 +21,11 @@ if (parentPort !== null) {
     newPairing: () => pages.current?.newPairing() ?? '',
     pages: () => pages.current?.pages() ?? 0,
   })
-  serveThread(parentPort, async server => {
-    pages.current = await serveDeskPages(server, { rendererDir, sessionKey, desk })
-  })
+  serveThread(
+    parentPort,
+    async server => {
+      pages.current = await serveDeskPages(server, { rendererDir, sessionKey, desk })
+    },
+    () => relay.close(),
+  )
 }

@@ -1,11 +1,13 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
+import { endThread, endWhenTold, type ThreadStuck } from '../../../contract/thread-end.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 /** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
 export interface PainterThreadOptions {
   /** A module that calls `servePainter`. */
   readonly entry: URL
+  readonly stuck?: ThreadStuck
 }
 
 type Remote = Omit<Painter, 'close'> & { ready(): Promise<void> }
@@ -27,10 +29,11 @@ export function servePainter(port: MessagePort | null = parentPort): void {
     post: message => port.postMessage(message),
     on: listener => port.on('message', listener),
   })
+  endWhenTold(port)
 }
 
 /** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */
-export async function startPainterThread({ entry }: PainterThreadOptions): Promise<Painter> {
+export async function startPainterThread({ entry, stuck }: PainterThreadOptions): Promise<Painter> {
   const worker = new Worker(entry, { name: 'key-faces' })
   const rpc = createBirpc<Remote, object>(
     {},
@@ -46,7 +49,9 @@ export async function startPainterThread({ entry }: PainterThreadOptions): Promi
   })
   worker.once('exit', () => rpc.$close(cause))
   const close = async (): Promise<void> => {
-    await worker.terminate()
+    // Nobody waits for what is still to be drawn.
+    rpc.$close(cause)
+    await endThread(worker, stuck)
   }
   try {
     await rpc.ready()
