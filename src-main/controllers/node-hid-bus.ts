@@ -1,17 +1,40 @@
+import type { Timers } from '../desk/ports/timers.ts'
 import type { HidBus, HidHandle, HidListing } from './hid-bus.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** The HID devices of this computer. */
 export interface NodeHidBus extends HidBus {
-  /** Closes whatever is still open: a handle that is open at the end of the program can crash or hang it. */
+  /**
+   * Waits for the enumeration that is under way and closes every device: either can crash or hang the end of the program
+   * (node-hid#538, #554). Nothing is listed or opened from then on. Takes 3 s at most.
+   */
   close(): Promise<void>
 }
+
+export interface NodeHidBusOptions {
+  readonly timers: Timers
+  /** Told of the path of a device that did not close in time; `driver` when listing or opening did not end. */
+  readonly stuck?: (what: string) => void
+}
+
+interface OpenHandle {
+  readonly path: string
+  readonly device: { close(): Promise<void> }
+  closed: Promise<void> | null
+}
+
+/** How long the end of the program waits for the driver, and for each device. */
+const driverMs = 1_000
+const deviceMs = 2_000
 
 /**
  * By node-hid, which is loaded when devices are first listed: `list` rejects where it cannot be. Whoever asks at once
  * is answered by one enumeration, which is costly; whoever asks during one gets the next, as it may have begun too early.
  */
-export function createNodeHidBus(): NodeHidBus {
-  const open = new Set<HidHandle>()
+export function createNodeHidBus({ timers, stuck = () => undefined }: NodeHidBusOptions): NodeHidBus {
+  const open = new Set<OpenHandle>()
+  const opening = new Set<Promise<HidHandle>>()
+  let closing: Promise<void> | null = null
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<readonly HidListing[]> | null = null
 
@@ -37,12 +60,68 @@ export function createNodeHidBus(): NodeHidBus {
     )
   }
 
+  const refuse = (): void => {
+    if (closing !== null) throw new Error('the devices of this desk are being closed')
+  }
+
+  const shut = (handle: OpenHandle): Promise<void> => {
+    handle.closed ??= handle.device.close()
+    const gone = (): void => void open.delete(handle)
+    handle.closed.then(gone, gone)
+    return handle.closed
+  }
+
+  const openDevice = async (path: string): Promise<HidHandle> => {
+    const hid = await import('node-hid')
+    const device = await hid.default.HIDAsync.open(path)
+    const handle: OpenHandle = { path, device, closed: null }
+    open.add(handle)
+    if (closing !== null) {
+      await shut(handle)
+      refuse()
+    }
+    return {
+      on: device.on.bind(device),
+      write: data => device.write(data),
+      sendFeatureReport: data => device.sendFeatureReport(data),
+      getFeatureReport: (reportId, length) => device.getFeatureReport(reportId, length),
+      close: () => shut(handle),
+    }
+  }
+
+  /** Watches and scans have stopped before. A driver that hangs holds up the end no longer than the limits. */
+  const closeAll = async (): Promise<void> => {
+    const underWay = Promise.allSettled([running, ...opening])
+    if (!(await within(underWay, driverMs))) stuck('driver')
+    const closed = [...open].map(async handle => {
+      if (!(await within(shut(handle), deviceMs))) stuck(handle.path)
+    })
+    await Promise.all(closed)
+  }
+
+  /** False when the work is not done by then. */
+  const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
+    let done = false
+    const settled = work.then(
+      () => {
+        done = true
+      },
+      () => {
+        done = true
+      },
+    )
+    await withDeadline(settled, ms, timers)
+    return done
+  }
+
   return {
-    list() {
+    async list() {
+      refuse()
       waiting ??= running
         .catch(() => undefined)
         .then(() => {
           waiting = null
+          refuse()
           const listed = enumerate()
           running = listed
           return listed
@@ -50,23 +129,18 @@ export function createNodeHidBus(): NodeHidBus {
       return waiting
     },
     async open(path) {
-      const hid = await import('node-hid')
-      const device = await hid.default.HIDAsync.open(path)
-      const handle: HidHandle = {
-        on: device.on.bind(device),
-        write: data => device.write(data),
-        sendFeatureReport: data => device.sendFeatureReport(data),
-        getFeatureReport: (reportId, length) => device.getFeatureReport(reportId, length),
-        async close() {
-          open.delete(handle)
-          await device.close()
-        },
+      refuse()
+      const made = openDevice(path)
+      opening.add(made)
+      try {
+        return await made
+      } finally {
+        opening.delete(made)
       }
-      open.add(handle)
-      return handle
     },
-    async close() {
-      await Promise.allSettled([...open].map(handle => handle.close()))
+    close() {
+      closing ??= closeAll()
+      return closing
     },
   }
 }

@@ -9,7 +9,7 @@ import { createMidiPorts } from '../controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../controllers/midi/midi-source.ts'
 import { createSimulatedMidi } from '../controllers/midi/simulated-midi.ts'
 import { createVirtualMidi } from '../controllers/midi/virtual-backend.ts'
-import { createNodeHidBus, type NodeHidBus } from '../controllers/node-hid-bus.ts'
+import { createNodeHidBus, type NodeHidBus, type NodeHidBusOptions } from '../controllers/node-hid-bus.ts'
 import { createOsc } from '../controllers/osc/osc.ts'
 import { joinSimulators } from '../controllers/simulator/join-simulators.ts'
 import { createSimulator } from '../controllers/simulator/simulator.ts'
@@ -25,10 +25,13 @@ import { realTimers } from './real-time.ts'
  * thread that starts with the first deck. `openBus`: where HID devices are, if not all of them are meant.
  */
 export const computerDevices =
-  (painterEntry: URL, openBus: () => NodeHidBus = createNodeHidBus): DeviceFactory =>
+  (
+    painterEntry: URL,
+    openBus: (options: NodeHidBusOptions) => NodeHidBus = createNodeHidBus,
+  ): DeviceFactory =>
   now => {
     const timers = realTimers
-    const bus = openBus()
+    const bus = openBus({ timers })
     const decks = createSimulator(simulatedHidModels)
     const virtualMidi = createVirtualMidi()
     const simulatedMidi = createSimulatedMidi(virtualMidi)

@@ -44,7 +44,12 @@ describe('hands on real bytes', () => {
       devices: now => ({
         ...noDevices,
         sources: [
-          createStreamDeckSource({ now, timers: realTimers, bus: createNodeHidBus(), watch: hid.watch }),
+          createStreamDeckSource({
+            now,
+            timers: realTimers,
+            bus: createNodeHidBus({ timers: realTimers }),
+            watch: hid.watch,
+          }),
         ],
       }),
       failed: error => expect.unreachable(error.message),

@@ -32,6 +32,8 @@ export class FakeDevice {
   present = true
   /** Some systems list a device without its serial number. */
   listsSerial = true
+  /** Closing it does not end. */
+  hangsAtClose = false
   handle: FakeHandle | null = null
   readonly #reportsAtOpen: boolean
 
@@ -144,6 +146,7 @@ export class FakeHandle extends EventEmitter {
     this.#mustBeOpen('close')
     this.#device.handle = null
     this.removeAllListeners()
+    if (this.#device.hangsAtClose) await new Promise(() => undefined)
   }
 
   #strictly<Result>(work: () => Result): Result {

@@ -11,6 +11,8 @@ export interface FakeHid {
   readonly watch: DeviceWatch
   /** How often devices were listed. */
   enumerations(): number
+  /** Listing does not end before the answer is called. */
+  hangList(): () => void
   /** Lists nothing but this error; null makes it well again. */
   breakDriver(error: Error | null): void
   /** Puts the driver back. Throws when a device was given what it would not understand. */
@@ -26,6 +28,7 @@ export function installFakeHid(): FakeHid {
   let nodes = 0
   let listed = 0
   let broken: Error | null = null
+  let hung: Promise<void> = Promise.resolve()
   const present = (): FakeDevice[] => devices.filter(device => device.present)
   const changed = (): void => {
     for (const watcher of watchers) watcher()
@@ -45,6 +48,7 @@ export function installFakeHid(): FakeHid {
     if (filter.length > 0) throw new Error('listed with a filter')
     if (broken !== null) throw broken
     listed += 1
+    await hung
     return present().map(device => ({
       vendorId: 0x0fd9,
       productId: device.model.products[0],
@@ -59,6 +63,11 @@ export function installFakeHid(): FakeHid {
 
   return {
     enumerations: () => listed,
+    hangList() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hung = promise
+      return resolve
+    },
     breakDriver(error) {
       broken = error
     },

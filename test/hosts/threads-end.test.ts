@@ -19,16 +19,13 @@ const stuck = (): never => {
 let dataDir = ''
 /** Exit codes of the threads that were started. A thread that is terminated ends with 1. */
 let exits: Promise<number>[] = []
-let workers: Worker[] = []
 const watch = (worker: Worker): void => {
-  workers.push(worker)
   exits.push(new Promise(resolve => worker.once('exit', resolve)))
 }
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'showcall-threads-'))
   exits = []
-  workers = []
   process.on('worker', watch)
 })
 
@@ -54,7 +51,7 @@ it('the thread of a spreadsheet that takes too long is terminated, and that is s
     entry: new URL('data:text/javascript,for (;;);'),
     timers: {
       after(_patience, late) {
-        workers[0]?.once('online', late)
+        process.once('worker', worker => worker.once('online', late))
         return () => undefined
       },
     },

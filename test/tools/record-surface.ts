@@ -7,6 +7,7 @@ import type { HidBus, HidListing } from '../../src-main/controllers/hid-bus.ts'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { driverTrouble, openTrouble } from '../../src-main/controllers/troubles/device-troubles.ts'
 import { whyNotOpen } from '../../src-main/controllers/troubles/why-not-open.ts'
+import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { recordCapture } from '../support/record-capture.ts'
 
 /**
@@ -34,7 +35,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`Unknown argument "${first}".\n\n${usage}`)
     return 2
   }
-  const bus = createNodeHidBus()
+  const bus = createNodeHidBus({ timers: realTimers })
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return await record(bus, terminal)

@@ -181,8 +181,9 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           stopWatching()
           cancelRetry()
           strangers.stop()
-          await Promise.all([...surfaces.values()].map(({ surface }) => surface.close()))
+          // Closing a device while devices are listed can crash the driver.
           await withDeadline(Promise.all([scanning, strangers.idle()]), scanMs, timers)
+          await Promise.all([...surfaces.values()].map(({ surface }) => surface.close()))
         },
       }
     },

@@ -121,8 +121,9 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
           stopped = true
           stopWatching()
           cancelRetry()
-          await Promise.all([...surfaces.values()].map(surface => surface.close()))
+          // Closing a device while devices are listed can crash the driver.
           if (scanning !== null) await withDeadline(scanning, scanMs, timers)
+          await Promise.all([...surfaces.values()].map(surface => surface.close()))
           await opener.close()
         },
       }

@@ -275,9 +275,10 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       global.close()
       cancelKeeping()
       profiles.keep()
-      await Promise.all(stops.map(stop => stop()))
+      // What one driver fails at keeps no other device open.
+      await Promise.allSettled(stops.map(stop => stop()))
       for (const seat of seats.values()) seat.controls.forget()
-      await Promise.all([...seats.values()].map(seat => seat.surface?.close()))
+      await Promise.allSettled([...seats.values()].map(seat => seat.surface?.close()))
       seats.clear()
     },
   }

@@ -50,7 +50,7 @@ export function createRig(): Rig {
     troubles: () => troubles,
     async start(options = {}) {
       // Loaded once, so that what follows takes no time but the virtual one.
-      const bus = createNodeHidBus()
+      const bus = createNodeHidBus(time)
       await Promise.all([loadDeckLibrary(bus), createPainter(), import('node-hid')])
       const source = createStreamDeckSource({
         now: time.now,

@@ -98,7 +98,7 @@ describe('finding', () => {
     let running = 0
     let most = 0
     let done = 0
-    const library = await loadDeckLibrary(createNodeHidBus())
+    const library = await loadDeckLibrary(createNodeHidBus(rig.time))
     const list = async () => {
       running += 1
       most = Math.max(most, running)
@@ -124,6 +124,21 @@ describe('finding', () => {
     await rig.stop()
     expect([deck.opened, pedal.opened]).toEqual([false, false])
     expect(rig.time.pending()).toBe(0)
+    rig = createRig()
+  })
+
+  it('closes devices at stop once they are not being listed any more, and opens none then', async () => {
+    const deck = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    const listed = rig.hid.hangList()
+    const pedal = rig.hid.plug('pedal', 'B2')
+    let whileListing: boolean | null = null
+    rig.time.timers.after(400, () => {
+      whileListing = deck.opened
+      listed()
+    })
+    await rig.stop()
+    expect([whileListing, deck.opened, pedal.opened]).toEqual([true, false, false])
     rig = createRig()
   })
 })

@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import { decksOn, midiPorts, pedalsOn } from './sources.ts'
 
@@ -8,7 +9,7 @@ export type UserReport =
   | { readonly is: 'surface'; readonly source: string; readonly modelId: string }
 
 /** A process that runs the sources as the user that it was started as, until it is disconnected. */
-const bus = createVirtualBus()
+const bus = createVirtualBus({ timers: realTimers })
 const tell = (report: UserReport): void => {
   // Who asked may be gone in the very moment.
   if (process.connected) process.send?.(report, undefined, {}, () => undefined)

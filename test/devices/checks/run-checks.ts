@@ -1,3 +1,4 @@
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { openLaboratory } from '../virtual/laboratory.ts'
 import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import type { Bench, Check } from './check.ts'
@@ -44,7 +45,7 @@ export async function runChecks({ guest, print }: RunOptions): Promise<number> {
     ...udevChecks(guest),
   ]
   const laboratory = await openLaboratory()
-  const bus = createVirtualBus()
+  const bus = createVirtualBus({ timers: realTimers })
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const check of checks) count[await perform(check, { guest, laboratory, bus }, print)] += 1
   await bus.close()
