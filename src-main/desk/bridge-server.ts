@@ -15,6 +15,7 @@ import type { Desk } from './desk-options.ts'
 import type { Library } from './library/library.ts'
 import type { Tokens } from './library/tokens.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'
+import type { Diagnostics } from './ports/diagnostics.ts'
 import type { Templates } from './templates.ts'
 import type { Transfers } from './transfer/transfers.ts'
 
@@ -45,12 +46,13 @@ export interface BridgeParts {
   readonly library: Library
   readonly tokens: Tokens
   readonly templates: Templates
+  readonly diagnostics: Diagnostics
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
 export function createBridgeServer(
   desk: Desk,
-  { outputPages, transfers, library, tokens, templates }: BridgeParts,
+  { outputPages, transfers, library, tokens, templates, diagnostics }: BridgeParts,
 ): BridgeServer {
   const { now, controllers } = desk
   const handlers: Handlers = {
@@ -156,6 +158,8 @@ export function createBridgeServer(
       desk.notices.dismiss(noticeId)
       return { received: true }
     },
+    'diagnostics.read': (_client, request) => diagnostics.read(request),
+    'diagnostics.crash-dump': (_client, { name }) => diagnostics.crashDump(name),
   }
   const serve = compileAll(handlers)
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk } from '../desk/desk.ts'
@@ -8,6 +9,7 @@ import { createLibrary } from '../desk/library/library.ts'
 import { createTokens } from '../desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../desk/output-pages/output-pages.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
+import type { Diagnostics } from '../desk/ports/diagnostics.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
@@ -21,6 +23,11 @@ import { type Clock, instant } from '../domain/time.ts'
 import { createProcessTime } from '../service/process-clocks.ts'
 import { createConnector } from './connector.ts'
 import { describeFileError } from './describe-file-error.ts'
+import { createDiagnostics } from './diagnostics/create-diagnostics.ts'
+import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
+import { type HostFacts, nodeFacts } from './diagnostics/host-facts.ts'
+import { createRedaction, hideSecrets, type Redaction } from './diagnostics/redaction.ts'
+import { watchDesk } from './diagnostics/watch-desk.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
 import { type KeyValueStore, settingsOver } from './settings.ts'
@@ -46,6 +53,10 @@ export interface ComposeOptions {
   readonly screens: OutputScreens
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
+  /** Left out where nothing is written down. */
+  readonly log?: DeskLog
+  /** What this host tells of itself; of the Node host unless told otherwise. */
+  readonly facts?: HostFacts
 }
 
 /** The devices of this host, on the service's clock. */
@@ -54,6 +65,7 @@ export type DeviceFactory = (now: Clock) => Devices
 export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
+  readonly diagnostics: Diagnostics
   /** The language of its pages, as a person chose it; null for what each browser or system wants. */
   readonly language: () => Language | null
   /** The pages for screens without buttons. */
@@ -69,6 +81,8 @@ export interface Composition {
 /** The only wiring: one core, whatever host brings windows, secrets and lifecycle. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { dashboard, notices } = options.service
+  const { log = null } = options
+  const redaction = log?.redaction ?? createRedaction(homedir())
   const time = createProcessTime()
   const early: string[] = []
   let warn = (text: string): void => void early.push(text)
@@ -80,7 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     app: options.version,
     folder: options.dataDir,
     connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
-    secrets: options.secrets,
+    secrets: hideSecrets(options.secrets, redaction),
     settings,
     timers: realTimers,
     keepAwake: options.keepAwake,
@@ -90,13 +104,41 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
   warn = text => desk.notices.add('warning', text)
+  if (log !== null) watchDesk(desk, log)
   for (const notice of [...notices, ...early]) warn(notice)
+  log?.onFailed(text => warn(text))
+  try {
+    return await furnish(options, { desk, settings, redaction, woke: time.check })
+  } catch (error) {
+    // Devices and a journal that are open already keep the process running, or crash its end.
+    await desk.close()
+    throw error
+  }
+}
 
+interface MadeDesk {
+  readonly desk: Desk
+  readonly settings: Settings
+  readonly redaction: Redaction
+  readonly woke: () => void
+}
+
+/** Opens the show, the devices and what stands beside the desk. */
+async function furnish(
+  options: ComposeOptions,
+  { desk, settings, redaction, woke }: MadeDesk,
+): Promise<Composition> {
+  const { log = null } = options
+  const { dashboard } = options.service
   await desk.resume()
   const transfers = createTransfers({
     desk,
     settings,
-    spreadsheets: createSpreadsheets({ entry: options.spreadsheetEntry, timers: realTimers }),
+    spreadsheets: createSpreadsheets({
+      entry: options.spreadsheetEntry,
+      timers: realTimers,
+      stuck: logStuck(log, 'spreadsheets'),
+    }),
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
@@ -116,8 +158,18 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),
   })
+  const diagnostics = createDiagnostics({
+    version: options.version,
+    dataDir: options.dataDir,
+    facts: options.facts ?? nodeFacts,
+    redaction,
+    log,
+    settings: settings.read,
+    desk,
+  })
   return {
     desk,
+    diagnostics,
     language: () => settings.read().caller.language,
     outputPages,
     bridge: createBridgeServer(desk, {
@@ -126,8 +178,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       library: createLibrary({ desk, transfers, own: dashboard }),
       tokens: createTokens({ desk, own: dashboard }),
       templates: createTemplates(settings, randomUUID),
+      diagnostics,
     }),
-    woke: time.check,
+    woke,
     opened,
     openFile: path => openFile(desk, transfers, path),
   }

@@ -7,9 +7,11 @@ import {
   type SaveReply,
   UseConnection,
 } from '../contract/bridge/connections.ts'
+import { type DiagnosticsReply, ReadDiagnostics } from '../contract/bridge/diagnostics.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
 import type { Desk } from '../desk/desk-options.ts'
+import type { Diagnostics } from '../desk/ports/diagnostics.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -20,6 +22,7 @@ export const DeskAsk = Type.Union([
   Type.Object({ act: Type.Literal('save'), request: SaveConnection }, closed),
   Type.Object({ act: Type.Literal('use'), request: UseConnection }, closed),
   Type.Object({ act: Type.Literal('remove'), request: RemoveConnection }, closed),
+  Type.Object({ act: Type.Literal('diagnostics'), request: ReadDiagnostics }, closed),
 ])
 export type DeskAsk = Static<typeof DeskAsk>
 
@@ -29,9 +32,11 @@ export interface DeskActs {
   save(request: SaveConnection): Promise<SaveReply>
   use(request: UseConnection): Promise<DoneReply>
   remove(request: RemoveConnection): Promise<SaveReply>
+  diagnostics(request: ReadDiagnostics): Promise<DiagnosticsReply>
 }
 
-export const deskActsOf = (desk: Desk): DeskActs => ({
+export const deskActsOf = (desk: Desk, diagnostics: Diagnostics): DeskActs => ({
+  diagnostics: diagnostics.read,
   connections: async () => desk.snapshot().connections,
   check: desk.checkConnection,
   save: desk.saveConnection,
@@ -51,6 +56,8 @@ export function runDeskAct(acts: DeskActs, asked: DeskAsk): Promise<unknown> {
       return acts.use(asked.request)
     case 'remove':
       return acts.remove(asked.request)
+    case 'diagnostics':
+      return acts.diagnostics(asked.request)
   }
 }
 
@@ -64,5 +71,6 @@ export function deskActsOver(call: (asked: DeskAsk) => Promise<unknown>): DeskAc
     save: request => answer({ act: 'save', request }),
     use: request => answer({ act: 'use', request }),
     remove: request => answer({ act: 'remove', request }),
+    diagnostics: request => answer({ act: 'diagnostics', request }),
   }
 }

@@ -18,6 +18,7 @@ import { sharePainter } from '../controllers/stream-deck/paint/share-painter.ts'
 import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-source.ts'
 import { instant } from '../domain/time.ts'
 import type { DeviceFactory } from './compose.ts'
+import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
 import { realTimers } from './real-time.ts'
 
 /**
@@ -27,16 +28,22 @@ import { realTimers } from './real-time.ts'
 export const computerDevices =
   (
     painterEntry: URL,
+    log: DeskLog | null = null,
     openBus: (options: NodeHidBusOptions) => NodeHidBus = createNodeHidBus,
   ): DeviceFactory =>
   now => {
     const timers = realTimers
-    const bus = openBus({ timers })
+    const say = log?.of('devices')
+    const stuck = (device: string): void =>
+      say?.({ level: 'warn', event: 'device.not-closed', fields: { device } })
+    const bus = openBus({ timers, stuck })
     const decks = createSimulator(simulatedHidModels)
     const virtualMidi = createVirtualMidi()
     const simulatedMidi = createSimulatedMidi(virtualMidi)
     const midi = createMidiPorts({ backend: joinBackends([createSystemMidi(), virtualMidi]), timers })
-    const painter = sharePainter(() => startPainterThread({ entry: painterEntry }))
+    const painter = sharePainter(() =>
+      startPainterThread({ entry: painterEntry, stuck: logStuck(log, 'key-faces') }),
+    )
     // Time tags are of the computer's clock, whatever the service's says.
     const osc = createOsc({ now: () => instant(Date.now()), timers })
     let machines = anyMachine

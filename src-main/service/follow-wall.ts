@@ -1,5 +1,5 @@
+import { describeError, type Log } from '../contract/log.ts'
 import type { Workspace } from './core/workspace.ts'
-import { describeError, type Log } from './log.ts'
 import type { Repeat } from './push/v0-channel.ts'
 import type { WallClock } from './wall-clock.ts'
 

@@ -1,18 +1,4 @@
-/** One line of the log, structured and without secrets. */
-export interface LogEntry {
-  readonly level: 'info' | 'warn' | 'error'
-  readonly event: string
-  readonly requestId?: string
-  readonly error?: string
-  /** Of this event; never a header, a body or a query as it came. */
-  readonly fields?: Readonly<Record<string, string | number | null>>
-}
-
-export type Log = (entry: LogEntry) => void
-
-/** For the log only: what a client is told never holds it. */
-export const describeError = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
+import type { Log } from '../contract/log.ts'
 
 const hidden = '[redacted]'
 
@@ -51,15 +37,19 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   // JWTs, wherever they stand.
   [/\beyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, hidden],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${hidden}`],
+  // Credentials in an address.
+  [/(\w:\/\/)[^\s/@]+@/g, `$1${hidden}@`],
   [
     /((?:token|secret|password|authorization|cookie|session|pair)["']?\s*[=:]\s*["']?)[^\s"',;&]+/gi,
     `$1${hidden}`,
   ],
+  // Keys in the fragment or the query of an address: of output pages, of services.
+  [/([#?&](?:\w+_)?key=)[^\s"',;&]+/gi, `$1${hidden}`],
   // 256 bits in base64url or hex: v0 tokens, keys, sessions.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, hidden],
 ]
 
-/** Text without what looks like a token, a key or a cookie. */
+/** Text without what looks like a token, a key, a password or a cookie. */
 export const redactText = (text: string): string =>
   secrets.reduce((kept, [pattern, replacement]) => kept.replaceAll(pattern, replacement), text)
 

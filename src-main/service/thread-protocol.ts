@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ServiceAddresses } from '../contract/dashboard.ts'
 import type { CarryAct } from '../contract/dashboard-acts.ts'
-import type { LogEntry } from './log.ts'
+import type { LogEntry } from '../contract/log.ts'
 import type { StartupErrorCode } from './startup-error.ts'
 
 /** What crosses into the thread at its start. */

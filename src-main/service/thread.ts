@@ -1,8 +1,8 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { dashboardOver } from '../contract/dashboard-acts.ts'
+import type { Log } from '../contract/log.ts'
 import { endThread, type ThreadStuck } from '../contract/thread-end.ts'
-import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
 import { callThread, type ThreadOptions } from './thread-protocol.ts'
 

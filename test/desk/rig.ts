@@ -14,6 +14,7 @@ import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-ser
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
+import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
@@ -25,6 +26,7 @@ export interface DeskRig {
   readonly library: BridgeParts['library']
   readonly tokens: BridgeParts['tokens']
   readonly templates: BridgeParts['templates']
+  readonly diagnostics: BridgeParts['diagnostics']
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -181,6 +183,7 @@ export async function deskRig({
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),
+    diagnostics: fakeDiagnostics,
     told,
     journal,
     stored: () => stored,

@@ -11,6 +11,7 @@ import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domai
 import { type Clock, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 import { createFakeControllers } from './fake-controllers.ts'
+import { toldDiagnostics } from './fake-diagnostics.ts'
 import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
 import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
@@ -251,6 +252,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     }),
     painted: () => ({ received: true }),
     ...createFakeOutputPages(events['output-pages']),
+    'diagnostics.read': ({ benchmark }) => {
+      const { phase } = desk.show.state
+      return toldDiagnostics(benchmark, phase === 'running' || phase === 'paused')
+    },
+    'diagnostics.crash-dump': () => ({ ok: true, base64: 'TURNUA==' }),
     'notice.dismiss'({ noticeId }) {
       change({ notices: desk.notices.filter(({ id }) => id !== noticeId) })
       return { received: true }

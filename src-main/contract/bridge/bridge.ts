@@ -19,6 +19,7 @@ import {
   WriteOutputs,
   WriteSurface,
 } from './controllers.ts'
+import { ReadCrashDump, ReadDiagnostics } from './diagnostics.ts'
 import { EditRequest, WatchEditing } from './editing.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import { AsRunRequest, ExportAsRunRequest } from './journal.ts'
@@ -130,6 +131,8 @@ export const bridgeRequests = {
   'machines.write': MachineSettings,
   'keys.global': WriteGlobalKeys,
   'notice.dismiss': DismissRequest,
+  'diagnostics.read': ReadDiagnostics,
+  'diagnostics.crash-dump': ReadCrashDump,
 } as const
 
 export type BridgeRequestName = keyof typeof bridgeRequests

@@ -2,6 +2,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
 import type { SaveReply } from './connections.ts'
 import type { ImportBindingsReply } from './controllers.ts'
+import type { CrashDumpReply, DiagnosticsReply } from './diagnostics.ts'
 import type { EditReply } from './editing.ts'
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.ts'
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
@@ -86,4 +87,6 @@ export interface BridgeReplies {
   readonly 'machines.write': DoneReply
   readonly 'keys.global': DoneReply
   readonly 'notice.dismiss': { readonly received: true }
+  readonly 'diagnostics.read': DiagnosticsReply
+  readonly 'diagnostics.crash-dump': CrashDumpReply
 }

@@ -66,7 +66,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     now: monotonicMs,
   })
   const canPlace = placesWindows(process.platform, process.env, process.argv)
-  const { openFile, desk, bridge, language, outputPages, woke } = await compose({
+  const { openFile, desk, diagnostics, bridge, language, outputPages, woke } = await compose({
     dataDir,
     version,
     service,
@@ -98,7 +98,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     },
     address: () => new URL(service.addresses.baseUrl).origin,
     dashboard: service.dashboard,
-    desk: deskActsOf(desk),
+    desk: deskActsOf(desk, diagnostics),
   })
   return {
     desk,

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import open from 'open'
+import { describeError } from '../../contract/log.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
+import { openDeskLog } from '../diagnostics/desk-log.ts'
+import { startFacts } from '../diagnostics/host-facts.ts'
+import { watchProcess } from '../diagnostics/watch-process.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
 import { createStopByKey } from '../stop-by-key.ts'
@@ -49,10 +53,15 @@ async function runDesk(
   instance: Extract<Instance, { readonly first: true }>,
 ): Promise<number> {
   const stopped = Promise.withResolvers<number>()
+  const version = readVersion(new URL('../../package.json', import.meta.url))
+  const log = openDeskLog(dataDir)
+  const say = log.of('host')
+  watchProcess(process, log)
+  say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('node') } })
   const keychain = keychainOfSystem(new URL('./keychain.js', import.meta.url))
   try {
     const host = await startNodeHost({
-      version: readVersion(new URL('../../package.json', import.meta.url)),
+      version,
       dataDir,
       port: options.port,
       file: options.file,
@@ -60,11 +69,13 @@ async function runDesk(
       journalEntry: new URL('./journal.js', import.meta.url),
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
       demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
-      devices: computerDevices(new URL('./painter.js', import.meta.url)),
+      devices: computerDevices(new URL('./painter.js', import.meta.url), log),
       spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
       keychain,
       keepAwake: keepAwakeOfSystem(),
+      log,
       failed(error) {
+        say({ level: 'error', event: 'service.failed', error: describeError(error) })
         complain(describeFailure(error))
         stopped.resolve(1)
       },
@@ -76,20 +87,30 @@ async function runDesk(
       front: request => front(host, request),
       address: () => host.address,
       dashboard: host.dashboard,
-      desk: deskActsOf(host.desk),
+      desk: deskActsOf(host.desk, host.diagnostics),
     })
-    const stop = (): void => stopped.resolve(0)
+    const stop = (why: string): void => {
+      say({ level: 'info', event: 'host.stopping', fields: { why } })
+      stopped.resolve(0)
+    }
     const { locked } = host.desk
-    process.on('SIGINT', createStopByKey({ locked, now: () => performance.now(), say: complain, stop }))
-    process.on('SIGTERM', stop)
+    process.on(
+      'SIGINT',
+      createStopByKey({ locked, now: () => performance.now(), say: complain, stop: () => stop('SIGINT') }),
+    )
+    process.on('SIGTERM', () => stop('SIGTERM'))
     const code = await stopped.promise
     await host.close()
     await instance.release()
     if (code === 0) print('Showcall has stopped. Everything is saved.')
     return code
+  } catch (error) {
+    say({ level: 'error', event: 'host.start-failed', error: describeError(error) })
+    throw error
   } finally {
     const opened = await keychain
     opened?.close()
+    await log.flush()
   }
 }
 

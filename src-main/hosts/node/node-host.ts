@@ -3,6 +3,7 @@ import type { Dashboard } from '../../contract/dashboard.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
+import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import type { Keychain } from '../keychain.ts'
 import { openJournal } from '../open-journal.ts'
 import { realTimers } from '../real-time.ts'
@@ -33,12 +34,14 @@ export interface NodeHostOptions {
   /** Null: tokens are kept in memory alone. */
   readonly keychain: Promise<Keychain | null>
   readonly keepAwake: KeepAwake
+  /** Left out where nothing is written down. */
+  readonly log?: DeskLog
   /** The service's thread stopped by itself: the desk cannot go on. */
   readonly failed: (error: Error) => void
 }
 
 /** The desk served to browsers, with its service, in this process. */
-export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'openFile'> {
+export interface NodeHost extends Pick<Composition, 'desk' | 'diagnostics' | 'opened' | 'openFile'> {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
@@ -48,6 +51,7 @@ export interface NodeHost extends Pick<Composition, 'desk' | 'opened' | 'openFil
 }
 
 export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost> {
+  const { log = null } = options
   const { port1: near, port2: far } = new MessageChannel()
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
@@ -75,6 +79,8 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
     data,
     transfer: [far],
     failed: options.failed,
+    stuck: logStuck(log, 'rundown-service'),
+    ...(log !== null && { log: log.of('service') }),
   })
   const close = async (): Promise<void> => {
     await thread.close()
@@ -89,20 +95,22 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       store: openConfStore(dataDir),
       secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
       keepAwake: options.keepAwake,
-      journal: openJournal(options.journalEntry, dataDir),
+      journal: openJournal(options.journalEntry, dataDir, log),
       demoShow: options.demoShow,
       file: options.file,
       devices: options.devices,
       spreadsheetEntry: options.spreadsheetEntry,
       globalKeys: null,
       screens: { links: createOutputLinks(sessionKey), displays: null },
+      ...(log !== null && { log }),
     })
     composed.resolve(composition)
-    const { desk, outputPages, opened, openFile } = composition
+    const { desk, diagnostics, outputPages, opened, openFile } = composition
     desk.subscribe((name, payload) => void pages.event(name, payload))
     const { origin } = new URL(thread.addresses.baseUrl)
     return {
       desk,
+      diagnostics,
       opened,
       openFile,
       address: `${origin}/`,

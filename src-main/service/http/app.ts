@@ -5,9 +5,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time.ts'
-import { describeError, type Log } from '../log.ts'
 import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { send } from './answer.ts'

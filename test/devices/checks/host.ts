@@ -45,7 +45,7 @@ export async function withHost<Result>(
     dataDir,
     // No page is asked for.
     rendererDir: fileURLToPath(new URL('resources', root)),
-    devices: guest ? computerDevices(painterEntry) : computerDevices(painterEntry, createVirtualBus),
+    devices: guest ? computerDevices(painterEntry) : computerDevices(painterEntry, null, createVirtualBus),
     failed: broken.reject,
   })
   try {

@@ -11,6 +11,7 @@ import { connectionUse } from './connection-use.ts'
 import { cueList } from './cue-list.ts'
 import { cueLock, cueUnlock } from './cue-lock.ts'
 import { cueSkip, cueUnskip } from './cue-skip.ts'
+import { diagnostics } from './diagnostics.ts'
 import { ratePreset } from './rate-preset.ts'
 import { restore } from './restore.ts'
 import { rundownCopy } from './rundown-copy.ts'
@@ -60,5 +61,6 @@ export const commands: readonly Command[] = [
   ratePreset,
   backup,
   restore,
+  diagnostics,
   udev,
 ]

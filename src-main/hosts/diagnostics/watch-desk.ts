@@ -1,0 +1,124 @@
+import type { HandsSlice } from '../../contract/bridge/controllers.ts'
+import type { BridgeEvents } from '../../contract/bridge/events.ts'
+import type { LinkSlice, Notice } from '../../contract/bridge/slices.ts'
+import type { Desk } from '../../desk/desk-options.ts'
+import type { Fate } from '../../domain/press.ts'
+import type { DeskLog } from './desk-log.ts'
+
+/** A press that takes longer is written down, in ms. */
+const slowPress = 100
+
+/** Writes down what befalls a desk: notices, its link, its devices, slow presses. No title and no cell is. */
+export function watchDesk(desk: Pick<Desk, 'subscribe' | 'snapshot'>, log: DeskLog): () => void {
+  const first = desk.snapshot()
+  const notices = noticeLog(log)
+  const link = linkLog(log)
+  const hands = deviceLog(log)
+  const slow = slowPressLog(log)
+  const recorded = recordLog(log)
+  const whole = (snapshot: BridgeEvents['snapshot']): void => {
+    notices(snapshot.notices)
+    link(snapshot.link)
+    hands(snapshot.hands)
+    recorded(snapshot.desk.notRecorded)
+  }
+  whole(first)
+  const listeners: Partial<{
+    readonly [Name in keyof BridgeEvents]: (payload: BridgeEvents[Name]) => void
+  }> = {
+    snapshot: whole,
+    notices,
+    link,
+    hands,
+    fate: slow,
+    desk: ({ notRecorded }) => recorded(notRecorded),
+  }
+  return desk.subscribe((name, payload) => listeners[name]?.(payload))
+}
+
+/** Sentences quote the titles that they are about. */
+const withoutTitles = (text: string): string => text.replaceAll(/“[^”]*”/g, '“…”')
+
+function noticeLog(log: DeskLog): (notices: readonly Notice[]) => void {
+  const say = log.of('desk')
+  let last = 0
+  return notices => {
+    for (const { id, kind, text } of notices) {
+      if (id <= last) continue
+      last = id
+      const level = kind === 'warning' ? 'warn' : kind
+      say({ level, event: 'desk.notice', fields: { text: withoutTitles(text) } })
+    }
+  }
+}
+
+function linkLog(log: DeskLog): (link: LinkSlice) => void {
+  const say = log.of('desk')
+  let last = ''
+  return ({ authority, timing, problem, watchOnly, service, clockErrorMs }) => {
+    const standing = JSON.stringify([authority, timing, problem?.code, watchOnly, service])
+    if (standing === last) return
+    last = standing
+    say({
+      level: authority === 'live' && problem === null ? 'info' : 'warn',
+      event: `link.${authority}`,
+      fields: { service, timing, watchOnly, problem: problem?.code ?? null, clockErrorMs },
+    })
+  }
+}
+
+/** Of a serial number, enough to tell two devices apart. */
+export const shortSerial = (serial: string | null): string | null =>
+  serial === null ? null : `…${serial.slice(-3)}`
+
+function deviceLog(log: DeskLog): (hands: HandsSlice) => void {
+  const say = log.of('devices')
+  let connected: ReadonlyMap<string, string> = new Map()
+  let troubles: ReadonlySet<string> = new Set()
+  return hands => {
+    const here = hands.surfaces.filter(surface => surface.connected)
+    for (const { id, name, kind, serial, simulated } of here) {
+      if (connected.has(id)) continue
+      say({
+        level: 'info',
+        event: 'device.connected',
+        fields: { name, kind, serial: shortSerial(serial), simulated },
+      })
+    }
+    const now = new Map(here.map(({ id, name }) => [id, name]))
+    for (const [id, name] of connected) {
+      if (!now.has(id)) say({ level: 'warn', event: 'device.gone', fields: { name } })
+    }
+    connected = now
+    const told = new Set(hands.troubles.map(({ device, what }) => `${device}: ${what}`))
+    for (const trouble of told) {
+      if (!troubles.has(trouble)) say({ level: 'warn', event: 'device.trouble', fields: { trouble } })
+    }
+    troubles = told
+  }
+}
+
+function slowPressLog(log: DeskLog): (fate: Fate) => void {
+  const say = log.of('desk')
+  let last = 0
+  return ({ press, action, outcome, appliedMs, confirmedMs, origin }) => {
+    if (press <= last || Math.max(appliedMs ?? 0, confirmedMs ?? 0) <= slowPress) return
+    last = press
+    say({
+      level: 'warn',
+      event: 'press.slow',
+      fields: { press, action, outcome, surface: origin.kind, appliedMs, confirmedMs },
+    })
+  }
+}
+
+function recordLog(log: DeskLog): (reason: string | null) => void {
+  const say = log.of('desk')
+  let last: string | null = null
+  return reason => {
+    if (reason === last) return
+    last = reason
+    if (reason === null) say({ level: 'info', event: 'journal.recorded-again' })
+    else say({ level: 'error', event: 'journal.not-recorded', fields: { reason } })
+  }
+}

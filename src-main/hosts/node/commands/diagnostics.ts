@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { bundleText, type DiagnosticsReply } from '../../../contract/bridge/diagnostics.ts'
+import { describeFileError } from '../../describe-file-error.ts'
+import { deskActsOver } from '../../desk-acts.ts'
+import { createDiagnostics } from '../../diagnostics/create-diagnostics.ts'
+import { nodeFacts } from '../../diagnostics/host-facts.ts'
+import { createRedaction } from '../../diagnostics/redaction.ts'
+import { askInstance } from '../../instance.ts'
+import { readSettings } from '../../read-settings.ts'
+import { readVersion } from '../../version.ts'
+import type { FileCommand } from './command.ts'
+import { said } from './outcome.ts'
+
+export const diagnostics: FileCommand = {
+  kind: 'files',
+  alone: false,
+  name: 'diagnostics',
+  words: ['FILE'],
+  does: 'saves what helps to find a fault as one text file, without secrets, also while the desk runs',
+  async run({ dataDir }, { path }) {
+    const file = path('FILE')
+    const { parts } = (await ofRunningDesk(dataDir)) ?? (await ofDirectory(dataDir))
+    try {
+      await writeFile(file, bundleText(parts), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      return { done: false, say: `${file} was not written: ${describeFileError(error)}` }
+    }
+    return said(`Saved as ${file}. It holds no token. Look through it before you send it.`)
+  },
+}
+
+const request = { benchmark: true } as const
+
+/** Null when none runs, and where a service runs without a desk. */
+async function ofRunningDesk(dataDir: string): Promise<DiagnosticsReply | null> {
+  let answered = false
+  const acts = deskActsOver(async asked => {
+    const reply = await askInstance(dataDir, { ask: 'desk', asked })
+    answered = reply?.ok === true
+    return reply?.ok === true ? reply.value : null
+  })
+  const reply = await acts.diagnostics(request)
+  return answered ? reply : null
+}
+
+function ofDirectory(dataDir: string): Promise<DiagnosticsReply> {
+  const saved = readSaved(join(dataDir, 'settings.json'))
+  return createDiagnostics({
+    version: readVersion(new URL('../../../../package.json', import.meta.url)),
+    dataDir,
+    facts: nodeFacts,
+    redaction: createRedaction(homedir()),
+    log: null,
+    settings: () => readSettings(key => saved[key]),
+    desk: null,
+  }).read(request)
+}
+
+function readSaved(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const saved: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof saved === 'object' && saved !== null ? { ...saved } : {}
+  } catch {
+    return {}
+  }
+}
