@@ -21,7 +21,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, theme, language, guide } = change
+      const { doublePress, hold, undoWindow, theme, language, guide, updates } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
       if (settings.read().locked && !harmless) return { ok: false, reason: refusalTexts.locked.text }
@@ -34,6 +34,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
           ...(theme !== undefined && { theme }),
           ...(language !== undefined && { language }),
           ...(guide !== undefined && { guide }),
+          ...(updates !== undefined && { updates }),
         },
       })
       changed()

@@ -17,6 +17,7 @@ import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
 import type { Timers } from './ports/timers.ts'
+import type { Updates } from './ports/updates.ts'
 import type { Stage } from './stage.ts'
 
 export interface DeskOptions {
@@ -29,6 +30,8 @@ export interface DeskOptions {
   readonly settings: Settings
   readonly timers: Timers
   readonly keepAwake: KeepAwake
+  /** Left out in hosts that do not replace themselves by a newer version. */
+  readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null

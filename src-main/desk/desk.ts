@@ -170,6 +170,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
 
   const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
   const stopAwake = keepAwake.onChange(() => emit('desk', desk()))
+  const stopUpdates = options.updates?.onChange(() => emit('desk', desk()))
 
   /** What the journal knows of a show that was on before it was opened here. */
   async function recall(session: Session): Promise<void> {
@@ -196,6 +197,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       locked: locked(),
       notRecorded: journal.slice().notRecorded,
       keptAwake: keepAwake.held(),
+      updates: options.updates ? { ready: options.updates.ready() } : null,
       caller: caller.read(),
     })
 
@@ -276,6 +278,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       closed = true
       editor.close()
       stopAwake()
+      stopUpdates?.()
       keepAwake.set(false)
       hands.close()
       const { dispatcher } = stage.session()

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge-server.ts'
 import { createDesk } from '../desk/desk.ts'
-import type { Desk } from '../desk/desk-options.ts'
+import type { Desk, DeskOptions } from '../desk/desk-options.ts'
 import { createLibrary } from '../desk/library/library.ts'
 import { createTokens } from '../desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../desk/output-pages/output-pages.ts'
@@ -42,6 +42,8 @@ export interface ComposeOptions {
   readonly store: KeyValueStore
   readonly secrets: Secrets
   readonly keepAwake: KeepAwake
+  /** Left out where the application does not replace itself by a newer version. */
+  readonly updates?: DeskOptions['updates']
   readonly journal: JournalStore
   /** Shown on the first start of all. */
   readonly demoShow: URL
@@ -98,6 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     settings,
     timers: realTimers,
     keepAwake: options.keepAwake,
+    updates: options.updates ?? null,
     journal: options.journal,
     globalKeys: options.globalKeys,
     newId: randomUUID,

@@ -118,7 +118,7 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, theme, language, guide } = isObject(saved) ? saved : {}
+  const { doublePress, hold, undoWindow, theme, language, guide, updates } = isObject(saved) ? saved : {}
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
@@ -126,6 +126,7 @@ function caller(saved: unknown): CallerSettings {
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
     language: isLanguage(language) ? language : defaultCaller.language,
     guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
+    updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
   }
 }
 

@@ -187,9 +187,10 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     locked: false,
     notRecorded: null,
     keptAwake: null,
+    updates: null,
     personActs: true,
     undoPower: { exact: true },
-    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null, guide: 'done' },
+    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null, guide: 'done', updates: true },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
 })

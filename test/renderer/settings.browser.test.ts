@@ -46,6 +46,20 @@ describe('the settings', () => {
     expect(await undo.inputValue()).toBe('7.5')
   })
 
+  it('have a switch for updates where the application installs them, and say which one waits', async () => {
+    page = await face.open('at=1200')
+    await open()
+    await dialog().getByText('This installation does not look for updates.').waitFor()
+    const look = page.getByRole('checkbox', { name: 'Look for updates and install them' })
+    expect(await look.count()).toBe(0)
+    await page.evaluate(() => window.fake.changeDesk({ updates: { ready: '1.3.0' } }))
+    await dialog().getByText('Showcall 1.3.0 is ready').waitFor()
+    expect(await look.isChecked()).toBe(true)
+    await look.click()
+    await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'settings.write'))
+    expect(await written()).toEqual([{ updates: false }])
+  })
+
   it('say why the desk did not take one, and keep what was typed', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => {

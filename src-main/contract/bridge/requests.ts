@@ -76,6 +76,7 @@ export const CallerSettingsRequest = Type.Partial(
     language: Type.Union([Type.Enum([...languages]), Type.Null()]),
     /** Of the guided first minute. */
     guide: Type.Enum(['go', 'undo', 'device', 'import', 'done']),
+    updates: Type.Boolean(),
   }),
   closed,
 )

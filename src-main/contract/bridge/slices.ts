@@ -71,9 +71,17 @@ export interface CallerSettings {
   readonly language: Language | null
   /** Of the guided first minute: the step that a person stands at. `done`: finished, or put away. */
   readonly guide: GuideStep
+  /** Newer versions are looked for and installed, where the application can do that. */
+  readonly updates: boolean
 }
 
 export type GuideStep = 'go' | 'undo' | 'device' | 'import' | 'done'
+
+/** Versions that the application installs by itself. */
+export interface UpdatesSlice {
+  /** The version that is downloaded and waits; null while there is none. */
+  readonly ready: string | null
+}
 
 /** The desk itself. */
 export interface DeskSlice {
@@ -85,6 +93,8 @@ export interface DeskSlice {
   readonly keptAwake: boolean | null
   /** Its acts that only a person may do (end, reset, skip) work here. */
   readonly personActs: boolean
+  /** Null where the application does not update itself. */
+  readonly updates: UpdatesSlice | null
   readonly undoPower: UndoPower
   readonly caller: CallerSettings
 }

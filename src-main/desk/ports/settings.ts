@@ -61,6 +61,7 @@ export const defaultCaller: CallerSettings = {
   theme: 'dark',
   language: null,
   guide: 'done',
+  updates: true,
 }
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */

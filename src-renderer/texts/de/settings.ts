@@ -59,7 +59,11 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   noFolder: 'Dieser Rechner sagt es nicht.',
   updates: 'Updates',
   updatesHelp:
-    'Showcall sucht nicht selbst danach und ändert sich nie während einer Show: Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
+    'Diese Installation sucht nicht nach Updates. Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
+  updatesLook: 'Nach Updates suchen und sie installieren',
+  updatesLookHelp:
+    'Zweimal am Tag, und nie während einer Show. Ein Update wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
+  updatesReady: version => `Showcall ${version} ist bereit und wartet auf die Installation.`,
   awake: 'Ruhezustand dieses Rechners',
   guide: 'Erste Schritte',
   guideDetail: 'Die geführte Minute des ersten Starts.',

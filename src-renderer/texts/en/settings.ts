@@ -57,7 +57,11 @@ export const settingsTexts = {
   noFolder: 'This host does not tell.',
   updates: 'Updates',
   updatesHelp:
-    'Showcall looks for none by itself, and never changes while a show is on: a newer version is installed in place of this one, and the data stays.',
+    'This installation does not look for updates. A newer version is installed in place of this one, and the data stays.',
+  updatesLook: 'Look for updates and install them',
+  updatesLookHelp:
+    'Twice a day, and never while a show is on air. An update is installed when Showcall is quit and no show of today is left to run.',
+  updatesReady: (version: string) => `Showcall ${version} is ready and waits to be installed.`,
   awake: 'Sleep of this computer',
   guide: 'First steps',
   guideDetail: 'The guided minute of the first start.',

@@ -5,6 +5,7 @@ import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
+import { UpdatesField } from './updates-field.tsx'
 
 /** Which service this desk uses, and where everything is kept. */
 export function DataSection() {
@@ -12,6 +13,7 @@ export function DataSection() {
   const folder = useDeskState(state => state.folder)
   const name = useDeskState(state => state.link.name)
   const service = useDeskState(state => state.link.service)
+  const updates = useDeskState(state => state.desk.updates)
   const keptAwake = useDeskState(state => state.desk.keptAwake)
   const { awakeNever, awakeNo, awakeYes } = connectionTexts.figures
   return (
@@ -28,7 +30,7 @@ export function DataSection() {
           <p>{t.folderHelp}</p>
         </dd>
         <dt>{t.updates}</dt>
-        <dd>{t.updatesHelp}</dd>
+        <dd>{updates === null ? t.updatesHelp : <UpdatesField ready={updates.ready} />}</dd>
         <dt>{t.awake}</dt>
         <dd>{keptAwake === null ? awakeNever : keptAwake ? awakeYes : awakeNo}</dd>
       </dl>

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import styles from './settings-dialog.module.css'
+
+interface UpdatesFieldProps {
+  /** The version that waits. */
+  readonly ready: string | null
+}
+
+/** Whether the application looks for newer versions, and which one waits. */
+export function UpdatesField({ ready }: UpdatesFieldProps) {
+  const looks = useDeskState(state => state.desk.caller.updates)
+  const locked = useDeskState(state => state.desk.locked)
+  const { ask, problem } = useAsk(t.failed)
+  const id = useId()
+  return (
+    <>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={looks}
+          disabled={locked}
+          aria-describedby={id}
+          onChange={event => void ask('settings.write', { updates: event.target.checked })}
+        />
+        {t.updatesLook}
+      </label>
+      <p id={id}>{t.updatesLookHelp}</p>
+      {ready !== null && looks && <p>{t.updatesReady(ready)}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
+}
