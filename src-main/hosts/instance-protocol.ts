@@ -15,6 +15,8 @@ const InstanceRequest = Type.Union([
   ),
   /** Where are you? */
   Type.Object({ ask: Type.Literal('address') }, closed),
+  /** Stop, as Ctrl-C in its terminal would do: a locked show refuses the first request. */
+  Type.Object({ ask: Type.Literal('stop') }, closed),
   /** Do this act of the dashboard. */
   Type.Object({ ask: Type.Literal('act'), act: Type.String(), args: Type.Array(Type.Unknown()) }, closed),
   /** Do this act of the desk. */
@@ -34,6 +36,8 @@ export interface InstanceHandlers {
   /** Resolves to what there is to print; rejected where there is no desk to show. */
   front(request: FrontRequest): Promise<string>
   address(): string
+  /** Begins to stop and resolves to what there is to print; rejected where the show is locked. */
+  stop(): Promise<string>
   readonly dashboard: Dashboard
   /** Null where there is no desk. */
   readonly desk: DeskActs | null
@@ -49,6 +53,8 @@ export async function answerInstance(line: string, handlers: InstanceHandlers): 
         return { ok: true, value: await handlers.front(request) }
       case 'address':
         return { ok: true, value: handlers.address() }
+      case 'stop':
+        return { ok: true, value: await handlers.stop() }
       case 'act':
         return await runRequested(request, handlers.dashboard)
       case 'desk':

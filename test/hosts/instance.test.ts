@@ -19,6 +19,7 @@ const dashboard: Dashboard = dashboardOver(async (act, args) => {
 const handlers: InstanceHandlers = {
   front: async ({ file }) => `front ${file}`,
   address: () => 'http://127.0.0.1:1',
+  stop: async () => 'stopping',
   dashboard,
   desk: null,
 }
@@ -38,6 +39,7 @@ describe('a request of another process', () => {
       value: 'front /a.csv',
     })
     expect(await answer({ ask: 'act', act: 'end', args: ['abc'] })).toEqual({ ok: true, value: done })
+    expect(await answer({ ask: 'stop' })).toEqual({ ok: true, value: 'stopping' })
     const fields = { isPrivate: true }
     await answer({ ask: 'act', act: 'setColumn', args: ['abc', 'def', fields] })
     expect(acted).toEqual([

@@ -43,6 +43,8 @@ export interface MadeWindow {
 /** What the desk's process calls of its host. */
 export interface HostCalls {
   bringToFront(): void
+  /** See `Quit.interrupt`; nothing before the window is there. */
+  interrupt(): void
 }
 
 export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke' | 'language'> {
@@ -61,13 +63,13 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   protocol.registerSchemesAsPrivileged([
     { scheme: deskScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
-  const shown: { window: DeskWindow | null } = { window: null }
+  const shown: { window: DeskWindow | null; quit: Quit | null } = { window: null, quit: null }
   const bringToFront = (): void => bringWindowToFront(calls, options.platform, shown.window)
   // Two ways to learn of a second start: Windows gives the right to come to the front with Electron's own.
   app.on('second-instance', bringToFront)
   app.on('activate', bringToFront)
   // Starts before Electron is ready: both take their time.
-  const starting = options.start({ bringToFront })
+  const starting = options.start({ bringToFront, interrupt: () => shown.quit?.interrupt() })
   starting.catch(() => undefined)
   await app.whenReady()
   const systemLanguage = (): Language =>
@@ -86,10 +88,13 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
     return
   }
   const { language } = started
-  shown.window = openDesk(calls, options, started, {
-    bringToFront,
-    language: () => language() ?? systemLanguage(),
-  })
+  Object.assign(
+    shown,
+    openDesk(calls, options, started, {
+      bringToFront,
+      language: () => language() ?? systemLanguage(),
+    }),
+  )
 }
 
 interface DeskContext {
@@ -103,7 +108,7 @@ function openDesk(
   options: ElectronHostOptions,
   started: StartedDesk,
   context: DeskContext,
-): DeskWindow {
+): { readonly window: DeskWindow; readonly quit: Quit } {
   const { app, protocol, powerMonitor } = calls
   const { desk, bridge } = started
   const { watcher, timers } = options
@@ -181,7 +186,7 @@ function openDesk(
   })
   options.handleSignals(quit, desk.locked)
   page.load()
-  return window
+  return { window, quit }
 }
 
 const pageUrl = `${deskOrigin}/index.html`

@@ -30,6 +30,8 @@ export interface Quit {
   onPreventUnload(): void
   /** Closes the window as a person would, unsaved edits asked for. */
   request(): void
+  /** Ctrl-C or another process, already checked against the lock: as `request`; once more, or while locked: as `stop`. */
+  interrupt(): void
   /** Stops at once, whatever the lock says: the system ends the process, or the window is gone. */
   stop(): void
 }
@@ -42,6 +44,7 @@ export function createQuit(options: QuitOptions): Quit {
   let stopping = false
   let closing = false
   let asking = false
+  let interrupted = false
 
   const refuses = (): boolean => {
     // Without a window nobody could unlock it.
@@ -68,6 +71,11 @@ export function createQuit(options: QuitOptions): Quit {
     )
   }
 
+  function request(): void {
+    if (window.isDestroyed()) stop()
+    else window.close()
+  }
+
   return {
     onWindowClose(event) {
       if (refuses()) event.preventDefault()
@@ -91,9 +99,11 @@ export function createQuit(options: QuitOptions): Quit {
       }
       options.mayDiscard().then(answered, () => answered(false))
     },
-    request() {
-      if (window.isDestroyed()) stop()
-      else window.close()
+    request,
+    interrupt() {
+      if (interrupted || options.locked()) stop()
+      else request()
+      interrupted = true
     },
     stop,
   }

@@ -4,7 +4,7 @@ import type { Quit } from './quit.ts'
 export interface SignalOptions {
   /** The main process: `process`. */
   readonly process: { on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown }
-  readonly quit: Pick<Quit, 'request' | 'stop'>
+  readonly quit: Pick<Quit, 'interrupt' | 'stop'>
   readonly locked: () => boolean
   /** Milliseconds that never run backwards. */
   readonly now: () => number
@@ -17,16 +17,7 @@ export interface SignalOptions {
  * which replace earlier ones and let a second signal kill the process (electron_browser_main_parts_posix.cc).
  */
 export function handleSignals({ process, quit, locked, now, say }: SignalOptions): void {
-  let requested = false
-  /** Ctrl-C: closes as the window does, so that unsaved edits are asked for. Once more, or locked and meant: stops. */
-  const interrupt = (): void => {
-    if (requested || locked()) quit.stop()
-    else {
-      requested = true
-      quit.request()
-    }
-  }
-  process.on('SIGINT', createStopByKey({ locked, now, say, stop: interrupt }))
+  process.on('SIGINT', createStopByKey({ locked, now, say, stop: quit.interrupt }))
   process.on('SIGTERM', quit.stop)
   // The terminal was closed. A locked show goes on without it; at a shutdown of the system SIGTERM follows.
   process.on('SIGHUP', () => {

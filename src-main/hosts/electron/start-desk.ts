@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStorage, screen } from 'electron'
 import Store from 'electron-store'
 import { startServiceThread } from '../../service/thread.ts'
+import { createStopAnswer } from '../answer-stop.ts'
 import type { CommandLine } from '../command-line.ts'
 import { compose } from '../compose.ts'
 import { deskActsOf } from '../desk-acts.ts'
@@ -97,6 +98,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
       return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
     },
     address: () => new URL(service.addresses.baseUrl).origin,
+    stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
     dashboard: service.dashboard,
     desk: deskActsOf(desk, diagnostics),
   })

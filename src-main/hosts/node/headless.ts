@@ -28,7 +28,8 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       return 1
     }
     // Asked to stop while it starts, it stops as soon as it has started.
-    const stop = stopSignal()
+    const stop = Promise.withResolvers<NodeJS.Signals | 'request'>()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop.resolve)
     const wall = createWallClock(createProcessTime(), Date.now)
     const clock = wall.now
     const log = createJsonLog(clock, print)
@@ -53,10 +54,14 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         )
       },
       address: () => address,
+      stop: async () => {
+        stop.resolve('request')
+        return 'The service is stopping.'
+      },
       dashboard: service.dashboard,
       desk: null,
     })
-    log({ level: 'info', event: 'service.stopping', fields: { signal: await stop } })
+    log({ level: 'info', event: 'service.stopping', fields: { signal: await stop.promise } })
     await instance.release()
     await service.close()
     log({ level: 'info', event: 'service.stopped' })
@@ -98,11 +103,5 @@ function logRequests(app: FastifyInstance, log: Log): void {
       },
     })
     done()
-  })
-}
-
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve)
   })
 }

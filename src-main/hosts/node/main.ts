@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import open from 'open'
 import { describeError } from '../../contract/log.ts'
+import { createStopAnswer } from '../answer-stop.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -83,21 +84,23 @@ async function runDesk(
     for (const { text } of host.desk.notices.list()) if (text !== host.opened?.message) complain(text)
     if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
     await show(host, options.open)
-    instance.serve({
-      front: request => front(host, request),
-      address: () => host.address,
-      dashboard: host.dashboard,
-      desk: deskActsOf(host.desk, host.diagnostics),
-    })
     const stop = (why: string): void => {
       say({ level: 'info', event: 'host.stopping', fields: { why } })
       stopped.resolve(0)
     }
-    const { locked } = host.desk
-    process.on(
-      'SIGINT',
-      createStopByKey({ locked, now: () => performance.now(), say: complain, stop: () => stop('SIGINT') }),
-    )
+    const stopping = (why: string) => ({
+      locked: host.desk.locked,
+      now: () => performance.now(),
+      stop: () => stop(why),
+    })
+    instance.serve({
+      front: request => front(host, request),
+      address: () => host.address,
+      stop: createStopAnswer(stopping('asked')),
+      dashboard: host.dashboard,
+      desk: deskActsOf(host.desk, host.diagnostics),
+    })
+    process.on('SIGINT', createStopByKey({ ...stopping('SIGINT'), say: complain }))
     process.on('SIGTERM', () => stop('SIGTERM'))
     const code = await stopped.promise
     await host.close()

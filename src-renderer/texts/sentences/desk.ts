@@ -259,6 +259,8 @@ export const deskSentences: readonly SentencePair[] = [
   [
     'No program opened {1}. Copy the address and open it by hand.',
     'Kein Programm hat {1} geöffnet. Die Adresse kopieren und von Hand öffnen.',
+  ],
+  [
     'Showcall {1} is ready. It is installed when Showcall is quit and no show of today is left.',
     'Showcall {1} ist bereit. Es wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
   ],

@@ -281,6 +281,23 @@ describe('the Electron host', () => {
     expect(electron.exits).toEqual([0])
   })
 
+  it('stops without asking when it is interrupted twice, or interrupted while locked', async () => {
+    await run()
+    electron.window.close = () => electron.webContents.emit('will-prevent-unload', preventable())
+    quit.interrupt()
+    await time.advance(0)
+    expect(electron.exits).toEqual([])
+    quit.interrupt()
+    await time.advance(0)
+    expect(electron.exits).toEqual([0])
+    electron = createFakeElectron()
+    await run()
+    locked = true
+    quit.interrupt()
+    await time.advance(0)
+    expect(electron.exits).toEqual([0])
+  })
+
   it('asks nothing when the page holds back a reload of its own', async () => {
     await run()
     electron.webContents.emit('will-prevent-unload', preventable())

@@ -68,6 +68,7 @@ describe('the commands for connections', () => {
       changed: () => undefined,
     })
     return {
+      diagnostics: async () => expect.unreachable('no diagnostics are asked for'),
       connections: connections.slice,
       check: connections.check,
       save: connections.save,
@@ -83,7 +84,13 @@ describe('the commands for connections', () => {
   const serve = (desk: DeskActs | null): void => {
     if (!instance.first) throw new Error('Something else has the directory.')
     const dashboard = dashboardOver(async () => expect.unreachable('the dashboard is not asked'))
-    instance.serve({ front: async () => '', address: () => 'http://127.0.0.1:1', dashboard, desk })
+    instance.serve({
+      front: async () => '',
+      address: () => 'http://127.0.0.1:1',
+      stop: async () => 'stopping',
+      dashboard,
+      desk,
+    })
   }
 
   async function run(

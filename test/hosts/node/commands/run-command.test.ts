@@ -45,6 +45,7 @@ async function startService(): Promise<string> {
   instance.serve({
     front: async () => '',
     address: () => socketUrl,
+    stop: async () => 'stopping',
     dashboard: service.dashboard,
     desk: null,
   })
