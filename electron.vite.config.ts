@@ -26,6 +26,8 @@ const translations = ['de']
 const pageLanguage = (language: string): Plugin => ({
   name: 'page-language',
   enforce: 'post',
+  // Tells the host which files an output page needs.
+  config: () => ({ build: { manifest: `${language}/manifest.json` } }),
   transformIndexHtml: html => html.replace('<html lang="en"', `<html lang="${language}"`),
   generateBundle(_options, bundle) {
     for (const [name, asset] of Object.entries(bundle)) {
@@ -94,7 +96,7 @@ export default defineConfig({
         output: { minify: { compress: true, mangle: false, codegen: true } },
         input: {
           electron: 'src-main/hosts/electron/main.ts',
-          service: 'src-main/service/thread-entry.ts',
+          service: 'src-main/hosts/outputs/service-entry.ts',
           painter: 'src-main/controllers/stream-deck/paint/painter-entry.ts',
           journal: 'src-main/hosts/journal-entry.ts',
           spreadsheets: 'src-main/hosts/spreadsheet-entry.ts',

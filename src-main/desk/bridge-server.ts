@@ -151,6 +151,7 @@ export function createBridgeServer(
     'output-page.link': (_client, { id }) => outputPages.link(id),
     'output-page.renew': (_client, { id }) => outputPages.renew(id),
     'output-page.remove': (_client, { id }) => outputPages.remove(id),
+    'output-network.write': (_client, request) => outputPages.writeNetwork(request),
     'osc.write': (_client, osc) => controllers.writeOsc(osc),
     'machines.write': (_client, machines) => controllers.writeMachines(machines),
     'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../contract/bindings.ts'
 import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
-import { SavedOutputPage } from '../contract/bridge/output-pages.ts'
+import { OutputNetworkSettings, SavedOutputPage } from '../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import { SavedTemplate } from '../contract/bridge/templates.ts'
 import { MappingSchema } from '../contract/bridge/transfers.ts'
@@ -14,6 +14,7 @@ import {
   defaultCaller,
   defaultMachines,
   defaultOsc,
+  defaultOutputNetwork,
   ownConnection,
 } from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
@@ -25,6 +26,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
   const connectionId = get('connectionId')
   const osc = get('osc')
   const machines = get('machines')
+  const network = get('outputNetwork')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -40,6 +42,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     drivers: listOf(driver, get('drivers')),
     outputs: outputs(get('outputs')),
     outputPages: listOf(outputPage, get('outputPages')),
+    outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     globalKeys: get('globalKeys') === true,
@@ -73,6 +76,7 @@ const pageSchema = Compile(SavedOutputPage)
 const templateSchema = Compile(SavedTemplate)
 const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
+const networkSettings = Compile(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { outputRefused } from '../../src-main/contract/bridge/channels.ts'
+import { outputRefused, outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
 import type {
   OutputBridge,
   OutputClockReply,
@@ -28,8 +28,8 @@ const refusedAgainAfter = 5_000
 
 /** It reconnects for ever. */
 function socketOutput(kind: string, key: string): OutputBridge {
-  const socket = io('/output', {
-    path: '/desk/socket.io',
+  const socket = io({
+    path: outputSocketPath,
     transports: ['websocket'],
     auth: { kind, key },
     reconnectionDelay: 250,

@@ -3,6 +3,7 @@ import {
   defaultCaller,
   defaultMachines,
   defaultOsc,
+  defaultOutputNetwork,
 } from '../../src-main/desk/ports/settings.ts'
 
 /** A desk that has never been started. */
@@ -20,6 +21,7 @@ export const freshSettings: DeskSettings = {
   drivers: [],
   outputs: { driving: false, rules: [] },
   outputPages: [],
+  outputNetwork: defaultOutputNetwork,
   osc: defaultOsc,
   machines: defaultMachines,
   globalKeys: false,

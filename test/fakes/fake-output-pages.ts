@@ -1,10 +1,14 @@
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
-import type { OutputPageItem, OutputPagesSlice } from '../../src-main/contract/bridge/output-pages.ts'
+import type {
+  OutputNetworkSlice,
+  OutputPageItem,
+  OutputPagesSlice,
+} from '../../src-main/contract/bridge/output-pages.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
 import type { Emitter } from '../../src-renderer/state/emitter.ts'
 
-type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}`>
+type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
 type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }
 
 const done = { ok: true } as const
@@ -12,8 +16,24 @@ const done = { ok: true } as const
 /** The output pages of a fake's desk: one of each act, kept in memory. */
 export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers {
   let pages: readonly OutputPageItem[] = []
+  let network: OutputNetworkSlice = {
+    on: false,
+    address: null,
+    port: 4748,
+    addresses: [
+      { address: '192.168.1.5', name: 'Wi-Fi' },
+      { address: '10.0.0.8', name: 'Ethernet' },
+    ],
+    openPort: null,
+    origins: [],
+    problem: null,
+  }
   let made = 0
-  const slice = (): OutputPagesSlice => ({ pages, links: true, displays: null })
+  const slice = (): OutputPagesSlice => ({
+    pages,
+    links: { origin: 'http://127.0.0.1:4747', network },
+    displays: null,
+  })
   const set = (next: readonly OutputPageItem[]): typeof done => {
     pages = next
     told.emit(slice())
@@ -35,6 +55,21 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
       ),
     'output-page.link': ({ id }) => ({ ok: true, path: `/output/countdown#key=${id}.secret` }),
     'output-page.renew': () => done,
+    'output-network.write'(change) {
+      const next = { ...network, ...change }
+      const openPort = next.on ? next.port : null
+      const reached = next.addresses.filter(one => next.address === null || one.address === next.address)
+      network = {
+        ...next,
+        openPort,
+        origins:
+          openPort === null
+            ? []
+            : reached.map(({ address, name }) => ({ origin: `http://${address}:${openPort}`, name })),
+      }
+      told.emit(slice())
+      return done
+    },
     'output-page.remove': ({ id }) => set(pages.filter(page => page.id !== id)),
   }
 }

@@ -56,6 +56,7 @@ describe('settings', () => {
       outputs: { driving: false, rules: [] },
       mappings: {},
       templates: [],
+      outputNetwork: { on: false, address: null, port: 4748 },
       outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
@@ -82,6 +83,7 @@ describe('settings', () => {
       locked: true,
       imports: { digest: 'r1' },
       unfinished: { r9: 'own' },
+      outputNetwork: { on: true, address: '192.168.1.5', port: 5000 },
       outputPages: [],
       mappings: {
         '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },

@@ -33,7 +33,7 @@ import {
   SetRate,
   WriteRundown,
 } from './library.ts'
-import { MakeOutputPage, OutputPageId, WriteOutputPage } from './output-pages.ts'
+import { MakeOutputPage, OutputPageId, WriteOutputNetwork, WriteOutputPage } from './output-pages.ts'
 import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
@@ -127,6 +127,7 @@ export const bridgeRequests = {
   'output-page.link': OutputPageId,
   'output-page.renew': OutputPageId,
   'output-page.remove': OutputPageId,
+  'output-network.write': WriteOutputNetwork,
   'osc.write': OscSettings,
   'machines.write': MachineSettings,
   'keys.global': WriteGlobalKeys,

@@ -6,5 +6,8 @@ export const eventChannel = 'showcall:event'
 export const outputRequestChannel = 'showcall:output-request'
 export const outputEventChannel = 'showcall:output-event'
 
+/** Path of the sockets of output pages, beside the pages themselves. */
+export const outputSocketPath = '/output/socket.io'
+
 /** Why the socket of an output page is turned away, as the error's message. */
 export const outputRefused = 'no-such-output'

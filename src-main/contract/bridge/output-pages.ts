@@ -64,6 +64,22 @@ export interface SavedOutputPage extends Omit<Static<typeof SavedOutputPage>, 'l
   readonly look: OutputLook
 }
 
+/** Whether and where output pages can be reached from the network. */
+export const OutputNetworkSettings = Type.Object(
+  {
+    on: Type.Boolean(),
+    /** An address of this computer; null for all of them. */
+    address: Type.Union([Type.String({ minLength: 2, maxLength: 45 }), Type.Null()]),
+    port: Type.Integer({ minimum: 1_024, maximum: 65_535 }),
+  },
+  closed,
+)
+export interface OutputNetworkSettings extends Readonly<Static<typeof OutputNetworkSettings>> {}
+
+/** What is left out stays. */
+export const WriteOutputNetwork = Type.Partial(OutputNetworkSettings, closed)
+export type WriteOutputNetwork = Static<typeof WriteOutputNetwork>
+
 export const OutputPageId = Type.Object({ id: Id }, closed)
 export const MakeOutputPage = Type.Object({ kind: Kind, name: Name }, closed)
 export type MakeOutputPage = Static<typeof MakeOutputPage>
@@ -85,7 +101,7 @@ export type MakeOutputPageReply =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly reason: string }
 
-/** `path`: path and fragment of the link, with its secret; the origin is that of the desk's own page. */
+/** `path`: path and fragment of the link, with its secret; `OutputPagesSlice.links` has the origins. */
 export type OutputLinkReply =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly reason: string }
@@ -111,10 +127,33 @@ export interface OutputDisplay {
   readonly primary: boolean
 }
 
+export interface OutputLinksSlice {
+  /** For browsers of this computer. A browser that shows the desk may have reached it by another address. */
+  readonly origin: string
+  readonly network: OutputNetworkSlice
+}
+
+/** An address of this computer, with the name of its network adapter. */
+export interface NetworkAddress {
+  readonly address: string
+  readonly name: string
+}
+
+/** Output pages for browsers of other computers. */
+export interface OutputNetworkSlice extends OutputNetworkSettings {
+  readonly addresses: readonly NetworkAddress[]
+  /** The port that is used; null while it is not open. Another one than `port` when that was taken. */
+  readonly openPort: number | null
+  /** Where browsers reach output pages, the likeliest first. */
+  readonly origins: readonly { readonly origin: string; readonly name: string }[]
+  /** Why they cannot be reached although they should be. */
+  readonly problem: string | null
+}
+
 export interface OutputPagesSlice {
   readonly pages: readonly OutputPageItem[]
-  /** This host serves pages to browsers, by links. */
-  readonly links: boolean
+  /** Where browsers reach output pages; null in hosts that serve none. */
+  readonly links: OutputLinksSlice | null
   /**
    * Monitors that an output can fill. `unplaceable`: the window system, Wayland, lets no application choose a monitor.
    * Null in hosts that have no windows of their own.

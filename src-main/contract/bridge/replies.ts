@@ -83,6 +83,7 @@ export interface BridgeReplies {
   readonly 'output-page.link': OutputLinkReply
   readonly 'output-page.renew': DoneReply
   readonly 'output-page.remove': DoneReply
+  readonly 'output-network.write': DoneReply
   readonly 'osc.write': DoneReply
   readonly 'machines.write': DoneReply
   readonly 'keys.global': DoneReply

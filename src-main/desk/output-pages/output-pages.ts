@@ -4,6 +4,7 @@ import type {
   OutputLinkReply,
   OutputPagesSlice,
   SavedOutputPage,
+  WriteOutputNetwork,
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
@@ -13,6 +14,7 @@ import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Timers } from '../ports/timers.ts'
+import { createNetworkOutputs } from './network-outputs.ts'
 import { createPageStore } from './page-store.ts'
 import { keyOf, placeOutputs } from './place-outputs.ts'
 import { createViewers } from './viewers.ts'
@@ -37,6 +39,7 @@ export interface OutputPages {
   /** Ends the link there is; whoever shows the page by it is shut out at once. */
   renew(id: string): DoneReply
   remove(id: string): DoneReply
+  writeNetwork(request: WriteOutputNetwork): Promise<DoneReply>
   /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
   pageOf(kind: OutputKind, key: string): string | null
   /** Tells a screen all that its page shows, from now on; null when there is no such page. */
@@ -49,6 +52,7 @@ export interface OutputPages {
 const most = 32
 const done: DoneReply = { ok: true }
 const no = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
+const noBrowsers = no('This desk serves no browsers.')
 const unknownPage = no('That output is not known any more.')
 
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
@@ -56,6 +60,15 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const store = createPageStore(settings)
   const viewers = createViewers(desk, options.timers, store.find, () => changed())
 
+  const network =
+    screens.links === null
+      ? null
+      : createNetworkOutputs({
+          network: screens.links.network,
+          settings,
+          timers: options.timers,
+          changed: () => changed(),
+        })
   const monitors = screens.displays === 'unplaceable' ? null : screens.displays
 
   function slice(): OutputPagesSlice {
@@ -67,7 +80,10 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         viewers: viewers.count(page.id),
         display: display === null ? null : { id: places.get(page.id)?.id ?? null, label: display.label },
       })),
-      links: screens.links !== null,
+      links:
+        screens.links === null || network === null
+          ? null
+          : { origin: screens.links.origin, network: network.slice() },
       displays: screens.displays === 'unplaceable' ? 'unplaceable' : (monitors?.list() ?? null),
     }
   }
@@ -141,8 +157,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     link(id) {
       const page = store.find(id)
       if (page === null) return unknownPage
-      if (screens.links === null)
-        return no('This desk serves no browsers. Start it with npm start -- --web for outputs by link.')
+      if (screens.links === null) return noBrowsers
       return { ok: true, path: screens.links.path(page) }
     },
     renew: id =>
@@ -161,6 +176,10 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         changed()
         return done
       }),
+    async writeNetwork(request) {
+      if (desk.locked()) return no(refusalTexts.locked.text)
+      return network === null ? noBrowsers : network.write(request)
+    },
     pageOf(kind, key) {
       const id = screens.links?.pageId(key) ?? null
       const page = id === null ? null : store.find(id)
@@ -179,6 +198,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       stop?.()
       viewers.close()
       monitors?.show([])
+      network?.close()
     },
   }
 }

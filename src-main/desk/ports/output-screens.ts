@@ -1,4 +1,5 @@
 import type {
+  NetworkAddress,
   OutputDisplay,
   OutputPageEventName,
   OutputPageEvents,
@@ -23,12 +24,36 @@ export interface OutputScreens {
 type LinkOf = Pick<SavedOutputPage, 'id' | 'kind' | 'turn'>
 
 export interface OutputLinks {
+  /** Where a browser of this computer reaches output pages. */
+  readonly origin: string
+  readonly network: OutputNetwork
   /** Path and fragment, with the secret in the fragment. */
   path(page: LinkOf): string
   /** Id of the page that a secret of this form is of; whether it is good, `isGood` tells. Null for another form. */
   pageId(key: string): string | null
   isGood(page: LinkOf, key: string): boolean
 }
+
+/** A second listener, which serves output pages to other computers and nothing else. */
+export interface OutputNetwork {
+  /** Addresses of this computer, the likeliest first. */
+  addresses(): readonly NetworkAddress[]
+  /** Opens it there, and nowhere else. */
+  open(place: NetworkPlace): Promise<OpenedNetwork>
+  /** Cuts the screens that came by it. */
+  close(): Promise<void>
+}
+
+export interface NetworkPlace {
+  /** Null for every address of this computer. */
+  readonly address: string | null
+  /** The next free one is used when it is taken. */
+  readonly port: number
+}
+
+export type OpenedNetwork =
+  | { readonly ok: true; readonly port: number }
+  | { readonly ok: false; readonly why: 'ports-taken' | 'address-gone' | 'failed' }
 
 export interface OutputDisplays {
   list(): readonly OutputDisplay[]

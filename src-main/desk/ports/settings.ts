@@ -1,5 +1,5 @@
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
-import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
@@ -25,6 +25,7 @@ export interface DeskSettings {
   readonly outputs: { readonly driving: boolean; readonly rules: readonly OutputRule[] }
   /** Pages for screens without buttons. */
   readonly outputPages: readonly SavedOutputPage[]
+  readonly outputNetwork: OutputNetworkSettings
   readonly osc: OscSettings
   readonly machines: MachineSettings
   /** Bound keys act while another window has the focus, in hosts that can. */
@@ -66,6 +67,9 @@ export const defaultCaller: CallerSettings = {
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */
 export const defaultOsc: OscSettings = { listening: false, address: '127.0.0.1', port: 53_535, targets: [] }
+
+/** Off. The port is the one after that of the service. */
+export const defaultOutputNetwork: OutputNetworkSettings = { on: false, address: null, port: 4_748 }
 
 /** Every command is taken, once its port is armed. */
 export const defaultMachines: MachineSettings = { device: 127, groups: [], formats: [] }

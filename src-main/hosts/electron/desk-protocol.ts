@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Language } from '../../domain/language.ts'
-import { policyOf } from '../page-policy.ts'
+import { pageHeaders, pageTypes } from '../page-headers.ts'
 
 export const deskScheme = 'showcall'
 export const deskOrigin = `${deskScheme}://desk`
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-}
 
 /**
  * Serves the built pages, each in the language of that moment, under a scheme of their own: no file of the computer is
@@ -26,15 +17,11 @@ export function serveDeskFiles(
   return async ({ url }) => {
     const { host, pathname } = new URL(url)
     const name = decodeURIComponent(pathname === '/' ? '/index.html' : pathname)
-    const type = types[extname(name)]
+    const type = pageTypes[extname(name)]
     const path = normalize(join(rendererDir, extname(name) === '.html' ? language() : '', name))
     if (host !== 'desk' || type === undefined || !path.startsWith(rendererDir + sep)) return notFound()
     try {
-      const headers = {
-        'content-type': type,
-        'content-security-policy': policyOf(path),
-        'x-content-type-options': 'nosniff',
-      }
+      const headers = { 'content-type': type, ...pageHeaders(path) }
       return new Response(await readFile(path), { headers })
     } catch {
       return notFound()

@@ -10,8 +10,10 @@ import { computerDevices } from '../devices.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import { openJournal } from '../open-journal.ts'
+import { createOutputHost } from '../outputs/output-host.ts'
 import { monotonicMs, realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
+import { loadSessionKey } from '../session-key.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { readVersion } from '../version.ts'
 import { blockSleep } from './block-sleep.ts'
@@ -42,11 +44,18 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     return null
   }
   const version = readVersion(new URL('../../package.json', import.meta.url))
+  const links = createOutputHost({
+    rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
+    key: loadSessionKey(dataDir),
+  })
   const service = await startServiceThread({
     entry: new URL('./service.js', import.meta.url),
     options: { dataDir, host: '127.0.0.1', port: options.port, version },
+    data: links.data,
+    transfer: [links.data.relay],
     failed: options.serviceFailed,
   })
+  const { origin } = new URL(service.addresses.baseUrl)
   // Keychain, monitors and shortcuts can be used from then on.
   await app.whenReady()
   const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
@@ -80,8 +89,9 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     devices: computerDevices(new URL('./painter.js', import.meta.url)),
     spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
     globalKeys: createGlobalKeys(globalShortcut),
-    screens: { links: null, displays: canPlace ? outputs : 'unplaceable' },
+    screens: { links: links.links(origin), displays: canPlace ? outputs : 'unplaceable' },
   })
+  links.serve({ desk, outputPages, language })
   outputs.serve({
     pages: outputPages,
     clock: () => ({ now: desk.now(), clockSteps: desk.clockSteps() }),
@@ -97,7 +107,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
       const opened = request.file === null ? null : await open(request.file)
       return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
     },
-    address: () => new URL(service.addresses.baseUrl).origin,
+    address: () => origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
     dashboard: service.dashboard,
     desk: deskActsOf(desk, diagnostics),
@@ -113,6 +123,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
       outputPages.close()
       await desk.close()
       await service.close()
+      links.close()
       await instance.release()
     },
   }

@@ -1,12 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
-import { chooseLanguage, isLanguage, type Language, readAcceptLanguage } from '../../domain/language.ts'
-import { outputKinds } from '../../domain/output-page.ts'
-import { policyOf } from '../page-policy.ts'
-import { serveOutputSockets } from './output-sockets.ts'
+import { languageFor } from '../asked-language.ts'
+import { pageHeaders } from '../page-headers.ts'
+import { sameOrigin } from '../same-origin.ts'
 import { createPairing } from './pairing.ts'
 import type { RelayDesk, RelayPages } from './relay.ts'
 
@@ -19,10 +18,7 @@ export interface DeskPagesOptions {
 }
 
 /** The desk, as the other end of the relay calls it. */
-export type RelayCalls = Pick<
-  RelayDesk,
-  'request' | 'disconnected' | 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'language'
->
+export type RelayCalls = Pick<RelayDesk, 'request' | 'disconnected' | 'language'>
 
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
 export async function serveDeskPages(
@@ -35,33 +31,19 @@ export async function serveDeskPages(
     root: rendererDir,
     wildcard: false,
     index: false,
-    // A page is served by its language, below.
-    globIgnore: ['**/*.html'],
+    // A page is served by its language, below; the lists of files are the host's.
+    globIgnore: ['**/*.html', '**/*.json'],
     setHeaders(reply, path) {
-      reply.header('content-security-policy', policyOf(path))
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('referrer-policy', 'no-referrer')
-      // File names of assets carry their digest; the page itself is always asked for again.
-      const hashed = path.includes('assets')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      for (const [name, value] of Object.entries(pageHeaders(path))) reply.header(name, value)
     },
   })
 
-  const sendPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: string,
-  ): Promise<FastifyReply> => {
-    const own = page === deskPage ? null : languageIn(request.query)
-    // A desk that does not start has no settings; its page says so in the language of the browser.
-    const chosen = own ?? (await desk.language().catch(() => null))
-    const language = chosen ?? chooseLanguage(readAcceptLanguage(request.headers['accept-language'] ?? ''))
-    return reply.header('vary', 'accept-language').sendFile(`${language}/${page}`)
-  }
   for (const path of ['/', `/${deskPage}`])
-    app.get(path, (request, reply) => sendPage(request, reply, deskPage))
-  for (const kind of outputKinds)
-    app.get(`/output/${kind}`, (request, reply) => sendPage(request, reply, 'output/index.html'))
+    app.get(path, async (request, reply) => {
+      // A desk that does not start has no settings; its page says so in the language of the browser.
+      const language = languageFor(request, await desk.language().catch(() => null))
+      return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
+    })
 
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     const { body } = request
@@ -100,7 +82,6 @@ export async function serveDeskPages(
     })
     socket.on('disconnect', () => desk.disconnected(socket.id))
   })
-  const outputs = serveOutputSockets(io, desk)
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -111,17 +92,12 @@ export async function serveDeskPages(
       const to = forWatchers.has(name) ? io.to(watching) : io
       to.emit('event', name, payload)
     },
-    ...outputs,
     newPairing: pairing.newSecret,
     pages: () => io.sockets.sockets.size,
   }
 }
 
 const deskPage = 'index.html'
-
-/** `?lang=de`: one screen in another language than the desk's. */
-const languageIn = (query: unknown): Language | null =>
-  typeof query === 'object' && query !== null && 'lang' in query && isLanguage(query.lang) ? query.lang : null
 
 const watching = 'watching'
 /** Many a second: a page that shows something else must not get its GO behind them. */
@@ -140,15 +116,4 @@ function sessionOf(request: IncomingMessage): string | null {
     if (key === name && value !== undefined) return value
   }
   return null
-}
-
-/** Another page of this computer must not speak in the name of a paired browser. */
-function sameOrigin(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined || host === undefined) return false
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
 }

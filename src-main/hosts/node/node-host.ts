@@ -6,14 +6,13 @@ import { type Composition, compose, type DeviceFactory } from '../compose.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import type { Keychain } from '../keychain.ts'
 import { openJournal } from '../open-journal.ts'
+import { createOutputHost } from '../outputs/output-host.ts'
 import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
+import { loadSessionKey } from '../session-key.ts'
 import { openConfStore } from './conf-store.ts'
-import { createOutputLinks } from './output-links.ts'
-import { createOutputRelay } from './output-relay.ts'
 import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
-import { loadSessionKey } from './session-key.ts'
 
 export interface NodeHostOptions {
   readonly version: string
@@ -56,38 +55,33 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
   composed.promise.catch(() => undefined)
-  const outputs = createOutputRelay(composed.promise, {
-    output: (clientId, name, payload) => void pages.output(clientId, name, payload),
-    outputEnded: clientId => void pages.outputEnded(clientId),
-  })
   const relayDesk: RelayDesk = {
-    ...outputs,
     request: async (id, name, payload) => (await composed.promise).bridge.handle({ id }, name, payload),
     language: async () => (await composed.promise).language(),
     disconnected: id => void composed.promise.then(({ bridge }) => bridge.disconnected({ id })),
   }
   const pages = relayToPages(near, relayDesk)
   const sessionKey = loadSessionKey(options.dataDir)
-  const data: NodeServiceData = {
-    relay: far,
-    rendererDir: options.rendererDir,
-    sessionKey,
-  }
+  const { rendererDir } = options
+  const outputs = createOutputHost({ rendererDir, key: sessionKey })
+  const data: NodeServiceData = { relay: far, rendererDir, sessionKey, outputs: outputs.data }
   const thread = await startServiceThread({
     entry: options.serviceEntry,
     options: { dataDir: options.dataDir, host: '127.0.0.1', port: options.port, version: options.version },
     data,
-    transfer: [far],
+    transfer: [far, outputs.data.relay],
     failed: options.failed,
     stuck: logStuck(log, 'rundown-service'),
     ...(log !== null && { log: log.of('service') }),
   })
   const close = async (): Promise<void> => {
     await thread.close()
+    outputs.close()
     near.close()
   }
   try {
     const { dataDir } = options
+    const { origin } = new URL(thread.addresses.baseUrl)
     const composition = await compose({
       dataDir,
       version: options.version,
@@ -101,13 +95,13 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       devices: options.devices,
       spreadsheetEntry: options.spreadsheetEntry,
       globalKeys: null,
-      screens: { links: createOutputLinks(sessionKey), displays: null },
+      screens: { links: outputs.links(origin), displays: null },
       ...(log !== null && { log }),
     })
     composed.resolve(composition)
+    outputs.serve(composition)
     const { desk, diagnostics, outputPages, opened, openFile } = composition
     desk.subscribe((name, payload) => void pages.event(name, payload))
-    const { origin } = new URL(thread.addresses.baseUrl)
     return {
       desk,
       diagnostics,

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { serveThread } from '../../service/serve-thread.ts'
+import { type OutputServiceData, serveOutputs } from '../outputs/serve-outputs.ts'
 import { serveDeskPages } from './desk-pages.ts'
 import { type RelayPages, relayToDesk } from './relay.ts'
 
@@ -8,16 +9,16 @@ export interface NodeServiceData {
   readonly relay: MessagePort
   readonly rendererDir: string
   readonly sessionKey: Uint8Array
+  readonly outputs: OutputServiceData
 }
 
 if (parentPort !== null) {
   // Set by the host that starts this thread, and by nobody else.
-  const { relay, rendererDir, sessionKey } = workerData as NodeServiceData
+  const { relay, rendererDir, sessionKey, outputs: data } = workerData as NodeServiceData
+  const outputs = serveOutputs(data)
   const pages: { current: RelayPages | null } = { current: null }
   const desk = relayToDesk(relay, {
     event: (name, payload) => pages.current?.event(name, payload),
-    output: (clientId, name, payload) => pages.current?.output(clientId, name, payload),
-    outputEnded: clientId => pages.current?.outputEnded(clientId),
     newPairing: () => pages.current?.newPairing() ?? '',
     pages: () => pages.current?.pages() ?? 0,
   })
@@ -25,7 +26,12 @@ if (parentPort !== null) {
     parentPort,
     async server => {
       pages.current = await serveDeskPages(server, { rendererDir, sessionKey, desk })
+      // The files that output pages need are among those of the desk.
+      await outputs.extend(server, { assets: false })
     },
-    () => relay.close(),
+    () => {
+      relay.close()
+      outputs.close()
+    },
   )
 }

@@ -150,9 +150,26 @@ export const deskSentences: readonly SentencePair[] = [
     'The output “{1}” crashed again and again. Its monitor “{2}” stays black for a minute, then the output is loaded again.',
     'Die Ausgabe „{1}“ ist mehrmals abgestürzt. Ihr Monitor „{2}“ bleibt eine Minute schwarz, dann wird die Ausgabe neu geladen.',
   ],
+  ['This desk serves no browsers.', 'Dieses Pult bedient keine Browser.'],
   [
-    'This desk serves no browsers. Start it with npm start -- --web for outputs by link.',
-    'Dieses Pult bedient keine Browser. Für Ausgaben per Link mit npm start -- --web starten.',
+    'This computer does not have that address any more. Choose another one.',
+    'Dieser Rechner hat diese Adresse nicht mehr. Eine andere wählen.',
+  ],
+  [
+    'Port {1} and those after it are taken, so no other computer sees the outputs. Choose another port.',
+    'Der Port {1} und die nach ihm sind belegt, darum sieht kein anderer Rechner die Ausgaben. Einen anderen Port wählen.',
+  ],
+  [
+    'The outputs could not be opened to the network. Switch it off and on again.',
+    'Die Ausgaben ließen sich nicht für das Netz öffnen. Aus- und wieder einschalten.',
+  ],
+  [
+    'This computer is in no network. The outputs are there as soon as it is.',
+    'Dieser Rechner ist in keinem Netz. Die Ausgaben sind da, sobald er es ist.',
+  ],
+  [
+    'This computer does not have the address {1} now. The outputs are there as soon as it does, or choose another address.',
+    'Dieser Rechner hat die Adresse {1} gerade nicht. Die Ausgaben sind da, sobald er sie hat; oder eine andere Adresse wählen.',
   ],
   ['“{1}” is not there. Nothing was sent to it.', '„{1}“ ist nicht da. Nichts wurde dorthin gesendet.'],
   [

@@ -19,7 +19,7 @@ export function OutputsView() {
     <ViewFrame title={t.title}>
       <LockedLine />
       <p className={styles['intro']}>
-        {t.intro} {slice?.links === true && t.linksWhy}
+        {t.intro} {slice?.links != null && t.linksWhy}
       </p>
       {slice === null ? <p role="status">{t.loading}</p> : <Pages slice={slice} />}
     </ViewFrame>

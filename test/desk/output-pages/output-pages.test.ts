@@ -9,7 +9,8 @@ import {
   outputKinds,
 } from '../../../src-main/domain/output-page.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
-import { createOutputLinks } from '../../../src-main/hosts/node/output-links.ts'
+import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
+import { fakeOutputNetwork } from '../../fakes/fake-output-network.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -55,7 +56,14 @@ describe('output pages', () => {
     rig = await deskRig({
       time,
       own: service,
-      screens: { links: createOutputLinks(new Uint8Array(32).fill(7)), displays: null },
+      screens: {
+        links: {
+          ...createOutputLinks(new Uint8Array(32).fill(7)),
+          origin: 'http://127.0.0.1:4747',
+          network: fakeOutputNetwork(),
+        },
+        displays: null,
+      },
     })
     await time.advance(0)
   })

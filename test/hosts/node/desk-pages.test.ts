@@ -5,7 +5,6 @@ import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '../../../src-main/domain/language.ts'
-import { instant } from '../../../src-main/domain/time.ts'
 import { type RelayCalls, serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
 
 const stops: (() => unknown)[] = []
@@ -24,10 +23,6 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
       desk: {
         request: async () => ({ ok: true, value: { received: true } }),
         disconnected: () => undefined,
-        outputOpens: async () => false,
-        outputJoined: () => undefined,
-        outputLeft: () => undefined,
-        outputClock: async () => ({ now: instant(0), clockSteps: 0 }),
         language: async () => null,
       },
     },
@@ -73,9 +68,9 @@ describe('a page of the desk', () => {
     chosen = null
     const rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
     for (const language of ['en', 'de']) {
-      mkdirSync(join(rendererDir, language, 'output'), { recursive: true })
+      mkdirSync(join(rendererDir, language), { recursive: true })
       writeFileSync(join(rendererDir, language, 'index.html'), `desk ${language}`)
-      writeFileSync(join(rendererDir, language, 'output', 'index.html'), `output ${language}`)
+      writeFileSync(join(rendererDir, language, 'manifest.json'), '{}')
     }
     mkdirSync(join(rendererDir, 'assets'))
     writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
@@ -84,10 +79,6 @@ describe('a page of the desk', () => {
     const desk: RelayCalls = {
       request: async () => ({ ok: true, value: { received: true } }),
       disconnected: () => undefined,
-      outputOpens: async () => false,
-      outputJoined: () => undefined,
-      outputLeft: () => undefined,
-      outputClock: async () => ({ now: instant(0), clockSteps: 0 }),
       language: async () => chosen,
     }
     await serveDeskPages({ app, http: app.server }, { rendererDir, sessionKey: new Uint8Array(32), desk })
@@ -102,19 +93,16 @@ describe('a page of the desk', () => {
   it('comes in the language that the browser wants', async () => {
     expect(await get('/')).toBe('desk de')
     expect(await get('/', 'en')).toBe('desk en')
-    expect(await get('/output/clock')).toBe('output de')
   })
 
-  it('comes in the language that a person chose, and a screen in its own by ?lang=', async () => {
+  it('comes in the language that a person chose', async () => {
     chosen = 'en'
     expect(await get('/')).toBe('desk en')
-    expect(await get('/output/clock')).toBe('output en')
-    expect(await get('/output/clock?lang=de')).toBe('output de')
-    expect(await get('/output/clock?lang=xx')).toBe('output en')
   })
 
-  it('is not found under the folder of its language, and its script is under one address for all', async () => {
+  it('is not found under the folder of its language, nor is the list of its files, and its script is under one address for all', async () => {
     expect(await get('/de/index.html')).toBe('404')
+    expect(await get('/de/manifest.json')).toBe('404')
     expect(await get('/assets/index-1.js')).toBe('script')
   })
 })

@@ -1,14 +1,12 @@
 import type { OutputKind } from '../../domain/output-page.ts'
 import type { Composition } from '../compose.ts'
-import type { RelayDesk, RelayPages } from './relay.ts'
+import type { OutputDesk, OutputServer } from './relay.ts'
 
-type OutputCalls = Pick<RelayDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'>
-
-/** The desk's side of the screens that the listener's thread carries. Screens that come before the desk is composed wait. */
-export function createOutputRelay(
-  composed: Promise<Pick<Composition, 'desk' | 'outputPages'>>,
-  pages: Pick<RelayPages, 'output' | 'outputEnded'>,
-): OutputCalls {
+/** The desk's side of the screens that the service's thread carries. Screens that come before the desk is composed wait. */
+export function createOutputDesk(
+  composed: Promise<Pick<Composition, 'desk' | 'outputPages' | 'language'>>,
+  server: Pick<OutputServer, 'output' | 'outputEnded'>,
+): OutputDesk {
   /** What ends a screen's watching, by the id of its socket; null while it has not begun. */
   const screens = new Map<string, (() => void) | null>()
 
@@ -22,10 +20,10 @@ export function createOutputRelay(
       pageId === null
         ? null
         : outputPages.watch(pageId, {
-            tell: (name, payload) => pages.output(clientId, name, payload),
-            end: () => pages.outputEnded(clientId),
+            tell: (name, payload) => server.output(clientId, name, payload),
+            end: () => server.outputEnded(clientId),
           })
-    if (leave === null) pages.outputEnded(clientId)
+    if (leave === null) server.outputEnded(clientId)
     else screens.set(clientId, leave)
   }
 
@@ -33,7 +31,7 @@ export function createOutputRelay(
     outputOpens: async (kind, key) => (await composed).outputPages.pageOf(kind, key) !== null,
     outputJoined(clientId, kind, key) {
       screens.set(clientId, null)
-      join(clientId, kind, key).catch(() => pages.outputEnded(clientId))
+      join(clientId, kind, key).catch(() => server.outputEnded(clientId))
     },
     outputLeft(clientId) {
       const leave = screens.get(clientId)
@@ -44,5 +42,6 @@ export function createOutputRelay(
       const { desk } = await composed
       return { now: desk.now(), clockSteps: desk.clockSteps() }
     },
+    language: async () => (await composed).language(),
   }
 }

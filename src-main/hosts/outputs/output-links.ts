@@ -5,7 +5,7 @@ import type { OutputLinks } from '../../desk/ports/output-screens.ts'
  * Links of output pages. Their secrets are derived from the key of this installation, so that none is kept, a link can
  * be shown again to the person at the desk, and stays good over restarts. `turn` ends the links before it.
  */
-export function createOutputLinks(key: Uint8Array): OutputLinks {
+export function createOutputLinks(key: Uint8Array): Pick<OutputLinks, 'path' | 'pageId' | 'isGood'> {
   const secretOf: (page: Parameters<OutputLinks['path']>[0]) => string = ({ id, kind, turn }) =>
     `${id}.${createHmac('sha256', key).update(`output-page\0${kind}\0${id}\0${turn}`).digest('base64url')}`
   return {

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { hostname } from 'node:os'
+import fastify from 'fastify'
+import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
+import { listen } from '../../service/listen.ts'
+import { createServer } from '../../service/node-http.ts'
+import { StartupError } from '../../service/startup-error.ts'
+import { sameOrigin } from '../same-origin.ts'
+import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
+import { type OutputFilesOptions, serveOutputAssets, serveOutputPages } from './output-files.ts'
+import type { OutputSockets } from './output-sockets.ts'
+import { isOwnHost, ownNames } from './own-host.ts'
+
+export interface NetworkListenerOptions extends OutputFilesOptions {
+  readonly sockets: Pick<OutputSockets, 'attach'>
+  readonly limits?: ConnectionLimits
+}
+
+/** The listener that serves output pages, their files and their sockets to the network, and nothing else. */
+export interface NetworkListener {
+  /** Closes the one before. */
+  open(place: NetworkPlace): Promise<OpenedNetwork>
+  /** Cuts whatever is connected. */
+  close(): Promise<void>
+}
+
+/** A wall of screens behind one address has a connection for each, and a browser six more while it loads. */
+const defaultLimits: ConnectionLimits = { total: 256, perAddress: 64 }
+/** Milliseconds in which a request has to be whole, and in which a connection has to send one. */
+const patience = 10_000
+const patienceCheckedEvery = 2_000
+const keptAlive = 5_000
+const longestHeaders = 8_192
+
+export function createNetworkListener(options: NetworkListenerOptions): NetworkListener {
+  const { sockets, limits = defaultLimits } = options
+  let current: (() => Promise<void>) | null = null
+
+  async function close(): Promise<void> {
+    const closing = current
+    current = null
+    await closing?.()
+  }
+
+  async function open({ address, port }: NetworkPlace): Promise<OpenedNetwork> {
+    await close()
+    const http = createServer({
+      headersTimeout: patience,
+      requestTimeout: patience,
+      keepAliveTimeout: keptAlive,
+      connectionsCheckingInterval: patienceCheckedEvery,
+      maxHeaderSize: longestHeaders,
+    })
+    const cut = limitConnections(http, limits)
+    const names = ownNames(hostname())
+    const app = await createPages(http, names, options)
+    const detach = sockets.attach(
+      http,
+      request => isOwnHost(request.headers.host, names) && sameOrigin(request),
+    )
+    current = async () => {
+      detach()
+      const closed = http.listening ? once(http, 'close') : null
+      http.close()
+      cut()
+      await closed
+      await app.close()
+    }
+    try {
+      const listening = await listenAt(http, address, port)
+      return { ok: true, port: listening }
+    } catch (error) {
+      await close()
+      if (error instanceof StartupError)
+        return { ok: false, why: error.code === 'net.no_free_port' ? 'ports-taken' : 'address-gone' }
+      throw error
+    }
+  }
+  return { open, close }
+}
+
+/** Everything that is no output page is not found here; who calls the computer by a wrong name is turned away. */
+async function createPages(http: Server, names: readonly string[], options: OutputFilesOptions) {
+  const app = fastify({
+    serverFactory: handler => http.on('request', handler),
+    forceCloseConnections: true,
+    bodyLimit: 1,
+    logger: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (!isOwnHost(request.headers.host, names))
+      return reply.code(421).type('text/plain').send('This computer has another name.')
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found'))
+  app.setErrorHandler((_error, _request, reply) => reply.code(404).type('text/plain').send('Not found'))
+  serveOutputPages(app, options)
+  await serveOutputAssets(app, options)
+  await app.ready()
+  return app
+}
+
+/** All addresses of this computer: those of both versions, or of version 4 where it has no other. */
+async function listenAt(http: Server, address: string | null, port: number): Promise<number> {
+  if (address !== null) return (await listen(http, address, port)).port
+  try {
+    return (await listen(http, '::', port)).port
+  } catch (error) {
+    if (!(error instanceof StartupError) || error.code !== 'net.address_unavailable') throw error
+    return (await listen(http, '0.0.0.0', port)).port
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { languages } from '../../domain/language.ts'
+import { outputKinds } from '../../domain/output-page.ts'
+import { languageFor, languageIn } from '../asked-language.ts'
+import { pageHeaders, pageTypes } from '../page-headers.ts'
+import type { OutputDesk } from './relay.ts'
+
+export interface OutputFilesOptions {
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  readonly desk: Pick<OutputDesk, 'language'>
+}
+
+/** The output pages: one for each kind, in the language of that moment. */
+export function serveOutputPages(app: FastifyInstance, { rendererDir, desk }: OutputFilesOptions): void {
+  for (const kind of outputKinds)
+    app.get(`/output/${kind}`, async (request, reply) => {
+      // A desk that does not start has no settings; its page says so in the language of the browser.
+      const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
+      const language = languageFor(request, chosen)
+      reply.header('vary', 'accept-language')
+      return sendFile(reply, join(rendererDir, language, 'output', 'index.html'))
+    })
+}
+
+/** Scripts, styles and fonts of the output pages, and no other file of the built renderer. */
+export async function serveOutputAssets(
+  app: FastifyInstance,
+  { rendererDir }: Pick<OutputFilesOptions, 'rendererDir'>,
+): Promise<void> {
+  for (const name of await outputAssets(rendererDir))
+    app.get(`/${name}`, (_request, reply) => sendFile(reply, join(rendererDir, name)))
+}
+
+async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const content = await readFile(path)
+  const type = pageTypes[extname(path)] ?? 'application/octet-stream'
+  return reply.headers({ ...pageHeaders(path), 'content-type': type }).send(content)
+}
+
+/** Vite's manifest of the pages in one language: names are relative to the folder of the built renderer. */
+const Manifest = Type.Record(
+  Type.String(),
+  Type.Object({
+    file: Type.String(),
+    imports: Type.Optional(Type.Array(Type.String())),
+    dynamicImports: Type.Optional(Type.Array(Type.String())),
+    css: Type.Optional(Type.Array(Type.String())),
+    assets: Type.Optional(Type.Array(Type.String())),
+  }),
+)
+const manifest = Compile(Manifest)
+
+async function outputAssets(rendererDir: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for (const language of languages) {
+    const read: unknown = JSON.parse(await readFile(join(rendererDir, language, 'manifest.json'), 'utf8'))
+    if (!manifest.Check(read))
+      throw new Error(`The list of files of the pages in ${language} cannot be read.`)
+    for (const name of filesOf(read, 'output/index.html')) names.add(name)
+  }
+  return names
+}
+
+/** The files of an entry and of all that it imports. */
+function filesOf(chunks: Static<typeof Manifest>, entry: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = chunks[key]
+    if (chunk === undefined || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  visit(entry)
+  return files
+}

@@ -1,0 +1,55 @@
+import { networkInterfaces } from 'node:os'
+import { MessageChannel } from 'node:worker_threads'
+import type { OutputLinks } from '../../desk/ports/output-screens.ts'
+import type { Composition } from '../compose.ts'
+import { lanAddresses } from './lan-addresses.ts'
+import { createOutputDesk } from './output-desk.ts'
+import { createOutputLinks } from './output-links.ts'
+import { relayToOutputServer } from './relay.ts'
+import type { OutputServiceData } from './serve-outputs.ts'
+
+export interface OutputHostOptions {
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  /** Of the data directory; see `loadSessionKey`. */
+  readonly key: Uint8Array
+}
+
+/** The main thread's side of output pages by link. */
+export interface OutputHost {
+  /** For the service's thread; its `relay` has to be transferred. */
+  readonly data: OutputServiceData
+  /** `origin`: of the service's listener. */
+  links(origin: string): OutputLinks
+  /** Screens may come before the desk is composed; they wait. */
+  serve(composition: Pick<Composition, 'desk' | 'outputPages' | 'language'>): void
+  close(): void
+}
+
+export function createOutputHost({ rendererDir, key }: OutputHostOptions): OutputHost {
+  const { port1: near, port2: far } = new MessageChannel()
+  const composed = Promise.withResolvers<Parameters<OutputHost['serve']>[0]>()
+  composed.promise.catch(() => undefined)
+  const desk = createOutputDesk(composed.promise, {
+    output: (clientId, name, payload) => void server.output(clientId, name, payload),
+    outputEnded: clientId => void server.outputEnded(clientId),
+  })
+  const server = relayToOutputServer(near, desk)
+  return {
+    data: { relay: far, rendererDir },
+    links: origin => ({
+      ...createOutputLinks(key),
+      origin,
+      network: {
+        addresses: () => lanAddresses(networkInterfaces()),
+        open: place => server.openNetwork(place),
+        close: () => server.closeNetwork(),
+      },
+    }),
+    serve: composed.resolve,
+    close() {
+      composed.reject(new Error('The desk has stopped.'))
+      near.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type {
+  OutputClockReply,
+  OutputPageEventName,
+  OutputPageEvents,
+} from '../../contract/bridge/output-pages.ts'
+import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
+import type { Language } from '../../domain/language.ts'
+import type { OutputKind } from '../../domain/output-page.ts'
+
+/** What the desk, in the main thread, does for the screens that the service's thread carries. */
+export interface OutputDesk {
+  /** True for a secret that opens an output page of this kind. */
+  outputOpens(kind: OutputKind, key: string): Promise<boolean>
+  /** A screen shows the page from now on. */
+  outputJoined(clientId: string, kind: OutputKind, key: string): void
+  outputLeft(clientId: string): void
+  outputClock(): Promise<OutputClockReply>
+  /** The language of pages, as a person chose it; null for what each browser wants. */
+  language(): Promise<Language | null>
+}
+
+/** What the service's thread does for the desk. */
+export interface OutputServer {
+  /** To one screen of an output page. */
+  output<Name extends OutputPageEventName>(
+    clientId: string,
+    name: Name,
+    payload: OutputPageEvents[Name],
+  ): void
+  /** Its page, or the link that it came by, is no more. */
+  outputEnded(clientId: string): void
+  /** See `OutputNetwork`. */
+  openNetwork(place: NetworkPlace): Promise<OpenedNetwork>
+  closeNetwork(): Promise<void>
+}
+
+export const relayToOutputDesk = (
+  port: MessagePort,
+  server: OutputServer,
+): BirpcReturn<OutputDesk, OutputServer> =>
+  createBirpc<OutputDesk, OutputServer>(server, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['outputJoined', 'outputLeft'],
+  })
+
+export const relayToOutputServer = (
+  port: MessagePort,
+  desk: OutputDesk,
+): BirpcReturn<OutputServer, OutputDesk> =>
+  createBirpc<OutputServer, OutputDesk>(desk, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['output', 'outputEnded'],
+  })

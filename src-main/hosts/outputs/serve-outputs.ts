@@ -1,0 +1,51 @@
+import type { Server as HttpServer } from 'node:http'
+import type { MessagePort } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { sameOrigin } from '../same-origin.ts'
+import { createNetworkListener } from './network-listener.ts'
+import { serveOutputAssets, serveOutputPages } from './output-files.ts'
+import { createOutputSockets } from './output-sockets.ts'
+import { relayToOutputDesk } from './relay.ts'
+
+/** What the main thread hands over to the service's thread; see `createOutputHost`. */
+export interface OutputServiceData {
+  readonly relay: MessagePort
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+}
+
+interface Listener {
+  readonly app: FastifyInstance
+  readonly http: HttpServer
+}
+
+export interface ServedOutputs {
+  /** Output pages and their sockets on this listener. `assets`: also the files that the pages need. */
+  extend(listener: Listener, options: { readonly assets: boolean }): Promise<void>
+  /** Closes the way to the desk, so that the thread can end. */
+  close(): void
+}
+
+/** The service's side of output pages. */
+export function serveOutputs({ relay, rendererDir }: OutputServiceData): ServedOutputs {
+  const desk = relayToOutputDesk(relay, {
+    output: (clientId, name, payload) => sockets.output(clientId, name, payload),
+    outputEnded: clientId => sockets.outputEnded(clientId),
+    openNetwork: place => network.open(place),
+    closeNetwork: () => network.close(),
+  })
+  const sockets = createOutputSockets(desk)
+  const network = createNetworkListener({ rendererDir, desk, sockets })
+  return {
+    async extend({ app, http }, { assets }) {
+      serveOutputPages(app, { rendererDir, desk })
+      if (assets) await serveOutputAssets(app, { rendererDir })
+      const detach = sockets.attach(http, sameOrigin)
+      app.addHook('preClose', async () => {
+        detach()
+        await network.close()
+      })
+    },
+    close: () => relay.close(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Language } from '../../../src-main/domain/language.ts'
+import { instant } from '../../../src-main/domain/time.ts'
+import type { OutputDesk } from '../../../src-main/hosts/outputs/relay.ts'
+
+export interface FakeOutputDesk extends OutputDesk {
+  /** What was asked and told, in order. */
+  readonly log: string[]
+  /** Socket of the screen that joined last. */
+  joined: string
+  /** As a person chose it. */
+  chosen: Language | null
+}
+
+/** A desk that knows one secret, `right`, which is that of a clock. */
+export function fakeOutputDesk(): FakeOutputDesk {
+  const fake: FakeOutputDesk = {
+    log: [],
+    joined: '',
+    chosen: null,
+    outputOpens: async (kind, key) => kind === 'clock' && key === 'right',
+    outputJoined(clientId, kind, key) {
+      fake.joined = clientId
+      fake.log.push(`joined ${kind} ${key}`)
+    },
+    outputLeft: () => void fake.log.push('left'),
+    outputClock: async () => ({ now: instant(42), clockSteps: 0 }),
+    language: async () => fake.chosen,
+  }
+  return fake
+}

@@ -1,0 +1,238 @@
+import { request } from 'node:http'
+import { connect as connectTcp, createServer, type Server } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outputSocketPath } from '../../../src-main/contract/bridge/channels.ts'
+import {
+  createNetworkListener,
+  type NetworkListener,
+} from '../../../src-main/hosts/outputs/network-listener.ts'
+import { createOutputSockets, type OutputSockets } from '../../../src-main/hosts/outputs/output-sockets.ts'
+import { type FakeOutputDesk, fakeOutputDesk } from './fake-output-desk.ts'
+import { pagesDir } from './pages-dir.ts'
+
+/** Another address of loopback: macOS has the first of 127.0.0.0/8 alone. */
+const second = process.platform === 'darwin' ? '::1' : '127.0.0.2'
+const urlOf = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+/** The listener on an address of loopback that stands for one in the network. */
+describe('the listener for the network', () => {
+  let desk: FakeOutputDesk
+  let sockets: OutputSockets
+  let listener: NetworkListener
+  let port: number
+  let origin: string
+
+  const open = async (limits = { total: 64, perAddress: 32 }): Promise<void> => {
+    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits })
+    const { close } = listener
+    stops.push(close)
+    const opened = await listener.open({ address: '127.0.0.1', port: 0 })
+    port = opened.ok ? opened.port : 0
+    origin = `http://127.0.0.1:${port}`
+  }
+  beforeEach(async () => {
+    desk = fakeOutputDesk()
+    sockets = createOutputSockets(desk)
+    await open()
+  })
+
+  interface Reply {
+    readonly status: number
+    readonly headers: NodeJS.Dict<string | readonly string[]>
+    readonly body: string
+  }
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, method, headers, agent: false }, reply => {
+        const chunks: Buffer[] = []
+        reply.on('data', chunk => chunks.push(chunk))
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  const connect = (
+    more: { readonly path?: string; readonly headers?: Record<string, string> } = {},
+  ): Socket => {
+    const socket = io(origin, {
+      path: more.path ?? outputSocketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { kind: 'clock', key: 'right' },
+      extraHeaders: { origin, ...more.headers },
+    })
+    stops.push(() => socket.close())
+    return socket
+  }
+  /** `on`, or why not. */
+  const outcome = (socket: Socket): Promise<string> =>
+    new Promise(resolve => {
+      socket.once('connect', () => resolve('on'))
+      socket.once('connect_error', error => resolve(error.message))
+    })
+  const gone = (socket: Socket): Promise<unknown> =>
+    new Promise(resolve => socket.once('disconnect', resolve))
+
+  it('serves output pages and their files, with the headers of pages', async () => {
+    const page = await ask('/output/clock')
+    expect([page.status, page.body]).toEqual([200, 'output en'])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    for (const name of ['output-1.js', 'shared-1.js', 'output-1.css', 'inter-1.woff2'])
+      expect((await ask(`/assets/${name}`)).status).toBe(200)
+  })
+
+  it('has nothing that is no output: no desk, no pairing, no API, no documents, no health, no folder', async () => {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/en/index.html',
+      '/en/manifest.json',
+      '/en/output/index.html',
+      '/assets',
+      '/assets/',
+      '/assets/desk-1.js',
+      '/assets/desk-1.css',
+      '/output',
+      '/output/',
+      '/output/desk',
+      '/output/..%2findex.html',
+      '/healthz',
+      '/docs',
+      '/api-v1/rundowns',
+      '/api-v1/openapi.json',
+      '/api-v0/anything',
+      '/desk/socket.io/?EIO=4&transport=polling',
+      '/%zz',
+    ]) {
+      const { status, headers } = await ask(path)
+      expect([path, status]).toEqual([path, path === '/%zz' ? 400 : 404])
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      for (const path of ['/desk/pair', '/output/clock', '/api-v1/rundowns'])
+        expect([method, path, (await ask(path, {}, method)).status]).toEqual([method, path, 404])
+  })
+
+  it('lets no paired browser reach the desk', async () => {
+    const cookie = `showcall-${port}=good.signature`
+    expect(await outcome(connect({ path: '/desk/socket.io', headers: { cookie } }))).not.toBe('on')
+    expect(await outcome(connect({ path: '/api-v0/socket.io', headers: { cookie } }))).not.toBe('on')
+    expect(desk.log).toEqual([])
+  })
+
+  it('refuses a name that was made to point at this computer, for pages and for sockets', async () => {
+    for (const host of ['elsewhere.test', `elsewhere.test:${port}`, 'localhost.elsewhere.test']) {
+      expect((await ask('/output/clock', { host })).status).toBe(421)
+      expect((await ask('/', { host })).status).toBe(421)
+      const headers = { host, origin: `http://${host}` }
+      expect(await outcome(connect({ headers }))).not.toBe('on')
+    }
+    expect((await ask('/output/clock', { host: `localhost:${port}` })).status).toBe(200)
+    expect((await ask('/output/clock', { host: '192.168.1.5' })).status).toBe(200)
+  })
+
+  it('takes sockets of its own pages alone', async () => {
+    expect(await outcome(connect())).toBe('on')
+    for (const from of ['https://elsewhere.test', 'null', `http://127.0.0.1:${port + 1}`])
+      expect(await outcome(connect({ headers: { origin: from } }))).not.toBe('on')
+  })
+
+  it('a link that is ended shuts its screens out on this listener as on the other', async () => {
+    const other = createNetworkListener({ rendererDir: pagesDir(), desk, sockets })
+    stops.push(other.close)
+    const here = connect()
+    await outcome(here)
+    const first = desk.joined
+    const opened = await other.open({ address: second, port: 0 })
+    origin = `http://${urlOf(second)}:${opened.ok ? opened.port : 0}`
+    const there = connect()
+    expect(await outcome(there)).toBe('on')
+    const both = Promise.all([gone(here), gone(there)])
+    for (const id of [first, desk.joined]) sockets.outputEnded(id)
+    expect(await both).toHaveLength(2)
+  })
+
+  it('cuts its screens when it is closed, and opens again', async () => {
+    const screen = connect()
+    await outcome(screen)
+    const idle = connectTcp(port, '127.0.0.1')
+    const cut = Promise.all([gone(screen), new Promise(resolve => idle.once('close', resolve))])
+    idle.on('error', () => undefined)
+    await new Promise(resolve => idle.once('connect', resolve))
+    await listener.close()
+    await cut
+    await expect(ask('/output/clock')).rejects.toThrow('ECONNREFUSED')
+    expect(await listener.open({ address: '127.0.0.1', port })).toEqual({ ok: true, port })
+    expect((await ask('/output/clock')).status).toBe(200)
+    await listener.open({ address: second, port })
+    await expect(ask('/output/clock')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('serves every address of this computer when none is chosen', async () => {
+    await listener.open({ address: null, port })
+    for (const host of ['127.0.0.1', urlOf(second)])
+      expect((await fetch(`http://${host}:${port}/output/clock`)).status).toBe(200)
+  })
+
+  it('takes the next port when its own is taken, and says when the address is none of this computer', async () => {
+    const blocker = await occupy()
+    const taken = portOf(blocker)
+    const opened = await listener.open({ address: '127.0.0.1', port: taken })
+    expect(opened.ok && opened.port > taken).toBe(true)
+    // TEST-NET-1: no computer has it.
+    expect(await listener.open({ address: '192.0.2.1', port: 0 })).toEqual({ ok: false, why: 'address-gone' })
+    await listener.close()
+    expect(await listener.open({ address: '127.0.0.1', port: 65_536 })).toEqual({
+      ok: false,
+      why: 'ports-taken',
+    })
+  })
+
+  it('ends connections that are too many from one address, and too many in all', async () => {
+    await open({ total: 3, perAddress: 2 })
+    await listener.open({ address: null, port })
+    const dial = (from: string): Promise<'open' | 'ended'> =>
+      new Promise(resolve => {
+        const own = from.includes(':') ? { host: from } : { host: '127.0.0.1', localAddress: from }
+        const socket = connectTcp({ port, ...own })
+        stops.push(() => socket.destroy())
+        socket.on('error', () => undefined)
+        socket.once('close', () => resolve('ended'))
+        // What it answers has been decided after it took the connection.
+        socket.write('GET /output/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+        socket.once('data', () => resolve('open'))
+      })
+    expect(await dial('127.0.0.1')).toBe('open')
+    expect(await dial('127.0.0.1')).toBe('open')
+    expect(await dial('127.0.0.1')).toBe('ended')
+    expect(await dial(second)).toBe('open')
+    expect(await dial(second)).toBe('ended')
+  })
+
+  async function occupy(): Promise<Server> {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+    stops.push(() => server.close())
+    return server
+  }
+})
+
+function portOf(server: Server): number {
+  const bound = server.address()
+  return typeof bound === 'object' && bound !== null ? bound.port : 0
+}
