@@ -207,6 +207,37 @@ const dialogs: readonly FaceState[] = [
     },
   },
   {
+    name: 'diagnostics, with a part open',
+    async show(page) {
+      await dialog(page, 'diagnostics')
+      await page.getByTestId('diagnostics-save').waitFor()
+      await page.locator('dialog details summary').last().click()
+      await page.locator('dialog pre').waitFor()
+    },
+  },
+  {
+    name: 'diagnostics, while a show is on air, saved',
+    async show(page) {
+      await onAir(page)
+      await dialog(page, 'diagnostics')
+      await page.getByTestId('diagnostics-save').click()
+      await page.getByTestId('diagnostics-outcome').waitFor()
+    },
+  },
+  {
+    name: 'diagnostics, not answered',
+    async show(page) {
+      await page.evaluate(() => {
+        window.fake.replies = { 'diagnostics.read': Promise.reject(new Error('away')) as never }
+      })
+      await dialog(page, 'diagnostics')
+      await page.locator('dialog [role="alert"]').waitFor()
+      await page.evaluate(() => {
+        window.fake.replies = {}
+      })
+    },
+  },
+  {
     name: 'dialog settings, locked',
     show: async page => {
       await lock(page)

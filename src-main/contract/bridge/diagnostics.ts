@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { DiagnosticPart } from '../diagnostic-bundle.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -14,25 +15,6 @@ export type ReadDiagnostics = Static<typeof ReadDiagnostics>
 
 export const ReadCrashDump = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 export type ReadCrashDump = Static<typeof ReadCrashDump>
-
-export const diagnosticParts = [
-  'versions',
-  'devices',
-  'link',
-  'settings',
-  'journal',
-  'benchmark',
-  'crashes',
-  'page',
-] as const
-
-/** One part of the bundle, as it is shown and as it is saved. */
-export interface DiagnosticPart {
-  /** Of `diagnosticParts`, or the name of a log file. */
-  readonly name: string
-  /** English, for whoever looks into the fault. */
-  readonly text: string
-}
 
 /** What a crash of Electron left behind. It holds a part of the memory, which may hold tokens. */
 export interface CrashDump {
@@ -55,9 +37,3 @@ export interface DiagnosticsReply {
 export type CrashDumpReply =
   | { readonly ok: true; readonly base64: string }
   | { readonly ok: false; readonly reason: string }
-
-const heading = (name: string): string => `==== ${name} ====`
-
-/** The bundle as one text file. */
-export const bundleText = (parts: readonly DiagnosticPart[]): string =>
-  parts.map(({ name, text }) => `${heading(name)}\n${text.trimEnd()}\n`).join('\n')

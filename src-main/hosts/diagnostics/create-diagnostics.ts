@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DiagnosticPart, diagnosticParts } from '../../contract/bridge/diagnostics.ts'
+import type { DiagnosticPart, diagnosticParts } from '../../contract/diagnostic-bundle.ts'
 import type { Desk } from '../../desk/desk-options.ts'
 import type { Diagnostics } from '../../desk/ports/diagnostics.ts'
 import type { DeskSettings } from '../../desk/ports/settings.ts'

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -112,6 +112,7 @@ export function openLogFile({
     flushNow() {
       if (waiting.length === 0) return
       try {
+        mkdirSync(directory, { recursive: true, mode: 0o700 })
         appendFileSync(path, take(), { mode: 0o600 })
       } catch {
         // Nobody is there any more who could be told.

@@ -62,7 +62,13 @@ function linkLog(log: DeskLog): (link: LinkSlice) => void {
     say({
       level: authority === 'live' && problem === null ? 'info' : 'warn',
       event: `link.${authority}`,
-      fields: { service, timing, watchOnly, problem: problem?.code ?? null, clockErrorMs },
+      fields: {
+        service,
+        timing,
+        watchOnly,
+        problem: problem?.code ?? null,
+        clockErrorMs: clockErrorMs === null ? null : Math.round(clockErrorMs),
+      },
     })
   }
 }

@@ -110,7 +110,11 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       address: `${origin}/`,
       dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.
-      pairingAddress: async () => `${origin}/#pair=${await pages.newPairing()}`,
+      async pairingAddress() {
+        const secret = await pages.newPairing()
+        log?.redaction.hide(secret)
+        return `${origin}/#pair=${secret}`
+      },
       async close() {
         outputPages.close()
         await desk.close()

@@ -57,6 +57,8 @@ export const actTexts: Translated<typeof en.actTexts> = {
   keysWords: 'hilfe kürzel liste',
   menu: 'Menü',
   palette: 'Befehlsliste',
+  diagnostics: 'Diagnosedatei sichern…',
+  diagnosticsWords: 'log absturz fehler hilfe bericht messung versionen',
   surfaces: 'Bediengeräte an diesem Pult',
   surfacesWords: 'deck pedal midi osc störung',
   guide: 'Erste Schritte',

@@ -57,6 +57,9 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   folderHelp:
     'Dort liegen Abläufe, Protokoll und Einstellungen. „npm start -- backup“ sichert sie, auch während einer Show.',
   noFolder: 'Dieser Rechner sagt es nicht.',
+  diagnostics: 'Fehler',
+  diagnosticsHelp:
+    'Im Datenordner wird ein Log geführt. Es verlässt diesen Computer nur in einer Datei, die hier gesichert wird.',
   updates: 'Updates',
   updatesHelp:
     'Diese Installation sucht nicht nach Updates. Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
@@ -69,7 +72,6 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   guideDetail: 'Die geführte Minute des ersten Starts.',
   guideAgain: 'Noch einmal zeigen',
   about: 'Über Showcall',
-  version: 'Version',
   runsIn: 'Läuft in',
   browser: 'diesem Browser',
   licence: 'Lizenz',

@@ -56,6 +56,8 @@ export const actTexts = {
   keysWords: 'help shortcuts list',
   menu: 'Menu',
   palette: 'Command palette',
+  diagnostics: 'Save diagnostic bundle…',
+  diagnosticsWords: 'log crash fault support report benchmark versions',
   surfaces: 'Surfaces at this desk',
   surfacesWords: 'deck pedal midi osc troubles',
   guide: 'First steps',

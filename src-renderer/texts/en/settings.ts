@@ -55,6 +55,8 @@ export const settingsTexts = {
   folderHelp:
     'Rundowns, journal and settings stand there. “npm start -- backup” copies them while a show runs.',
   noFolder: 'This host does not tell.',
+  diagnostics: 'Faults',
+  diagnosticsHelp: 'A log is kept in the data folder. It leaves this computer only in a file that you save.',
   updates: 'Updates',
   updatesHelp:
     'This installation does not look for updates. A newer version is installed in place of this one, and the data stays.',
@@ -67,7 +69,6 @@ export const settingsTexts = {
   guideDetail: 'The guided minute of the first start.',
   guideAgain: 'Show them again',
   about: 'About Showcall',
-  version: 'Version',
   runsIn: 'Runs in',
   browser: 'this browser',
   licence: 'Licence',

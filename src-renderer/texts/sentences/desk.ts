@@ -250,6 +250,10 @@ export const deskSentences: readonly SentencePair[] = [
   ['There is no such model in the simulator.', 'Ein solches Modell hat der Simulator nicht.'],
   ['Only a simulated device can be unplugged here.', 'Nur ein simuliertes Gerät lässt sich hier ausstecken.'],
   [
+    'The log cannot be written: {1}. The show is not affected.',
+    'Das Log lässt sich nicht schreiben: {1}. Die Show ist nicht betroffen.',
+  ],
+  [
     'Settings cannot be saved: {1}. They hold until Showcall stops.',
     'Einstellungen lassen sich nicht speichern: {1}. Sie gelten, bis Showcall endet.',
   ],

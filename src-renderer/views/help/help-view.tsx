@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { diagnosticsTexts } from '#texts/diagnostics.ts'
 import { guide } from '#texts/guide.ts'
 import { helpTexts as t } from '#texts/help.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { boundScreenKey } from '../../state/screen-controls.ts'
@@ -14,6 +16,7 @@ const keysName = 'keys'
 
 /** The guide and the key map, to be read beside the show. */
 export function HelpView() {
+  const { ui } = useDesk()
   const app = useDeskState(state => state.app)
   const [query, setQuery] = useState('')
   const body = useRef<HTMLDivElement>(null)
@@ -79,6 +82,9 @@ export function HelpView() {
             </ul>
           </nav>
           <p className={styles['version']}>{t.version(app)}</p>
+          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
+            {diagnosticsTexts.open}
+          </PlainButton>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}

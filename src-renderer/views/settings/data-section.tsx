@@ -1,4 +1,5 @@
 import { connectionTexts } from '#texts/connections.ts'
+import { diagnosticsTexts } from '#texts/diagnostics.ts'
 import { settingsTexts as t } from '#texts/settings.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -28,6 +29,13 @@ export function DataSection() {
         <dd>
           {folder === null ? t.noFolder : <code>{folder}</code>}
           <p>{t.folderHelp}</p>
+        </dd>
+        <dt>{t.diagnostics}</dt>
+        <dd>
+          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
+            {diagnosticsTexts.open}
+          </PlainButton>
+          <p>{t.diagnosticsHelp}</p>
         </dd>
         <dt>{t.updates}</dt>
         <dd>{updates === null ? t.updatesHelp : <UpdatesField ready={updates.ready} />}</dd>

@@ -1,0 +1,36 @@
+import type { diagnosticsTexts as english } from '../en/diagnostics.ts'
+import type { Translated } from '../translated.ts'
+
+/** Of the dialog that saves what helps to find a fault. */
+export const diagnosticsTexts: Translated<typeof english> = {
+  title: 'Diagnosedatei',
+  open: 'Diagnosedatei sichern…',
+  about:
+    'Eine Textdatei für alle, die beim Suchen eines Fehlers helfen. Sie enthält keine Zugänge, keine Titel und keine Zellinhalte. Showcall schickt sie niemandem: hier lesen, sichern und selbst entscheiden, wer sie bekommt.',
+  reading: 'Angaben werden gesammelt, dieser Computer wird gemessen. Das dauert wenige Sekunden.',
+  failed:
+    'Das Pult hat nicht geantwortet, deshalb gibt es nichts zu sichern. Die Show ist nicht betroffen. Noch einmal versuchen.',
+  again: 'Noch einmal',
+  onAir: 'Eine Show ist ON AIR, deshalb wird dieser Computer nicht gemessen. Alles andere ist da.',
+  parts: 'Was darin steht',
+  part: {
+    versions: 'Versionen und dieser Computer',
+    devices: 'Geräte und Anschlüsse',
+    link: 'Dienst, Kontingent, Fehler der Uhr',
+    settings: 'Einstellungen',
+    journal: 'Latenz der letzten Shows',
+    benchmark: 'Geschwindigkeit dieses Computers',
+    crashes: 'Abstürze',
+    page: 'Diese Seite und wie gleichmäßig sie zeichnet',
+  },
+  log: file => `Logdatei: ${file}`,
+  dumps: 'Absturzabbilder',
+  dumpsWarning:
+    'Ein Absturzabbild ist ein Teil des Arbeitsspeichers und kann Zugänge und Titel enthalten. Nur für jemanden hinzufügen, dem man sie anvertraut.',
+  addDump: (at, size) => `Den Absturz vom ${at} hinzufügen (${size})`,
+  dumpLeftOut: name =>
+    `${name} ließ sich nicht lesen und fehlt. Ohne diese Datei sichern oder noch einmal versuchen.`,
+  save: 'Sichern',
+  saved: file => `Gesichert als ${file}.`,
+  megabytes: size => `${size} MB`,
+}

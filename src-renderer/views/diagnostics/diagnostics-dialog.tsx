@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react'
+import { diagnosticsTexts as t } from '#texts/diagnostics.ts'
+import { locale } from '#texts/locale.ts'
+import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
+import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import { pageFacts } from '../../state/page-facts.ts'
+import { saveFile } from '../journal/save-file.ts'
+import styles from './diagnostics.module.css'
+
+type Bundle = Pick<DiagnosticsReply, 'name' | 'parts' | 'dumps' | 'benchmarkLeftOut'>
+
+type State = { readonly kind: 'reading' | 'failed' } | { readonly kind: 'read'; readonly bundle: Bundle }
+
+/** What helps to find a fault: shown whole, then saved as one file. */
+export function DiagnosticsDialog() {
+  const { bridge } = useDesk()
+  const [state, setState] = useState<State>({ kind: 'reading' })
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  useEffect(() => {
+    let gone = false
+    setState({ kind: 'reading' })
+    const read = async (): Promise<Bundle> => {
+      const told = await bridge.request('diagnostics.read', { benchmark: true })
+      const page = { name: 'page', text: await pageFacts(!told.benchmarkLeftOut) }
+      return { ...told, parts: [...told.parts, page] }
+    }
+    read().then(
+      bundle => !gone && setState({ kind: 'read', bundle }),
+      () => !gone && setState({ kind: 'failed' }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, round])
+
+  return (
+    <Dialog title={t.title} wide>
+      <p className={styles['about']}>{t.about}</p>
+      {state.kind === 'reading' && <p role="status">{t.reading}</p>}
+      {state.kind === 'failed' && (
+        <div role="alert" className={styles['problem']}>
+          <p>{t.failed}</p>
+          <PlainButton onClick={() => setRound(round + 1)}>{t.again}</PlainButton>
+        </div>
+      )}
+      {state.kind === 'read' && <Read bundle={state.bundle} />}
+    </Dialog>
+  )
+}
+
+function Read({ bundle }: { readonly bundle: Bundle }) {
+  const { bridge } = useDesk()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<{ readonly done: boolean; readonly text: string } | null>(null)
+
+  const choose = useCallback((name: string, on: boolean): void => {
+    setChosen(before => new Set(on ? [...before, name] : [...before].filter(one => one !== name)))
+  }, [])
+  const save = async (): Promise<void> => {
+    const dumps: DiagnosticPart[] = []
+    for (const name of chosen) {
+      const reply = await bridge.request('diagnostics.crash-dump', { name }).catch(() => null)
+      if (reply?.ok !== true) return setOutcome({ done: false, text: t.dumpLeftOut(name) })
+      dumps.push({ name: `${name} (base64)`, text: reply.base64.replaceAll(/.{76}/g, '$&\n') })
+    }
+    saveFile({ name: bundle.name, mime: 'text/plain', text: bundleText([...bundle.parts, ...dumps]) })
+    setOutcome({ done: true, text: t.saved(bundle.name) })
+  }
+
+  return (
+    <>
+      {bundle.benchmarkLeftOut && <p role="status">{t.onAir}</p>}
+      <div className={styles['act']}>
+        <PlainButton onClick={() => void save()} testId="diagnostics-save">
+          {t.save}
+        </PlainButton>
+        {outcome !== null && (
+          <p role={outcome.done ? 'status' : 'alert'} data-testid="diagnostics-outcome">
+            {outcome.text}
+          </p>
+        )}
+      </div>
+      <h3 className={styles['head']}>{t.parts}</h3>
+      {bundle.parts.map(part => (
+        <Part key={part.name} part={part} />
+      ))}
+      {bundle.dumps.length > 0 && <Dumps dumps={bundle.dumps} chosen={chosen} onChoose={choose} />}
+    </>
+  )
+}
+
+const nameOf = (name: string): string => {
+  const names: Readonly<Record<string, string>> = t.part
+  return names[name] ?? t.log(name)
+}
+
+/** The text of a part is drawn once it is opened: a log has up to a megabyte. */
+function Part({ part: { name, text } }: { readonly part: DiagnosticPart }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles['part']} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{nameOf(name)}</summary>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <pre tabIndex={0}>{text}</pre>
+      )}
+    </details>
+  )
+}
+
+interface DumpsProps {
+  readonly dumps: readonly CrashDump[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (name: string, on: boolean) => void
+}
+
+const megabytes = (bytes: number): string =>
+  t.megabytes((bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 }))
+
+function Dumps({ dumps, chosen, onChoose }: DumpsProps) {
+  return (
+    <fieldset className={styles['dumps']}>
+      <legend>{t.dumps}</legend>
+      <p>{t.dumpsWarning}</p>
+      {dumps.map(({ name, bytes, at }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen.has(name)}
+            onChange={event => onChoose(name, event.target.checked)}
+          />
+          <span>{t.addDump(new Date(at).toLocaleString(locale), megabytes(bytes))}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
