@@ -228,7 +228,11 @@ const dialogs: readonly FaceState[] = [
     name: 'diagnostics, not answered',
     async show(page) {
       await page.evaluate(() => {
-        window.fake.replies = { 'diagnostics.read': Promise.reject(new Error('away')) as never }
+        window.fake.replies = {
+          get 'diagnostics.read'(): never {
+            throw new Error('away')
+          },
+        }
       })
       await dialog(page, 'diagnostics')
       await page.locator('dialog [role="alert"]').waitFor()

@@ -68,9 +68,7 @@ describe('what a desk with a secret of every kind tells', () => {
       odd.v1Token,
       odd.v0Token,
       (await host.pairingAddress()).split('#pair=')[1] ?? '',
-      createOutputLinks(key)
-        .path(page)
-        .split('.')[1] ?? '',
+      createOutputLinks(key).path(page).split('.')[1] ?? '',
       (pairing.redeem(pairing.newSecret()) ?? '').split('.')[1] ?? '',
       Buffer.from(key).toString('base64url'),
       Buffer.from(key).toString('hex'),
