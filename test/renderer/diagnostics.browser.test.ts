@@ -32,10 +32,13 @@ describe('the diagnostic bundle', () => {
       .getByText('Save diagnostic bundle…')
       .waitFor()
     await page.keyboard.press('Enter')
-    await dialog().getByText('Versions and this computer').click()
-    const shown = await dialog().locator('pre').first().textContent()
-    await dialog().getByText('This page and how evenly it draws').click()
-    const own = JSON.parse((await dialog().locator('pre').last().textContent()) ?? '')
+    const opened = async (part: string): Promise<string> => {
+      const details = dialog().getByRole('group').filter({ hasText: part })
+      await details.getByText(part).click()
+      return (await details.locator('pre').textContent()) ?? ''
+    }
+    const shown = await opened('Versions and this computer')
+    const own = JSON.parse(await opened('This page and how evenly it draws'))
     expect(own).toMatchObject({ language: 'en', framesMs: { p50: expect.any(Number) } })
     const { name, text } = await saved()
     expect(name).toBe('showcall-diagnostics-2026-05-16T19-00-00.txt')
