@@ -7,19 +7,19 @@ export const diagnosticsTexts: Translated<typeof english> = {
   open: 'Diagnosedatei sichern…',
   about:
     'Eine Textdatei für alle, die beim Suchen eines Fehlers helfen. Sie enthält keine Zugänge, keine Titel und keine Zellinhalte. Showcall schickt sie niemandem: hier lesen, sichern und selbst entscheiden, wer sie bekommt.',
-  reading: 'Angaben werden gesammelt, dieser Computer wird gemessen. Das dauert wenige Sekunden.',
+  reading: 'Angaben werden gesammelt, dieser Rechner wird gemessen. Das dauert wenige Sekunden.',
   failed:
     'Das Pult hat nicht geantwortet, deshalb gibt es nichts zu sichern. Die Show ist nicht betroffen. Noch einmal versuchen.',
   again: 'Noch einmal',
-  onAir: 'Eine Show ist ON AIR, deshalb wird dieser Computer nicht gemessen. Alles andere ist da.',
+  onAir: 'Eine Show ist ON AIR, deshalb wird dieser Rechner nicht gemessen. Alles andere ist da.',
   parts: 'Was darin steht',
   part: {
-    versions: 'Versionen und dieser Computer',
+    versions: 'Versionen und dieser Rechner',
     devices: 'Geräte und Anschlüsse',
     link: 'Dienst, Kontingent, Fehler der Uhr',
     settings: 'Einstellungen',
     journal: 'Latenz der letzten Shows',
-    benchmark: 'Geschwindigkeit dieses Computers',
+    benchmark: 'Geschwindigkeit dieses Rechners',
     crashes: 'Abstürze',
     page: 'Diese Seite und wie gleichmäßig sie zeichnet',
   },

@@ -59,7 +59,7 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   noFolder: 'Dieser Rechner sagt es nicht.',
   diagnostics: 'Fehler',
   diagnosticsHelp:
-    'Im Datenordner wird ein Log geführt. Es verlässt diesen Computer nur in einer Datei, die hier gesichert wird.',
+    'Im Datenordner wird ein Log geführt. Es verlässt diesen Rechner nur in einer Datei, die hier gesichert wird.',
   updates: 'Updates',
   updatesHelp:
     'Diese Installation sucht nicht nach Updates. Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
