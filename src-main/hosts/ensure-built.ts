@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = ['src-main/**/*', 'src-renderer/**/*', 'electron.vite.config.ts', 'package-lock.json']
@@ -10,6 +10,8 @@ export async function ensureBuilt(root: string, say: (line: string) => void): Pr
   const digest = digestOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   say('Building Showcall, once …')
+  // A build that is interrupted leaves files of two builds, which no stamp may call whole.
+  rmSync(stamp, { force: true })
   // Loaded only when there is something to build: it is large.
   const { build } = await import('electron-vite')
   await build({ root, logLevel: 'warn' })

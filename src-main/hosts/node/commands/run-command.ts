@@ -50,6 +50,9 @@ export async function runCommand(
   }
 }
 
+/** The first words name a command. */
+export const isCommand = (args: readonly string[]): boolean => find(args) !== null
+
 function find(args: readonly string[]): Command | null {
   return (
     commands.find(({ name }) => {

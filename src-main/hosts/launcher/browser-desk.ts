@@ -1,0 +1,29 @@
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** What is short-lived is looked through sooner, rather than let grow to 16 MB in each thread; so is all else. */
+const frugal = ['--max-semi-space-size=2', '--optimize-for-size']
+
+/**
+ * Runs the desk that browsers show. It takes the place of this process where the system can do that, with as little
+ * memory as it needs: reading TypeScript costs 20 MB, and building some hundreds, which this process would keep.
+ * Resolves to the exit code elsewhere. `root`: directory of the application.
+ */
+export async function runBrowserDesk(root: string, args: readonly string[]): Promise<number> {
+  const entry = pathToFileURL(`${root}out/main/node.js`)
+  // Compiled once for all starts, threads included. It goes with what was built; a start that cannot write it does without.
+  const compiled = `${root}out/main/.compiled`
+  const { execPath } = process
+  // Windows has the function and not the ability.
+  if (process.platform !== 'win32') {
+    process.execve?.(execPath, [execPath, ...frugal, fileURLToPath(entry), ...args], {
+      MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: compiled,
+      ...process.env,
+    })
+  }
+  enableCompileCache(compiled)
+  process.argv.splice(2, process.argv.length, ...args)
+  await import(entry.href)
+  return Number(process.exitCode ?? 0)
+}

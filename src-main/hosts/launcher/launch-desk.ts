@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { InstanceReply } from '../instance-protocol.ts'
+import { allowRestart } from '../restart-limit.ts'
+import { describeEnd, explainEnd } from './explain-end.ts'
+import { judgeRun } from './judge-run.ts'
+import type { LauncherLimits } from './launcher-limits.ts'
+import { passOnStop } from './pass-on-stop.ts'
+import { type ElectronRun, runElectron } from './run-electron.ts'
+import type { StopSignals } from './stop-signals.ts'
+import { readSystemFacts } from './system-facts.ts'
+
+export interface LaunchDesk {
+  /** Of the executable. */
+  readonly electron: string
+  /** Directory of the application. */
+  readonly root: string
+  /** As they were typed. */
+  readonly args: readonly string[]
+  /** A running order among `args`, which is imported once. */
+  readonly file: string | null
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly limits: LauncherLimits
+  readonly timers: Timers
+  /** Milliseconds that never run backwards. */
+  readonly now: () => number
+  readonly signals: StopSignals
+  readonly say: (line: string) => void
+  readonly write: (text: string) => void
+  readonly askToStop: () => Promise<InstanceReply | null>
+}
+
+/** The desk has ended with a code, or has to open in a browser: `why` in one sentence. */
+export type LaunchedDesk =
+  | { readonly kind: 'ended'; readonly code: number }
+  | { readonly kind: 'browser'; readonly why: string; readonly args: readonly string[] }
+
+/** Runs the desk in Electron to its end. After a crash during a show it starts again, a few times at most. */
+export async function launchDesk(options: LaunchDesk): Promise<LaunchedDesk> {
+  const { say, signals } = options
+  let restarts: readonly number[] = []
+  let args = options.args
+  for (;;) {
+    const run = await runOnce(options, args)
+    const verdict = judgeRun(run, signals.received())
+    switch (verdict.next) {
+      case 'end':
+        return { kind: 'ended', code: verdict.code }
+      case 'tell':
+        say(
+          `Electron ${describeEnd(run.end)}. Nothing that was saved is lost; npm start opens the desk again.`,
+        )
+        return { kind: 'ended', code: verdict.code }
+      case 'browser': {
+        const why = explainEnd(run, readSystemFacts(options.electron), options.limits.loaded)
+        return { kind: 'browser', why, args }
+      }
+      case 'again': {
+        args = withoutFile(options)
+        signals.forget()
+        const allowed = allowRestart(restarts, options.now())
+        const crash = `Electron ${describeEnd(run.end)} during the show`
+        if (allowed === null) {
+          return {
+            kind: 'browser',
+            why: `${crash}, for the ${ordinal(restarts.length + 1)} time within ten minutes.`,
+            args,
+          }
+        }
+        restarts = allowed
+        say(`${crash}. The desk starts again; the show goes on.`)
+      }
+    }
+  }
+}
+
+function runOnce(options: LaunchDesk, args: readonly string[]): Promise<ElectronRun> {
+  const { electron, root, env } = options
+  return runElectron({
+    ...options,
+    path: electron,
+    args: [root, ...args],
+    chromiumLog: Boolean(env['ELECTRON_ENABLE_LOGGING']),
+    started: running => passOnStop(running, { ...options, platform: process.platform }),
+  })
+}
+
+/** A running order that was imported before the crash is not imported twice. */
+function withoutFile({ args, file, cwd }: LaunchDesk): readonly string[] {
+  if (file === null) return args
+  const names = (argument: string | undefined): boolean =>
+    argument !== undefined && resolve(cwd, argument) === file
+  return args.filter((argument, index) => {
+    if (argument === '--open') return !names(args[index + 1])
+    return !names(argument) && !(argument.startsWith('--open=') && names(argument.slice('--open='.length)))
+  })
+}
+
+const ordinal = (count: number): string => ['first', 'second', 'third', 'fourth'][count - 1] ?? `${count}th`

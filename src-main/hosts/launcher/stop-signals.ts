@@ -1,0 +1,42 @@
+import { constants } from 'node:os'
+
+/** Signals that ask this process to end, while it is the one that waits for the desk. */
+export interface StopSignals {
+  /** SIGTERM if it came, which no desk refuses; else the last one. */
+  received(): NodeJS.Signals | null
+  /** What came was for a process that has ended since. */
+  forget(): void
+  /** The answer ends listening. */
+  listen(listener: (signal: NodeJS.Signals) => void): () => void
+  /** The system's own handling applies again. */
+  close(): void
+}
+
+/** SIGBREAK is Ctrl-Break on Windows, SIGHUP the closed terminal. */
+const names = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const
+
+export function watchStopSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): StopSignals {
+  let received: NodeJS.Signals | null = null
+  const listeners = new Set<(signal: NodeJS.Signals) => void>()
+  const take = (signal: NodeJS.Signals): void => {
+    if (received !== 'SIGTERM') received = signal
+    for (const listener of listeners) listener(signal)
+  }
+  for (const name of names) process.on(name, take)
+  return {
+    received: () => received,
+    forget() {
+      received = null
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      for (const name of names) process.off(name, take)
+    },
+  }
+}
+
+/** Exit code of a process that a signal ended, as shells tell it. */
+export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + (constants.signals[signal] ?? 0)
