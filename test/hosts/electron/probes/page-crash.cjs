@@ -1,4 +1,5 @@
 const { app, BrowserWindow, protocol } = require('electron')
+const { createServer } = require('node:http')
 const { attempt, failure, limit, listen, observe, once, origin, pause, registerScheme, scenario, servePages } =
   require('./probe.cjs')
 
@@ -86,8 +87,6 @@ const acts = {
     await loaded(window.loadURL('file:///not/there.html'))
     await loaded(window.loadURL('http://127.0.0.1:1/'))
     await loaded(window.loadURL('nothing://x'))
-    await loaded(Promise.resolve().then(() => window.loadURL('no url')))
-    await loaded(window.loadURL('probe://pages/reset'))
   },
   async superseded(window) {
     const first = loaded(window.loadURL(`${origin}/never.html`))
@@ -102,6 +101,24 @@ const acts = {
     const fifth = loaded(window.loadURL(`${origin}/never.html`))
     window.destroy()
     await Promise.race([fifth, pause(1_000).then(() => observe('the load is not settled'))])
+  },
+  async 'superseded, over HTTP'(window) {
+    const server = createServer(() => undefined)
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${server.address().port}/`
+    const plainly = promise =>
+      promise.then(
+        () => observe('loadURL resolves'),
+        ({ message, code }) => observe('loadURL', [message.replace(url, 'http://…/'), code ?? null]),
+      )
+    const first = plainly(window.loadURL(url))
+    await pause(300)
+    const second = loaded(window.loadURL(`${origin}/blank.html`))
+    await Promise.all([first, second])
+    const third = plainly(window.loadURL(url))
+    await pause(300)
+    window.webContents.stop()
+    await third
   },
   async 'page that leaves at once'(window) {
     await loaded(window.loadURL(`${origin}/leaves.html`))

@@ -43,8 +43,9 @@ export async function runScenario(
     join(here, `${probe}.cjs`),
     ...(scenario.args ?? []),
   ]
+  const inherited = Object.entries(process.env).filter(([name]) => !/proxy$/i.test(name))
   const env: NodeJS.ProcessEnv = {
-    ...process.env,
+    ...Object.fromEntries(inherited),
     ...electron.env,
     HOME: runDir,
     XDG_CONFIG_HOME: join(runDir, 'config'),
@@ -54,7 +55,8 @@ export async function runScenario(
   }
   mkdirSync(join(runDir, 'config'))
   const noted: Observation[] = []
-  const start = (extra: readonly string[] = []): ChildProcess =>
+  const others: Promise<unknown>[] = []
+  const spawnIt = (extra: readonly string[]): ChildProcess =>
     spawn(electron.command, [...args, ...extra], {
       env,
       cwd: runDir,
@@ -62,10 +64,18 @@ export async function runScenario(
       detached: process.platform !== 'win32',
       stdio: scenario.ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     })
-  const child = start()
+  const child = spawnIt([])
+  const start = (extra: readonly string[] = []): ChildProcess => {
+    const other = spawnIt(extra)
+    other.stdout?.resume()
+    other.stderr?.resume()
+    others.push(ended(other).then(() => endGroup(other)))
+    return other
+  }
   const outside: Outside = { child, start, note: (what, value = null) => void noted.push([what, value]) }
   followMarks(child, scenario, outside)
   const end = await ended(child)
+  await Promise.all(others)
   endGroup(child)
   const lines = readFileSync(record, 'utf8').split('\n').filter(Boolean)
   const observed = lines.map(line => JSON.parse(line) as Observation)
@@ -78,7 +88,10 @@ function followMarks(child: ChildProcess, { at = {}, onMessage }: Scenario, outs
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('@')) void at[line.slice(1)]?.(outside)
+    for (const line of lines) {
+      if (line.startsWith('@xdotool ')) spawn('xdotool', line.split(' ').slice(1), { stdio: 'ignore' })
+      else if (line.startsWith('@')) void at[line.slice(1)]?.(outside)
+    }
   })
   child.stderr?.resume()
   if (onMessage !== undefined) child.on('message', message => onMessage(message, outside))

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 /** What the runner does for a probe from outside, when the probe asks for it. */
 export interface Outside {
@@ -23,6 +23,10 @@ export interface Scenario {
 }
 
 const named = (...names: readonly string[]): readonly Scenario[] => names.map(name => ({ name }))
+
+/** The second display of Xorg's dummy driver. */
+const xrandr = (...options: readonly string[]): void =>
+  void spawn('xrandr', ['--output', 'DUMMY1', ...options], { stdio: 'ignore' })
 
 const noteMessages: Scenario['onMessage'] = (message, { note, child }) => {
   note('message from the main process', message)
@@ -177,6 +181,51 @@ export const probes: Readonly<Record<string, readonly Scenario[]>> = {
     'hang that ends',
     'not found',
     'superseded',
+    'superseded, over HTTP',
     'page that leaves at once',
   ),
+  keys: named(
+    'default menu',
+    'default menu, autoHideMenuBar',
+    'default menu, menu bar hidden',
+    'default menu, sendInputEvent',
+    'default menu, before-input-event prevents',
+    'no menu',
+    'no menu, autoHideMenuBar',
+    'default menu, removeMenu',
+  ),
+  windows: [
+    ...named(
+      'fullscreen, not shown',
+      'bounds, always on top',
+      'always on top after it is shown',
+      'always on top as an option',
+      'bounds, then full screen',
+      'kiosk',
+      'simple full screen',
+      'show',
+      'not focusable',
+      'off the screen',
+    ),
+    {
+      name: 'displays change',
+      at: {
+        'second display off': () => xrandr('--off'),
+        'second display on': () => xrandr('--mode', '1280x720', '--pos', '1920x0'),
+        'second display smaller': () => xrandr('--mode', '1024x768', '--pos', '1920x0'),
+        'second display as before': () => xrandr('--mode', '1280x720', '--pos', '1920x0'),
+      },
+    },
+  ],
+  'print-download': named('print', 'download', 'download, setSavePath', 'download, prevented'),
+  zoom: [
+    {
+      name: 'zoom',
+      at: {
+        second({ child, start, note }) {
+          child.once('exit', () => void start(['--second']).once('exit', code => note('second exit', code)))
+        },
+      },
+    },
+  ],
 }
