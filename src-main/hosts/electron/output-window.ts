@@ -73,7 +73,8 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
   function load(): void {
     window.loadURL(outputUrl).catch(() => later(loadAgainAfter, load))
   }
-  function fill(bounds: Rectangle): void {
+  function fill(monitor: Rectangle): void {
+    const bounds = covering(options.platform, monitor)
     const is = window.getBounds()
     const same = (['x', 'y', 'width', 'height'] as const).every(side => is[side] === bounds[side])
     if (!same) window.setBounds(bounds)
@@ -145,16 +146,20 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
 }
 
 /**
+ * Chromium makes an X11 window of exactly the size of a monitor one pixel narrower and lower, lest a window manager takes
+ * it for full screen: the desktop would shine through at two edges. One row below the monitor prevents that.
+ */
+const covering = (platform: NodeJS.Platform, monitor: Rectangle): Rectangle =>
+  platform === 'linux' ? { ...monitor, height: monitor.height + 1 } : monitor
+
+/**
  * The bounds of the monitor instead of full screen: that switches Spaces and takes the focus on macOS, and needs a window
  * manager that obeys on Linux. A window that cannot have the focus is not managed on X11 at all: it keeps these bounds
  * and lies above docks and panels.
  */
-function windowOptions({
-  platform,
-  bounds,
-  name,
-  preload,
-}: OutputWindowOptions): BrowserWindowConstructorOptions {
+function windowOptions(options: OutputWindowOptions): BrowserWindowConstructorOptions {
+  const { platform, name, preload } = options
+  const bounds = covering(platform, options.bounds)
   return {
     x: bounds.x,
     y: bounds.y,

@@ -64,7 +64,8 @@ describe('output windows', () => {
           answer = handler
         },
       }) as unknown as OutputWindowsOptions['ipcMain'],
-      createWindow: options => fakeWindow(options, made),
+      createWindow: options =>
+        fakeWindow(options, made, bounds => (platform === 'linux' ? asX11(bounds, displays) : bounds)),
       preload: '/output-preload.cjs',
       platform,
       timers: time.timers,
@@ -128,7 +129,8 @@ describe('output windows', () => {
       x: 1920,
       y: 0,
       width: 1920,
-      height: 1080,
+      // One row more than the monitor has: see `asX11`.
+      height: 1081,
       frame: false,
       show: false,
       focusable: false,
@@ -189,7 +191,13 @@ describe('output windows', () => {
     if (window === undefined) throw new Error('No window was opened.')
     window.bounds = { x: 1920, y: 40, width: 1920, height: 1040 }
     window.events.emit('ready-to-show')
-    expect(window.bounds).toEqual({ x: 1920, y: 0, width: 1920, height: 1080 })
+    expect(covers(window.bounds, displays[1])).toBe(true)
+  })
+
+  it.each(['darwin', 'win32', 'linux'] as const)('leaves no edge of its monitor free: %s', async platform => {
+    create(platform)
+    const window = await showOne()
+    expect(covers(window.bounds, displays[1])).toBe(true)
   })
 
   it('shows a page that never says that it is ready after five seconds', async () => {
@@ -233,7 +241,7 @@ describe('output windows', () => {
     const window = await showOne()
     displays = [display(1, 'Desk', 0, 1280, 720), display(2, 'Stage left', 1280, 3840, 2160)]
     monitors.emit('display-metrics-changed')
-    expect(window.bounds).toEqual({ x: 1280, y: 0, width: 3840, height: 2160 })
+    expect(covers(window.bounds, displays[1])).toBe(true)
     expect([window.loaded, open()]).toEqual([[url], [window]])
   })
 
@@ -316,7 +324,25 @@ describe('output windows', () => {
   })
 })
 
-function fakeWindow(options: BrowserWindowConstructorOptions, made: FakeWindow[]) {
+/** Chromium makes an X11 window that has the size of any monitor smaller by a pixel, also in `setBounds`. */
+function asX11(bounds: Rectangle, displays: readonly Display[]): Rectangle {
+  const { width, height } = bounds
+  const fills = displays.some(({ size }) => size.width === width && size.height === height)
+  return fills ? { ...bounds, width: width - 1, height: height - 1 } : bounds
+}
+
+const covers = ({ x, y, width, height }: Rectangle, monitor: Display | undefined): boolean =>
+  monitor !== undefined &&
+  x === monitor.bounds.x &&
+  y === monitor.bounds.y &&
+  width >= monitor.bounds.width &&
+  height >= monitor.bounds.height
+
+function fakeWindow(
+  options: BrowserWindowConstructorOptions,
+  made: FakeWindow[],
+  placed: (bounds: Rectangle) => Rectangle,
+) {
   const contents = new EventEmitter()
   const events = new EventEmitter()
   const { x = 0, y = 0, width = 800, height = 600 } = options
@@ -328,7 +354,7 @@ function fakeWindow(options: BrowserWindowConstructorOptions, made: FakeWindow[]
     loaded: [],
     sent: [],
     calls: [],
-    bounds: { x, y, width, height },
+    bounds: placed({ x, y, width, height }),
     shown: false,
     destroyed: false,
     failing: false,
@@ -357,7 +383,7 @@ function fakeWindow(options: BrowserWindowConstructorOptions, made: FakeWindow[]
     getBounds: () => fake.bounds,
     setBounds(bounds: Rectangle) {
       alive()
-      fake.bounds = bounds
+      fake.bounds = placed(bounds)
     },
     isDestroyed: () => fake.destroyed,
     destroy() {
