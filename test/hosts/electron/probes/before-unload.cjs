@@ -12,7 +12,9 @@ app.whenReady().then(async () => {
   const window = new BrowserWindow({ show: true, width: 400, height: 300 })
   const { webContents } = window
   listen(window, 'window', ['close', 'closed'])
-  listen(webContents, 'contents', ['did-start-navigation', 'destroyed'], name => (name === 'did-start-navigation' ? 'start' : null))
+  listen(webContents, 'contents', ['did-start-navigation', 'destroyed'], name =>
+    name === 'did-start-navigation' ? 'start' : null,
+  )
   const leave = scenario.includes('lets it go')
   if (!scenario.includes('no listener'))
     webContents.on('will-prevent-unload', event => {

@@ -43,7 +43,10 @@ function each(when) {
 }
 
 each('before')
-settle('dialog.showMessageBox before ready', Promise.resolve().then(() => dialog.showMessageBox({ message: 'x' })))
+settle(
+  'dialog.showMessageBox before ready',
+  Promise.resolve().then(() => dialog.showMessageBox({ message: 'x' })),
+)
 setImmediate(() => observe('first turn of the loop, isReady', app.isReady()))
 app.on('window-all-closed', () => undefined)
 app.whenReady().then(async () => {

@@ -11,9 +11,14 @@ app.whenReady().then(async () => {
     throw Object.assign(new RangeError('Out of range.'), { code: 'E_RANGE' })
   })
   const preload = join(__dirname, 'context-bridge-preload.cjs')
-  const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } })
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: { preload, sandbox: true, contextIsolation: true },
+  })
   await window.loadURL(`${origin}/context-bridge.html`)
-  const seen = JSON.parse(await window.webContents.executeJavaScript('observations().then(JSON.stringify, String)'))
+  const seen = JSON.parse(
+    await window.webContents.executeJavaScript('observations().then(JSON.stringify, String)'),
+  )
   for (const [what, value] of seen) observe(what, value)
   app.quit()
 })

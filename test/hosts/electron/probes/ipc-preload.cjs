@@ -2,7 +2,9 @@ const { contextBridge, ipcRenderer } = require('electron')
 
 const caught = error => [error.constructor.name, error.name, error.message, error.code ?? null]
 const listened = []
-ipcRenderer.on('tell', (_event, ...args) => listened.push(args.map(arg => [typeof arg, Object.prototype.toString.call(arg)])))
+ipcRenderer.on('tell', (_event, ...args) =>
+  listened.push(args.map(arg => [typeof arg, Object.prototype.toString.call(arg)])),
+)
 
 contextBridge.exposeInMainWorld('ipc', {
   invoke: (channel, ...args) => ipcRenderer.invoke(channel, ...args).catch(caught),

@@ -1,6 +1,16 @@
 const { app, BrowserWindow, ipcMain, protocol } = require('electron')
 const { join } = require('node:path')
-const { attempt, limit, observe, once, origin, pause, registerScheme, servePages, settle } = require('./probe.cjs')
+const {
+  attempt,
+  limit,
+  observe,
+  once,
+  origin,
+  pause,
+  registerScheme,
+  servePages,
+  settle,
+} = require('./probe.cjs')
 
 /** Requests and events between a preload and the main process. */
 limit(app)
@@ -11,7 +21,10 @@ process.on('uncaughtException', error => observe('uncaughtException', error.mess
 app.whenReady().then(async () => {
   servePages(protocol)
   const preload = join(__dirname, 'ipc-preload.cjs')
-  const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true } })
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: { preload, sandbox: true, contextIsolation: true },
+  })
   const { webContents } = window
   const inPage = code => webContents.executeJavaScript(code)
 
@@ -29,16 +42,47 @@ app.whenReady().then(async () => {
   ipcMain.handle('returns function', () => () => 1)
   ipcMain.handle('returns map', () => new Map())
   ipcMain.handle('returns error', () => new RangeError('returned'))
-  ipcMain.handle('returns instance', () => new (class Cue { name = 'x' })())
+  ipcMain.handle(
+    'returns instance',
+    () =>
+      new (class Cue {
+        name = 'x'
+      })(),
+  )
   ipcMain.handle('never', () => new Promise(() => undefined))
-  ipcMain.handle('frame', event => [event.senderFrame?.url, event.sender.id === webContents.id, event.senderFrame === webContents.mainFrame])
+  ipcMain.handle('frame', event => [
+    event.senderFrame?.url,
+    event.sender.id === webContents.id,
+    event.senderFrame === webContents.mainFrame,
+  ])
   attempt('handle twice', () => ipcMain.handle('frame', () => null))
   attempt('handle without a function', () => ipcMain.handle('none'))
 
   await window.loadURL(`${origin}/blank.html?a=1#part`)
-  for (const name of ['frame', 'throws', 'rejects text', 'returns nothing', 'returns function', 'returns map', 'returns error', 'returns instance', 'no handler'])
+  for (const name of [
+    'frame',
+    'throws',
+    'rejects text',
+    'returns nothing',
+    'returns function',
+    'returns map',
+    'returns error',
+    'returns instance',
+    'no handler',
+  ])
     await settle(`invoke ${name}`, inPage(`ipc.invoke(${JSON.stringify(name)})`))
-  for (const kind of ['function', 'symbol', 'map', 'error', 'instance', 'undefined', 'bigint', 'bytes', 'element', 'promise'])
+  for (const kind of [
+    'function',
+    'symbol',
+    'map',
+    'error',
+    'instance',
+    'undefined',
+    'bigint',
+    'bytes',
+    'element',
+    'promise',
+  ])
     await settle(`invoke with ${kind}`, inPage(`ipc.invokeWith(${JSON.stringify(kind)})`))
   ipcMain.handleOnce('once', () => 'answered')
   await settle('handleOnce', inPage(`ipc.invoke('once')`))

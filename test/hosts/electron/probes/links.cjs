@@ -1,5 +1,15 @@
 const { app, BrowserWindow, protocol, shell } = require('electron')
-const { failure, limit, observe, origin, pause, registerScheme, scenario, servePages, runDir } = require('./probe.cjs')
+const {
+  failure,
+  limit,
+  observe,
+  origin,
+  pause,
+  registerScheme,
+  scenario,
+  servePages,
+  runDir,
+} = require('./probe.cjs')
 const { writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { pathToFileURL } = require('node:url')
@@ -25,7 +35,9 @@ app.whenReady().then(async () => {
     observe('will-navigate', event.url ?? url)
     event.preventDefault()
   })
-  webContents.on('did-start-navigation', (details, url) => observe('did-start-navigation', details.url ?? url))
+  webContents.on('did-start-navigation', (details, url) =>
+    observe('did-start-navigation', details.url ?? url),
+  )
   webContents.on('did-create-window', () => observe('did-create-window'))
   webContents.on('did-fail-load', (_event, code, text, url) => observe('did-fail-load', [code, text, url]))
   await window.loadURL(`${origin}/blank.html`)
@@ -63,11 +75,16 @@ app.whenReady().then(async () => {
   }
   // A file dropped on the page, by the protocol of the developer tools: as the system drops it.
   webContents.debugger.attach('1.3')
-  const drag = type => webContents.debugger.sendCommand('Input.dispatchDragEvent', {
-    type, x: 100, y: 100, data: { items: [], files: [file], dragOperationsMask: 1 },
-  })
+  const drag = type =>
+    webContents.debugger.sendCommand('Input.dispatchDragEvent', {
+      type,
+      x: 100,
+      y: 100,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    })
   observe('file dropped')
-  for (const type of ['dragEnter', 'dragOver', 'drop']) await drag(type).catch(error => observe(type, error.message))
+  for (const type of ['dragEnter', 'dragOver', 'drop'])
+    await drag(type).catch(error => observe(type, error.message))
   await pause(300)
   observe('url', webContents.getURL())
   app.exit(0)

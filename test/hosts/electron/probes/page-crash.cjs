@@ -1,7 +1,18 @@
 const { app, BrowserWindow, protocol } = require('electron')
 const { createServer } = require('node:http')
-const { attempt, failure, limit, listen, observe, once, origin, pause, registerScheme, scenario, servePages } =
-  require('./probe.cjs')
+const {
+  attempt,
+  failure,
+  limit,
+  listen,
+  observe,
+  once,
+  origin,
+  pause,
+  registerScheme,
+  scenario,
+  servePages,
+} = require('./probe.cjs')
 
 /** A page whose process crashes, hangs or cannot be loaded. */
 limit(app, 60_000)
@@ -63,11 +74,16 @@ const acts = {
   },
   async hang(window) {
     window.show()
-    window.webContents.executeJavaScript('{ const end = Date.now() + 40000; while (Date.now() < end); }').catch(() => undefined)
+    window.webContents
+      .executeJavaScript('{ const end = Date.now() + 40000; while (Date.now() < end); }')
+      .catch(() => undefined)
     await pause(300)
     window.focus()
     // A page that gets no input is not noticed.
-    const typing = setInterval(() => window.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' }), 200)
+    const typing = setInterval(
+      () => window.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' }),
+      200,
+    )
     await Promise.race([once(window, 'unresponsive'), pause(45_000)])
     clearInterval(typing)
     window.webContents.forcefullyCrashRenderer()
@@ -76,8 +92,13 @@ const acts = {
   },
   async 'hang that ends'(window) {
     window.show()
-    const busy = window.webContents.executeJavaScript('{ const end = Date.now() + 36000; while (Date.now() < end); }')
-    const typing = setInterval(() => window.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' }), 200)
+    const busy = window.webContents.executeJavaScript(
+      '{ const end = Date.now() + 36000; while (Date.now() < end); }',
+    )
+    const typing = setInterval(
+      () => window.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'a' }),
+      200,
+    )
     await busy
     clearInterval(typing)
     await pause(1_000)
@@ -131,9 +152,19 @@ app.whenReady().then(async () => {
   servePages(protocol)
   const window = new BrowserWindow({ show: false, width: 400, height: 300 })
   const { webContents } = window
-  webContents.on('render-process-gone', (_event, { reason }) => observe('contents render-process-gone', reason))
+  webContents.on('render-process-gone', (_event, { reason }) =>
+    observe('contents render-process-gone', reason),
+  )
   app.on('render-process-gone', (_event, _contents, { reason }) => observe('app render-process-gone', reason))
-  listen(webContents, 'contents', ['crashed', 'destroyed', 'did-finish-load', 'did-fail-provisional-load', 'preload-error', 'unresponsive', 'responsive'])
+  listen(webContents, 'contents', [
+    'crashed',
+    'destroyed',
+    'did-finish-load',
+    'did-fail-provisional-load',
+    'preload-error',
+    'unresponsive',
+    'responsive',
+  ])
   webContents.on('did-fail-load', (_event, code, text) => observe('contents did-fail-load', [code, text]))
   listen(window, 'window', ['unresponsive', 'responsive', 'ready-to-show', 'closed'])
   await window.loadURL(`${origin}/blank.html`)

@@ -11,15 +11,20 @@ app.whenReady().then(async () => {
   const { session } = webContents
   const asked = new Set()
   const allowed = ['clipboard-sanitized-write', 'screen-wake-lock']
-  const answer = permission => scenario.includes('grants all') || (scenario.includes('grants two') && allowed.includes(permission))
+  const answer = permission =>
+    scenario.includes('grants all') || (scenario.includes('grants two') && allowed.includes(permission))
   if (!scenario.includes('no request handler'))
     session.setPermissionRequestHandler((contents, permission, grant, details) => {
-      asked.add(`request ${permission} ${contents?.id === webContents.id} ${details.isMainFrame} ${details.requestingUrl}`)
+      asked.add(
+        `request ${permission} ${contents?.id === webContents.id} ${details.isMainFrame} ${details.requestingUrl}`,
+      )
       grant(answer(permission))
     })
   if (!scenario.includes('no check handler'))
     session.setPermissionCheckHandler((contents, permission, requestingOrigin, details) => {
-      asked.add(`check ${permission} ${contents === null ? 'no contents' : contents.id === webContents.id} ${requestingOrigin} ${details.isMainFrame}`)
+      asked.add(
+        `check ${permission} ${contents === null ? 'no contents' : contents.id === webContents.id} ${requestingOrigin} ${details.isMainFrame}`,
+      )
       return answer(permission)
     })
   await window.loadURL(`${origin}/blank.html`)
@@ -41,7 +46,7 @@ app.whenReady().then(async () => {
     'storage.persist': `navigator.storage.persist()`,
     'geolocation query': `navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)`,
     'clipboard-write query': `navigator.permissions.query({ name: 'clipboard-write' }).then(({ state }) => state)`,
-    'requestFullscreen': `document.documentElement.requestFullscreen().then(() => document.exitFullscreen()).then(() => 'done')`,
+    requestFullscreen: `document.documentElement.requestFullscreen().then(() => document.exitFullscreen()).then(() => 'done')`,
     queryLocalFonts: `window.queryLocalFonts ? queryLocalFonts().then(fonts => fonts.length > 0) : Promise.resolve('absent')`,
     execCommandCopy: `Promise.resolve().then(() => { const area = document.body.appendChild(document.createElement('textarea')); area.value = 'x'; area.select(); return document.execCommand('copy') })`,
   }
@@ -49,7 +54,10 @@ app.whenReady().then(async () => {
     for (const gesture of [false, true]) {
       asked.clear()
       const told = await Promise.race([
-        webContents.executeJavaScript(`${code}.then(value => ['resolves', value ?? null], error => ['rejects', error.name, error.message])`, gesture),
+        webContents.executeJavaScript(
+          `${code}.then(value => ['resolves', value ?? null], error => ['rejects', error.name, error.message])`,
+          gesture,
+        ),
         pause(2_000).then(() => 'no answer'),
       ])
       observe(`${name}${gesture ? ' with a user gesture' : ''}`, [told, [...asked].sort()])

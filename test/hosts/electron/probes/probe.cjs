@@ -21,7 +21,9 @@ function observe(what, value = null) {
   appendFileSync(process.env.PROBE_RECORD, `${plain(JSON.stringify([what, value]))}\n`)
 }
 
-const failure = error => ({ throws: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+const failure = error => ({
+  throws: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+})
 
 /** Runs `act` and observes what it returns (where JSON can say it) or the message it throws. */
 function attempt(what, act) {

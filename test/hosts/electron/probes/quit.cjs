@@ -1,5 +1,16 @@
 const { app, BrowserWindow } = require('electron')
-const { attempt, limit, listen, observe, once, origin, pause, registerScheme, scenario, servePages } = require('./probe.cjs')
+const {
+  attempt,
+  limit,
+  listen,
+  observe,
+  once,
+  origin,
+  pause,
+  registerScheme,
+  scenario,
+  servePages,
+} = require('./probe.cjs')
 const { protocol } = require('electron')
 
 /** The order of events when the application quits, and what stops it. */

@@ -51,7 +51,10 @@ function signalled(signal: NodeJS.Signals, how: string): Scenario {
 }
 
 function secondInstance(name: string, args: readonly string[]): Scenario {
-  return { name, at: { second: ({ start, note }) => void start(args).once('exit', code => note('second exit', code)) } }
+  return {
+    name,
+    at: { second: ({ start, note }) => void start(args).once('exit', code => note('second exit', code)) },
+  }
 }
 
 /** The scenarios of each probe; a probe is the file of that name. */

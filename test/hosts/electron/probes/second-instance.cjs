@@ -4,11 +4,20 @@ const { limit, mark, observe, scenario } = require('./probe.cjs')
 /** The command line as the first and the second instance see it. */
 limit(app)
 const second = process.argv.includes('--second')
-const plainArgs = argv => argv.map(text => text.replace(/--original-process-start-time=.*/, '--original-process-start-time=…'))
+const plainArgs = argv =>
+  argv.map(text => text.replace(/--original-process-start-time=.*/, '--original-process-start-time=…'))
 observe(`${second ? 'second' : 'first'} process.argv`, plainArgs(process.argv.slice(1)))
 for (const name of ['ozone-platform', 'no-sandbox', 'data-dir', 'port', 'inspect', 'second', 'use'])
-  observe(`${second ? 'second' : 'first'} hasSwitch ${name}`, [app.commandLine.hasSwitch(name), app.commandLine.getSwitchValue(name)])
-const got = app.requestSingleInstanceLock({ rank: 1, nothing: undefined, at: new Date(0), map: new Map([['a', 1]]) })
+  observe(`${second ? 'second' : 'first'} hasSwitch ${name}`, [
+    app.commandLine.hasSwitch(name),
+    app.commandLine.getSwitchValue(name),
+  ])
+const got = app.requestSingleInstanceLock({
+  rank: 1,
+  nothing: undefined,
+  at: new Date(0),
+  map: new Map([['a', 1]]),
+})
 observe(`${second ? 'second' : 'first'} requestSingleInstanceLock`, got)
 observe('hasSingleInstanceLock', app.hasSingleInstanceLock())
 app.on('second-instance', (_event, argv, workingDirectory, additionalData) => {

@@ -3,7 +3,9 @@ const { limit, listen, mark, observe, pause, scenario } = require('./probe.cjs')
 
 /** What SIGINT, SIGTERM and SIGHUP do to a main process, alone and with its whole group. */
 limit(app)
-listen(app, 'app', ['before-quit', 'window-all-closed', 'will-quit', 'quit'], (name, args) => (name === 'quit' ? args[1] : null))
+listen(app, 'app', ['before-quit', 'window-all-closed', 'will-quit', 'quit'], (name, args) =>
+  name === 'quit' ? args[1] : null,
+)
 app.on('before-quit', event => {
   if (!scenario.includes('before-quit prevented')) return
   event.preventDefault()

@@ -1,4 +1,13 @@
-const { app, globalShortcut, powerMonitor, powerSaveBlocker, safeStorage, screen, nativeTheme, session } = require('electron')
+const {
+  app,
+  globalShortcut,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  screen,
+  nativeTheme,
+  session,
+} = require('electron')
 const { attempt, limit, observe } = require('./probe.cjs')
 
 /** Power, keychain and global shortcuts on Linux without a session bus and without a keyring. */
@@ -10,8 +19,15 @@ app.whenReady().then(() => {
   const ids = ['prevent-display-sleep', 'prevent-app-suspension'].map(type =>
     attempt(`powerSaveBlocker.start ${type}`, () => powerSaveBlocker.start(type)),
   )
-  observe('started', ids.map(id => powerSaveBlocker.isStarted(id)))
-  observe('stopped', [powerSaveBlocker.stop(ids[0]), powerSaveBlocker.isStarted(ids[0]), powerSaveBlocker.stop(ids[0])])
+  observe(
+    'started',
+    ids.map(id => powerSaveBlocker.isStarted(id)),
+  )
+  observe('stopped', [
+    powerSaveBlocker.stop(ids[0]),
+    powerSaveBlocker.isStarted(ids[0]),
+    powerSaveBlocker.stop(ids[0]),
+  ])
   attempt('powerSaveBlocker.stop of an unknown id', () => powerSaveBlocker.stop(99))
   attempt('powerSaveBlocker.start of an unknown type', () => powerSaveBlocker.start('nothing'))
 
@@ -21,7 +37,9 @@ app.whenReady().then(() => {
   attempt('decryptString', () => safeStorage.decryptString(Buffer.from('v10garbage')))
   attempt('setUsePlainTextEncryption', () => safeStorage.setUsePlainTextEncryption(true))
   attempt('isEncryptionAvailable with plain text', () => safeStorage.isEncryptionAvailable())
-  attempt('encryptString with plain text', () => safeStorage.encryptString('secret').subarray(0, 3).toString())
+  attempt('encryptString with plain text', () =>
+    safeStorage.encryptString('secret').subarray(0, 3).toString(),
+  )
   for (const name of ['isAsyncEncryptionAvailable', 'encryptStringAsync', 'decryptStringAsync'])
     observe(`safeStorage.${name} is`, typeof safeStorage[name])
 

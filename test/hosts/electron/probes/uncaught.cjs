@@ -26,7 +26,10 @@ app.whenReady().then(async () => {
   if (!beforeReady) {
     if (scenario.startsWith('rejection')) act.rejection()
     else if (scenario.startsWith('emitted')) setImmediate(act['emitted error'])
-    else setImmediate(() => { throw new Error('Thrown.') })
+    else
+      setImmediate(() => {
+        throw new Error('Thrown.')
+      })
   }
   if (scenario === 'real error box') mark('error box')
   await pause(1_000)

@@ -9,17 +9,20 @@ limit(app)
 registerScheme(protocol)
 app.on('window-all-closed', () => undefined)
 const chosen = join(runDir, 'chosen')
-if (scenario !== 'default') attempt('setPath of a folder that is not there', () => app.setPath('userData', chosen))
+if (scenario !== 'default')
+  attempt('setPath of a folder that is not there', () => app.setPath('userData', chosen))
 observe('folder exists after setPath', existsSync(chosen))
 if (scenario.includes('lock')) observe('requestSingleInstanceLock', app.requestSingleInstanceLock())
 const paths = () =>
-  Object.fromEntries(['appData', 'userData', 'sessionData', 'logs', 'crashDumps', 'temp', 'downloads'].map(name => {
-    try {
-      return [name, app.getPath(name)]
-    } catch (error) {
-      return [name, error.message]
-    }
-  }))
+  Object.fromEntries(
+    ['appData', 'userData', 'sessionData', 'logs', 'crashDumps', 'temp', 'downloads'].map(name => {
+      try {
+        return [name, app.getPath(name)]
+      } catch (error) {
+        return [name, error.message]
+      }
+    }),
+  )
 observe('paths', paths())
 app.whenReady().then(async () => {
   servePages(protocol)
@@ -35,7 +38,14 @@ app.whenReady().then(async () => {
   }
   await inPage(`localStorage.setItem('key', 'first')`)
   await pause(300)
-  const found = dir => (existsSync(dir) ? readdirSync(dir).filter(name => ['Local Storage', 'Preferences', 'GPUCache', 'Cache', 'Session Storage'].includes(name)).sort() : null)
+  const found = dir =>
+    existsSync(dir)
+      ? readdirSync(dir)
+          .filter(name =>
+            ['Local Storage', 'Preferences', 'GPUCache', 'Cache', 'Session Storage'].includes(name),
+          )
+          .sort()
+      : null
   observe('in the chosen folder', found(chosen))
   observe('in the default folder', found(join(runDir, 'config', app.getName())))
   observe('webContents storage path', window.webContents.session.getStoragePath?.() ?? null)

@@ -1,5 +1,15 @@
 const { app, BrowserWindow, protocol, screen } = require('electron')
-const { attempt, limit, mark, observe, origin, pause, registerScheme, scenario, servePages } = require('./probe.cjs')
+const {
+  attempt,
+  limit,
+  mark,
+  observe,
+  origin,
+  pause,
+  registerScheme,
+  scenario,
+  servePages,
+} = require('./probe.cjs')
 
 /** Windows on displays under a window manager: where they come to stand, and who has the focus. */
 limit(app, 40_000)
@@ -12,7 +22,10 @@ app.whenReady().then(async () => {
   desk.focus()
   await pause(500)
   const displays = screen.getAllDisplays()
-  observe('displays', displays.map(({ bounds, workArea, scaleFactor, label }) => ({ bounds, workArea, scaleFactor, label })))
+  observe(
+    'displays',
+    displays.map(({ bounds, workArea, scaleFactor, label }) => ({ bounds, workArea, scaleFactor, label })),
+  )
   const target = displays.at(-1)
   const page = { frame: false, show: false, skipTaskbar: true, backgroundColor: '#000000' }
   const told = async (what, window) => {
@@ -115,15 +128,24 @@ app.whenReady().then(async () => {
     async 'displays change'() {
       const names = ['display-added', 'display-removed', 'display-metrics-changed']
       const heard = []
-      for (const name of names) screen.on(name, (_event, _display, changed) => heard.push([name, changed ?? null]))
+      for (const name of names)
+        screen.on(name, (_event, _display, changed) => heard.push([name, changed ?? null]))
       const window = await open({ ...target.bounds })
       window.showInactive()
       await told('on the last display', window)
-      for (const act of ['second display off', 'second display on', 'second display smaller', 'second display as before']) {
+      for (const act of [
+        'second display off',
+        'second display on',
+        'second display smaller',
+        'second display as before',
+      ]) {
         heard.length = 0
         mark(act)
         await pause(3_000)
-        observe(act, [[...new Set(heard.map(one => JSON.stringify(one)))].map(text => JSON.parse(text)), screen.getAllDisplays().map(({ bounds }) => bounds)])
+        observe(act, [
+          [...new Set(heard.map(one => JSON.stringify(one)))].map(text => JSON.parse(text)),
+          screen.getAllDisplays().map(({ bounds }) => bounds),
+        ])
         await told('the window', window)
       }
     },

@@ -20,7 +20,10 @@ app.whenReady().then(async () => {
     await pause(200)
     observe('set in one window', [desk.webContents.getZoomLevel(), output.webContents.getZoomLevel()])
     observe('zoom factor', Math.round(desk.webContents.getZoomFactor() * 100))
-    observe('devicePixelRatio of the other page', Math.round(100 * (await output.webContents.executeJavaScript('devicePixelRatio'))))
+    observe(
+      'devicePixelRatio of the other page',
+      Math.round(100 * (await output.webContents.executeJavaScript('devicePixelRatio'))),
+    )
     await desk.loadURL('data:text/html,other')
     observe('another origin', desk.webContents.getZoomLevel())
     await desk.loadURL(`${origin}/blank.html`)

@@ -1,5 +1,5 @@
 /** Everything that the page can tell of what the preload gave to it. */
-async function observations() {
+window.observations = async () => {
   const seen = []
   const tell = (what, value) => seen.push([what, value ?? null])
   const caught = error =>
@@ -42,7 +42,8 @@ async function observations() {
   bridge.keep(callback)
   attempt('a function passed twice is the same', () => bridge.same(callback))
   attempt('an object passed back is the same', () => bridge.isShared(bridge.shared))
-  attempt('a property read twice is the same', () => bridge.values === bridge.values)
+  const { values } = bridge
+  attempt('a property read twice is the same', () => values === bridge.values)
   attempt('returned error', () => caught(bridge.returnsError()))
   for (const name of Object.keys(bridge.values)) {
     const value = bridge.values[name]
@@ -71,10 +72,11 @@ async function observations() {
     element: () => document.body,
     promise: () => Promise.resolve(1),
     proxy: () => new Proxy({ a: 1 }, {}),
-    instance: () => new (class Cue {
-      name = 'x'
-      go() {}
-    })(),
+    instance: () =>
+      new (class Cue {
+        name = 'x'
+        go() {}
+      })(),
   }))
     attempt(`argument ${name}`, () => bridge.typeOf(make()))
   attempt('argument with an undefined field', () => bridge.keysOf({ a: undefined, b: 1 }))
