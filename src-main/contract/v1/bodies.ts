@@ -128,7 +128,10 @@ export const ReorderCues = Type.Object(
       Type.Object(
         {
           id: Id,
-          children: Type.Optional(Type.Array(Type.Object({ id: Id }, { additionalProperties: true }))),
+          // Children of a child are read so that a group inside a group is named as such.
+          children: Type.Optional(
+            Type.Array(Type.Object({ id: Id, children: Type.Optional(Type.Array(Type.Unknown())) }, closed)),
+          ),
         },
         closed,
       ),

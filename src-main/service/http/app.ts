@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
   })
 
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

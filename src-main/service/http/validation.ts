@@ -13,26 +13,25 @@ export function compileCheck(schema: TSchema): Check {
   const compiled = Compile(schema)
   return value => {
     if (compiled.Check(value)) return []
-    return compiled
-      .Errors(value)
-      .flatMap(({ keyword, instancePath, schemaPath, message, params }) => {
-        const path = pathOf(instancePath)
-        // A closed object says the same once for each member as a false schema.
-        if (keyword === 'boolean') return []
-        // Of a value that may be null, the other half tells more.
-        if (keyword === 'type' && schemaPath.includes('/anyOf/') && message === 'must be null') return []
-        if (keyword === 'additionalProperties' && 'additionalProperties' in params) {
-          return params.additionalProperties.map(member =>
-            issue([...path, member], 'is not known here', 'unknown'),
-          )
-        }
-        if (keyword === 'required' && 'requiredProperties' in params) {
-          return params.requiredProperties.map(member => issue([...path, member], 'is missing', 'required'))
-        }
-        return [issue(path, message, keyword)]
-      })
-      .slice(0, mostIssues)
+    const issues = compiled.Errors(value).flatMap(issuesOf).slice(0, mostIssues)
+    // The list of errors is cut off at its end, and issues are left out: none of that makes the value fit.
+    return issues.length > 0 ? issues : [issue([], 'does not have the form that is described here')]
   }
+}
+
+type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
+
+function issuesOf({ keyword, instancePath, schemaPath, message, params }: SchemaError): ValidationIssue[] {
+  const path = pathOf(instancePath)
+  // A false schema stands where a closed object takes no further members: one error for each unknown member.
+  if (keyword === 'boolean') return [issue(path, 'is not known here', 'unknown')]
+  if (keyword === 'additionalProperties') return []
+  // Of a value that may be null, the other half tells more.
+  if (keyword === 'type' && schemaPath.includes('/anyOf/') && message === 'must be null') return []
+  if (keyword === 'required' && 'requiredProperties' in params) {
+    return params.requiredProperties.map(member => issue([...path, member], 'is missing', 'required'))
+  }
+  return [issue(path, message, keyword)]
 }
 
 function pathOf(pointer: string): (string | number)[] {
