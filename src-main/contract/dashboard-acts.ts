@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
+import { earliest, latest } from '../domain/time.ts'
 import { columnTypes, type Dashboard } from './dashboard.ts'
-import { EpochMs } from './v1/envelope.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'
 
@@ -11,12 +11,13 @@ const Word = Type.String({ minLength: 1, maxLength: lengths.id })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 const closed = { additionalProperties: false } as const
 
-const anchors = { cueId: Id, kickoff: EpochMs, deadline: EpochMs }
+const Moment = Type.Integer({ minimum: earliest, maximum: latest })
+const anchors = { cueId: Id, kickoff: Moment, deadline: Moment }
 
 /** A cue on air, running or paused. */
 const Anchors = Type.Union([
   Type.Object({ phase: Type.Literal('running'), ...anchors }, closed),
-  Type.Object({ phase: Type.Literal('paused'), ...anchors, lastStop: EpochMs }, closed),
+  Type.Object({ phase: Type.Literal('paused'), ...anchors, lastStop: Moment }, closed),
 ])
 
 /**

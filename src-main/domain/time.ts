@@ -7,8 +7,20 @@ export type Instant = number & { readonly [instantBrand]: true }
 /** A span of time: integer milliseconds, negative where the text says so. */
 export type Duration = number & { readonly [durationBrand]: true }
 
-/** Rounds to a whole millisecond. The one door by which a plain number becomes an instant. */
-export const instant = (epochMs: number): Instant => Math.round(epochMs) as Instant
+/** The first millisecond of the year 1 and the last of the year 9999: what ISO 8601 writes with four digits. */
+export const earliest = -62_135_596_800_000
+export const latest = 253_402_300_799_999
+
+/**
+ * Rounds to a whole millisecond, and stays within the years 1 to 9999. The one door by which a plain number becomes an
+ * instant: what is derived from two that are sound can be shown and stored.
+ */
+export const instant = (epochMs: number): Instant =>
+  Math.min(Math.max(Math.round(epochMs), earliest), latest) as Instant
+
+/** Whether a number from outside is an instant as it stands. */
+export const isInstant = (epochMs: number): boolean =>
+  Number.isInteger(epochMs) && epochMs >= earliest && epochMs <= latest
 
 /** Rounds to a whole millisecond, never −0. The one door by which a plain number becomes a duration. */
 export const duration = (ms: number): Duration => (Math.round(ms) + 0) as Duration

@@ -65,7 +65,11 @@ const trashLookedThroughEvery = 60 * 60 * 1000
 /** Throws `StartupError`. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, host, version, log = () => {} } = options
-  const store = options.openStore?.() ?? openSqliteStore(options.dataDir, clock())
+  const store =
+    options.openStore?.() ??
+    openSqliteStore(options.dataDir, clock(), fields =>
+      log({ level: 'error', event: 'store.row_left_out', fields }),
+    )
   try {
     if (options.rate !== undefined) await setRate(store, options.rate)
     return await serve(store, { ...options, log, clock, host, version })

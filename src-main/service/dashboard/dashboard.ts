@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardReply, ServiceAddresses } from '../../contract/dashboard.ts'
 import { sameAnchors } from '../../domain/anchors.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/runner.ts'
-import { later } from '../../domain/time.ts'
+import { isInstant, later } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { act } from '../core/act.ts'
 import type { Edit } from '../core/edit.ts'
@@ -50,6 +50,12 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
             'The show has been changed since. Nothing was restored.',
           )
         }
+        if (!instantsOf(state).every(isInstant)) {
+          throw new ProblemError(
+            'bad_request',
+            'Times are whole milliseconds since 1970, of the years 1 to 9999.',
+          )
+        }
         const cueId = onAirOf(state)?.cueId
         if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
           throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')
@@ -78,6 +84,9 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
       }),
   }
 }
+
+const instantsOf = (state: RunnerState): number[] =>
+  Object.values(state).filter(value => typeof value === 'number')
 
 /** A deadline is never before its kickoff. */
 function wellFormed(state: RunnerState): RunnerState {

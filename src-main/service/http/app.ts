@@ -10,6 +10,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time.ts'
 import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
+import { UnreadableRow } from '../store/port.ts'
 import { send } from './answer.ts'
 import type { Budgets } from './budgets.ts'
 import { compressReplies } from './compress.ts'
@@ -110,8 +111,14 @@ function plainColons(url: string): string {
   return [path.replaceAll(/%3a/gi, ':'), ...query].join('?')
 }
 
-/** What fastify refuses by itself, in the words of the API. */
+/** What fastify refuses by itself, and what else was thrown, in the words of the API. */
 function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
+  if (error instanceof UnreadableRow) {
+    return new ProblemError(
+      'internal',
+      `${error.message} Stop Showcall, then run "npm start -- repair" to mend it.`,
+    )
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
       const received = Math.max(Number(contentLength) || 0, limits.bodyBytes + 1)

@@ -37,7 +37,24 @@ export interface StoredRundown {
   readonly runner: RunnerRow
 }
 
-/** Each operation by itself is consistent and sees only what is durable. */
+/** A stored value that cannot be: another program wrote it, or a fault of an earlier Showcall. */
+export class UnreadableRow extends Error {
+  readonly column: string
+
+  constructor(column: string) {
+    super(`The database holds a value in "${column}" that cannot be.`)
+    this.name = 'UnreadableRow'
+    this.column = column
+  }
+}
+
+/** A row that a list leaves out, by its table and its key. */
+export type LeftOut = (row: { readonly table: string; readonly key: string; readonly column: string }) => void
+
+/**
+ * Each operation by itself is consistent and sees only what is durable. A list leaves out the rows that cannot be read;
+ * to read such a row by itself throws `UnreadableRow`.
+ */
 export interface Reader {
   token(id: string): Promise<TokenStanding | null>
   /** One that neither a revocation nor a rotation has ended. */

@@ -111,6 +111,10 @@ export const deskSentences: readonly SentencePair[] = [
   ],
   ['The journal cannot be used as it is.', 'Das Protokoll ist so nicht zu gebrauchen.'],
   ['The disk does not answer.', 'Der Datenträger antwortet nicht.'],
+  [
+    '{1} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair" to mend them.',
+    'In der Datenbank sind {1} unlesbar und werden ausgelassen. Showcall beenden, dann mit „npm start -- repair“ reparieren.',
+  ],
   ['The journal cannot be read. {1}', 'Das Protokoll kann nicht gelesen werden. {1}'],
   ['That show is not in the journal any more.', 'Diese Show ist nicht mehr im Protokoll.'],
   [

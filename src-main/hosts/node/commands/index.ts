@@ -13,6 +13,7 @@ import { cueLock, cueUnlock } from './cue-lock.ts'
 import { cueSkip, cueUnskip } from './cue-skip.ts'
 import { diagnostics } from './diagnostics.ts'
 import { ratePreset } from './rate-preset.ts'
+import { repair } from './repair.ts'
 import { restore } from './restore.ts'
 import { rundownCopy } from './rundown-copy.ts'
 import { rundownDelete } from './rundown-delete.ts'
@@ -62,5 +63,6 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   diagnostics,
+  repair,
   udev,
 ]

@@ -20,15 +20,32 @@ export class Connection {
   }
 
   first(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#prepared(sql).get(...values)
+    return this.#read(sql, statement => statement.get(...values))
   }
 
+  /** Integers that no number holds come as `bigint`. */
   all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#prepared(sql).all(...values)
+    return this.#read(sql, statement => statement.all(...values))
   }
 
   run(sql: string, ...values: SQLInputValue[]): void {
     this.#prepared(sql).run(...values)
+  }
+
+  #read<T>(sql: string, read: (statement: StatementSync) => T): T {
+    const statement = this.#prepared(sql)
+    try {
+      return read(statement)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+    }
+    // One value that is too large would otherwise fail every row that is read with it.
+    statement.setReadBigInts(true)
+    try {
+      return withNumbers(read(statement))
+    } finally {
+      statement.setReadBigInts(false)
+    }
   }
 
   close(): void {
@@ -44,4 +61,19 @@ export class Connection {
     }
     return statement
   }
+}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+
+/** Every `bigint` that a number holds as a number; the others stay as they are. */
+function withNumbers<T>(value: T): T
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : value
+  }
+  if (Array.isArray(value)) return value.map(withNumbers)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
 }

@@ -1,17 +1,10 @@
-import { type Instant, instant } from '../../../domain/time.ts'
+import { type Duration, duration, type Instant, instant, isInstant } from '../../../domain/time.ts'
+import { UnreadableRow } from '../port.ts'
 import type { Row } from './connection.ts'
-
-/** A stored value that its own schema forbids: the database was changed by other hands. */
-export class MalformedRow extends Error {
-  constructor(column: string) {
-    super(`The database holds a value in "${column}" that cannot be read.`)
-    this.name = 'MalformedRow'
-  }
-}
 
 export function text(row: Row, column: string): string {
   const value = row[column]
-  if (typeof value !== 'string') throw new MalformedRow(column)
+  if (typeof value !== 'string') throw new UnreadableRow(column)
   return value
 }
 
@@ -20,31 +13,41 @@ export const textOrNull = (row: Row, column: string): string | null =>
 
 export function integer(row: Row, column: string): number {
   const value = row[column]
-  if (typeof value !== 'number') throw new MalformedRow(column)
+  if (typeof value !== 'number') throw new UnreadableRow(column)
   return value
 }
 
 export const flag = (row: Row, column: string): boolean => integer(row, column) !== 0
 
-export const moment = (row: Row, column: string): Instant => instant(integer(row, column))
+export function moment(row: Row, column: string): Instant {
+  const value = integer(row, column)
+  if (!isInstant(value)) throw new UnreadableRow(column)
+  return instant(value)
+}
+
+export function span(row: Row, column: string, longest: number): Duration {
+  const value = integer(row, column)
+  if (value < 0 || value > longest) throw new UnreadableRow(column)
+  return duration(value)
+}
 
 export const momentOrNull = (row: Row, column: string): Instant | null =>
   row[column] === null ? null : moment(row, column)
 
 export function bytes(row: Row, column: string): Uint8Array {
   const value = row[column]
-  if (!(value instanceof Uint8Array)) throw new MalformedRow(column)
+  if (!(value instanceof Uint8Array)) throw new UnreadableRow(column)
   return value
 }
 
 export function oneOf<T extends string>(row: Row, column: string, allowed: readonly T[]): T {
   const value = text(row, column)
   const found = allowed.find(candidate => candidate === value)
-  if (found === undefined) throw new MalformedRow(column)
+  if (found === undefined) throw new UnreadableRow(column)
   return found
 }
 
 export function required(row: Row | undefined, what: string): Row {
-  if (row === undefined) throw new MalformedRow(what)
+  if (row === undefined) throw new UnreadableRow(what)
   return row
 }

@@ -1,17 +1,20 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
+import { lengths } from '../../../contract/v1/limits.ts'
 import { roles } from '../../../contract/v1/resources.ts'
 import {
   cueTypes,
   defaultSettings,
   editorialStatuses,
   type RundownSettings,
+  type TimeOfDayFormat,
 } from '../../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../../domain/runner.ts'
-import { duration } from '../../../domain/time.ts'
+import { UnreadableRow } from '../port.ts'
 import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow, TokenRow } from '../rows.ts'
 import type { Row } from './connection.ts'
-import { flag, integer, moment, momentOrNull, oneOf, text, textOrNull } from './decode.ts'
+import { flag, integer, moment, momentOrNull, oneOf, span, text, textOrNull } from './decode.ts'
 
+const timeOfDayFormats: readonly TimeOfDayFormat[] = ['12hNoAmPm', '12h', '24h', null]
 const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
 
 export const rundownOf = (row: Row): RundownRow => ({
@@ -29,11 +32,26 @@ export const rundownOf = (row: Row): RundownRow => ({
   deletedAt: momentOrNull(row, 'deleted_at'),
 })
 
-// Written by this service alone, as JSON.stringify of the same type.
-const settingsOf = (json: string): RundownSettings => ({
-  ...defaultSettings,
-  ...(JSON.parse(json) as Partial<RundownSettings>),
-})
+/** Written as JSON.stringify of the same type. */
+function settingsOf(json: string): RundownSettings {
+  try {
+    const { cueNumbering, timeOfDayFormat }: Partial<RundownSettings> = {
+      ...defaultSettings,
+      ...JSON.parse(json),
+    }
+    const { startFrom, prefix, padding } = { ...cueNumbering }
+    const sound =
+      Number.isInteger(startFrom) &&
+      typeof prefix === 'string' &&
+      Number.isInteger(padding) &&
+      timeOfDayFormats.some(format => format === timeOfDayFormat)
+    if (sound && cueNumbering !== undefined && timeOfDayFormat !== undefined)
+      return { cueNumbering, timeOfDayFormat }
+  } catch {
+    // No JSON: no settings either.
+  }
+  throw new UnreadableRow('settings')
+}
 
 export const runnerOf = (row: Row): RunnerRow => ({
   state: stateOf(row),
@@ -61,10 +79,10 @@ const onAirOf = (row: Row) => ({
   deadline: moment(row, 'deadline'),
 })
 
-/** Rows in display order. A group stands before its children, so its skip is known when they are met. */
-export function cuesOf(rows: readonly Row[]): CueRow[] {
+/** Of rows in display order. A group stands before its children, so its skip is known when they are met. */
+export function cueReader(): (row: Row) => CueRow {
   const skippedGroups = new Set<string>()
-  return rows.map(row => {
+  return row => {
     const id = text(row, 'id')
     const type = oneOf(row, 'type', cueTypes)
     const skipped = flag(row, 'skipped')
@@ -75,7 +93,7 @@ export function cuesOf(rows: readonly Row[]): CueRow[] {
       type,
       title: text(row, 'title'),
       subtitle: text(row, 'subtitle'),
-      duration: duration(integer(row, 'duration_ms')),
+      duration: span(row, 'duration_ms', lengths.durationMs),
       backgroundColor: textOrNull(row, 'background_color'),
       preventEdits: flag(row, 'prevent_edits'),
       skipped,
@@ -86,7 +104,7 @@ export function cuesOf(rows: readonly Row[]): CueRow[] {
       createdAt: moment(row, 'created_at'),
       updatedAt: moment(row, 'updated_at'),
     }
-  })
+  }
 }
 
 export const columnOf = (row: Row): ColumnRow => ({

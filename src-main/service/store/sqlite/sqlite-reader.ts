@@ -1,5 +1,14 @@
-import type { Instant } from '../../../domain/time.ts'
-import type { CellScope, Coordinate, Reader, RundownScope, StoredRundown } from '../port.ts'
+import type { SQLOutputValue } from 'node:sqlite'
+import { earliest, type Instant } from '../../../domain/time.ts'
+import {
+  type CellScope,
+  type Coordinate,
+  type LeftOut,
+  type Reader,
+  type RundownScope,
+  type StoredRundown,
+  UnreadableRow,
+} from '../port.ts'
 import type {
   CellRow,
   MentionRow,
@@ -13,7 +22,7 @@ import type {
 import { isEnded } from '../token-standing.ts'
 import type { Connection, Row } from './connection.ts'
 import { flag, integer, momentOrNull, required, text } from './decode.ts'
-import { cellOf, columnOf, cuesOf, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
+import { cellOf, columnOf, cueReader, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
 
 const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
     WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
@@ -24,9 +33,11 @@ const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rund
 /** The reading half of the engine, over the connection that it is given. */
 export class SqliteReader implements Reader {
   protected readonly connection: Connection
+  readonly #leftOut: LeftOut
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, leftOut: LeftOut) {
     this.connection = connection
+    this.#leftOut = leftOut
   }
 
   async token(id: string): Promise<TokenStanding | null> {
@@ -38,7 +49,7 @@ export class SqliteReader implements Reader {
       `${standings} WHERE tokens.team_id = ? AND is_desk = 1 AND revoked_at IS NULL ORDER BY issued_at DESC`,
       teamId,
     )
-    return rows.map(standingOf).find(token => !isEnded(token)) ?? null
+    return this.#readable('tokens', rows, standingOf).find(token => !isEnded(token)) ?? null
   }
 
   async tokens(teamId: string): Promise<readonly TokenStanding[]> {
@@ -46,7 +57,7 @@ export class SqliteReader implements Reader {
       `${standings} WHERE tokens.team_id = ? AND is_desk = 0 ORDER BY issued_at DESC, tokens.id`,
       teamId,
     )
-    return rows.map(standingOf)
+    return this.#readable('tokens', rows, standingOf)
   }
 
   async team(id: string): Promise<TeamRow | null> {
@@ -65,28 +76,32 @@ export class SqliteReader implements Reader {
     after: { readonly createdAt: Instant; readonly id: string } | null,
     limit: number,
   ): Promise<readonly StoredRundown[]> {
-    return this.connection
-      .all(
+    const { teamId, rundownId } = scope
+    return this.#page('rundowns', ['created_at', 'id'], limit, storedOf, (from, count) =>
+      this.connection.all(
         `${joined} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
            AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`,
-        scope.teamId,
-        scope.rundownId,
-        scope.rundownId,
-        after?.createdAt ?? -1,
-        after?.id ?? '',
-        limit,
-      )
-      .map(storedOf)
+        teamId,
+        rundownId,
+        rundownId,
+        from?.[0] ?? after?.createdAt ?? earliest - 1,
+        from?.[1] ?? after?.id ?? '',
+        count,
+      ),
+    )
   }
 
   async deletedRundowns(teamId: string): Promise<readonly StoredRundown[]> {
-    return this.connection
-      .all(`${joined} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`, teamId)
-      .map(storedOf)
+    const rows = this.connection.all(
+      `${joined} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`,
+      teamId,
+    )
+    return this.#readable('rundowns', rows, storedOf)
   }
 
   async startedRundowns(): Promise<readonly StoredRundown[]> {
-    return this.connection.all(`${joined} WHERE phase <> 'pre-show' ORDER BY id`).map(storedOf)
+    const rows = this.connection.all(`${joined} WHERE phase <> 'pre-show' ORDER BY id`)
+    return this.#readable('rundowns', rows, storedOf)
   }
 
   async rundownCount(teamId: string): Promise<number> {
@@ -108,8 +123,8 @@ export class SqliteReader implements Reader {
     const columns = connection.all('SELECT * FROM columns WHERE rundown_id = ? ORDER BY rank', rundownId)
     return {
       version: integer(row, 'structure_version'),
-      cues: cuesOf(cues),
-      columns: columns.map(columnOf),
+      cues: this.#readable('cues', cues, cueReader()),
+      columns: this.#readable('columns', columns, columnOf),
     }
   }
 
@@ -124,15 +139,15 @@ export class SqliteReader implements Reader {
 
   async cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]> {
     const within = cellsWithin(scope)
-    return this.connection
-      .all(
+    return this.#page('cells', ['cue_id', 'column_id'], limit, cellOf, (from, count) =>
+      this.connection.all(
         `SELECT cells.* ${within.sql} AND (cue_id, column_id) > (?, ?) ORDER BY cue_id, column_id LIMIT ?`,
         ...within.values,
-        after?.cueId ?? '',
-        after?.columnId ?? '',
-        limit,
-      )
-      .map(cellOf)
+        from?.[0] ?? after?.cueId ?? '',
+        from?.[1] ?? after?.columnId ?? '',
+        count,
+      ),
+    )
   }
 
   async cellCount(scope: CellScope): Promise<number> {
@@ -143,15 +158,19 @@ export class SqliteReader implements Reader {
 
   async cellsWithWords(rundownId: string): Promise<readonly CellRow[]> {
     // Word for word the condition of its index.
-    return this.connection
-      .all("SELECT * FROM cells WHERE rundown_id = ? AND instr(content_html, '<rs-') > 0", rundownId)
-      .map(cellOf)
+    const rows = this.connection.all(
+      "SELECT * FROM cells WHERE rundown_id = ? AND instr(content_html, '<rs-') > 0",
+      rundownId,
+    )
+    return this.#readable('cells', rows, cellOf)
   }
 
   async everyCell(rundownId: string): Promise<readonly CellRow[]> {
-    return this.connection
-      .all('SELECT * FROM cells WHERE rundown_id = ? ORDER BY cue_id, column_id', rundownId)
-      .map(cellOf)
+    const rows = this.connection.all(
+      'SELECT * FROM cells WHERE rundown_id = ? ORDER BY cue_id, column_id',
+      rundownId,
+    )
+    return this.#readable('cells', rows, cellOf)
   }
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
@@ -188,6 +207,39 @@ export class SqliteReader implements Reader {
       bold: flag(row, 'bold'),
       underline: flag(row, 'underline'),
     }
+  }
+
+  /** As many as `limit` while there are more: rows that are left out do not end a list early. */
+  #page<T>(
+    table: string,
+    [first, second]: readonly [string, string],
+    limit: number,
+    read: (row: Row) => T,
+    rowsAfter: (from: readonly [SQLOutputValue, SQLOutputValue] | null, count: number) => Row[],
+  ): T[] {
+    const found: T[] = []
+    let from: readonly [SQLOutputValue, SQLOutputValue] | null = null
+    for (;;) {
+      const wanted = limit - found.length
+      const rows = rowsAfter(from, wanted)
+      found.push(...this.#readable(table, rows, read))
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < wanted || found.length === limit) return found
+      from = [last[first] ?? null, last[second] ?? null]
+    }
+  }
+
+  #readable<T>(table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
+    return rows.flatMap(row => {
+      try {
+        return [read(row)]
+      } catch (error) {
+        if (!(error instanceof UnreadableRow)) throw error
+        const key = table === 'cells' ? `${row['cue_id']} ${row['column_id']}` : String(row['id'])
+        this.#leftOut({ table, key, column: error.column })
+        return []
+      }
+    })
   }
 }
 

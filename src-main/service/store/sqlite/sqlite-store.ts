@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
 import { migrations } from '../migrations/index.ts'
-import type { Store, Transaction } from '../port.ts'
+import type { LeftOut, Store, Transaction } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { Connection } from './connection.ts'
 import { bytes, integer, required } from './decode.ts'
+import { impossibleRows } from './impossible-values.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -22,15 +23,16 @@ class SqliteStore implements Store {
   readonly #reading: Connection
   readonly #queue: WriteQueue
 
-  constructor(file: string, notices: readonly string[]) {
-    this.notices = notices
+  constructor(file: string, notices: readonly string[], leftOut: LeftOut) {
+    const told = onceEach(leftOut)
     this.#writing = new Connection(file, { readOnly: false })
     this.#writing.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
+    this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
-    this.reader = new TokenKeepingReader(this.#reading)
-    this.#queue = new WriteQueue(this.#writing)
+    this.reader = new TokenKeepingReader(this.#reading, told)
+    this.#queue = new WriteQueue(this.#writing, told)
   }
 
   write<T>(
@@ -54,14 +56,34 @@ class SqliteStore implements Store {
 }
 
 /** Throws `StartupError`: a newer database, or a directory that cannot be written. */
-export function openSqliteStore(directory: string, now: Instant): Store {
+export function openSqliteStore(directory: string, now: Instant, leftOut: LeftOut = () => {}): Store {
   const file = join(directory, databaseName)
   const notices = inspectDatabase(file, migrations.length, now)
   try {
-    return new SqliteStore(file, notices)
+    return new SqliteStore(file, notices, leftOut)
   } catch (error) {
     throw unwritable(file, error)
   }
+}
+
+/** A row that is left out is told of once, however often it is met. */
+function onceEach(leftOut: LeftOut): LeftOut {
+  const told = new Set<string>()
+  return row => {
+    const name = JSON.stringify([row.table, row.key])
+    if (told.has(name)) return
+    told.add(name)
+    leftOut(row)
+  }
+}
+
+function noticeOfImpossible(connection: Connection): readonly string[] {
+  const count = impossibleRows(connection)
+  if (count === 0) return []
+  const rows = count === 1 ? '1 row' : `${count} rows`
+  return [
+    `${rows} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair" to mend them.`,
+  ]
 }
 
 /** Each migration is one transaction with its version: a start that is cut off goes on where it stood. */

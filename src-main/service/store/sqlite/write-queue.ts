@@ -1,4 +1,4 @@
-import type { Transaction } from '../port.ts'
+import type { LeftOut, Transaction } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 
@@ -28,9 +28,9 @@ export class WriteQueue {
   #waiting: Job[] = []
   #draining: Promise<void> | null = null
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, leftOut: LeftOut) {
     this.#connection = connection
-    this.#transaction = new SqliteTransaction(connection)
+    this.#transaction = new SqliteTransaction(connection, leftOut)
   }
 
   write<T>(

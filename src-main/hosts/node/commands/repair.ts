@@ -1,0 +1,17 @@
+import { repairDatabase } from '../../../service/store/sqlite/repair.ts'
+import type { FileCommand } from './command.ts'
+import { said } from './outcome.ts'
+
+export const repair: FileCommand = {
+  kind: 'files',
+  alone: true,
+  name: 'repair',
+  words: [],
+  does: 'replaces values in the database that cannot be read; the database is copied before',
+  async run({ dataDir, clock }) {
+    const { values, kept } = await repairDatabase(dataDir, clock())
+    if (kept === null) return said('Every row of the database can be read. Nothing was changed.')
+    const replaced = values === 1 ? '1 value was' : `${values} values were`
+    return said(`${replaced} replaced. The database as it was is kept as ${kept}.`)
+  },
+}
