@@ -96,6 +96,8 @@ export const headers = {
   etag: 'etag',
   /** Epoch ms on the service's clock: a show command is not to be carried out later. Ours; other servers ignore it. */
   deadline: 'showcall-deadline',
+  /** The service goes on in memory, since its disk takes nothing. Ours; other servers do not send it. */
+  notRecorded: 'showcall-not-recorded',
   retryAfter: 'retry-after',
   limit: 'ratelimit-limit',
   remaining: 'ratelimit-remaining',

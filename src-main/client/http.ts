@@ -36,6 +36,8 @@ export interface HttpObserver {
     readonly serverTime: number | null
     /** Null where the service tells none. */
     readonly budget: Budget | null
+    /** The service could not write what it did. */
+    readonly notRecorded: boolean
   }): void
   /** Each try without an answer, also when another follows. */
   unanswered?(error: ApiError, lane: Lane): void
@@ -94,7 +96,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       outcome = { ...outcome, budget }
       // Without a mark of its own, the reply to a repeated key may be the one that was lost.
       const serverTime = first || method === 'GET' ? clockOf(answer) : null
-      observer.answered({ sent, received, serverTime, budget })
+      observer.answered({ sent, received, serverTime, budget, notRecorded: isNotRecorded(answer) })
       return replyOf<Data>(answer, method)
     } catch (error) {
       if (error instanceof ApiError && error.unanswered) {
@@ -166,7 +168,8 @@ export function createHttp(options: HttpOptions): StreamingHttp {
         const budget = budgetOf(response)
         const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
         outcome = { ...outcome, budget, blockedMs: wait === null ? null : wait * 1_000 }
-        observer.answered({ sent, received: local(), serverTime: null, budget })
+        const notRecorded = isNotRecorded(response)
+        observer.answered({ sent, received: local(), serverTime: null, budget, notRecorded })
         return response
       } catch (error) {
         const problem = signal.aborted || closing.signal.aborted ? closedError() : unansweredBy(error)
@@ -183,6 +186,8 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     },
   }
 }
+
+const isNotRecorded = ({ headers }: { readonly headers: Headers }): boolean => headers.has(names.notRecorded)
 
 /** What every request carries; an error where the token cannot be a token. */
 function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {

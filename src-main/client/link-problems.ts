@@ -1,4 +1,4 @@
-import type { LinkProblem } from '../desk/ports/show-service.ts'
+import { type LinkProblem, notRecordedCode } from '../desk/ports/show-service.ts'
 import { ApiError } from './api-error.ts'
 import { problemText } from './problem-texts.ts'
 
@@ -22,6 +22,11 @@ export function forbiddenOf(error: unknown): LinkProblem | null {
 export const reconnecting: LinkProblem = {
   code: 'link.lost',
   text: 'The link to the service is down. The desk reconnects by itself.',
+}
+
+export const notRecorded: LinkProblem = {
+  code: notRecordedCode,
+  text: 'The disk of the service is full or fails: the show goes on, and is lost if the service stops now. Free some space.',
 }
 
 export const pushUnreachable: LinkProblem = {

@@ -11,7 +11,7 @@ import { type Instant, instant } from '../domain/time.ts'
 import type { ServiceClock } from './service-clock.ts'
 
 /** What may be amiss while a link is live, in the order in which one of them is told. */
-const remarks = ['push', 'events', 'content', 'message', 'token'] as const
+const remarks = ['disk', 'push', 'events', 'content', 'message', 'token'] as const
 export type Remark = (typeof remarks)[number]
 
 /** The state of the connection to a service, as it is told to whoever listens. */

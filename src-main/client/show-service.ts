@@ -6,6 +6,7 @@ import { operations, queries } from './choices.ts'
 import type { FollowedRundown } from './follow-options.ts'
 import { createHttp } from './http.ts'
 import { createLink } from './link.ts'
+import { notRecorded } from './link-problems.ts'
 import type { Network } from './network.ts'
 import { problemText } from './problem-texts.ts'
 import { itemOf } from './readings.ts'
@@ -46,10 +47,11 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     timers,
     random,
     observer: {
-      answered({ sent, received, serverTime, budget }) {
+      answered({ sent, received, serverTime, budget, notRecorded: unwritten }) {
         const steps = clock.steps()
         const known = serverTime === null || clock.sample({ sent, received, serverTime })
         link.budget(budget)
+        link.remark('disk', unwritten ? notRecorded : null)
         link.touch()
         if (!known || clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
       },

@@ -109,6 +109,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         journal.linkChanged(before.state, after.state)
         const same = before.state === after.state && before.watchOnly === after.watchOnly
         if (!same) controllers.refresh()
+        if (before.problem?.code !== after.problem?.code) emit('desk', desk())
       },
       trouble: text => notices.add('error', text),
     },
@@ -195,7 +196,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const desk = (): DeskSlice =>
     deskSliceOf(stage, {
       locked: locked(),
-      notRecorded: journal.slice().notRecorded,
+      notRecorded: journal.slice().notRecorded ?? stage.line().notRecorded(),
       keptAwake: keepAwake.held(),
       updates: options.updates ? { ready: options.updates.ready() } : null,
       caller: caller.read(),

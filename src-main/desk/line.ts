@@ -1,7 +1,7 @@
 import type { LinkSlice } from '../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../contract/connection.ts'
 import type { Connected } from './ports/connector.ts'
-import type { LinkHealth, LinkStanding } from './ports/show-service.ts'
+import { type LinkHealth, type LinkStanding, notRecordedCode } from './ports/show-service.ts'
 
 /** The service that the desk is connected to, with the health of its link. */
 export interface Line {
@@ -10,6 +10,8 @@ export interface Line {
   readonly connection: RemoteConnection | null
   standing(): LinkStanding
   slice(): LinkSlice
+  /** Why the service does not record the show, in a sentence; null while it does. */
+  notRecorded(): string | null
   close(): void
 }
 
@@ -44,6 +46,7 @@ export function createLine(
     connected,
     connection,
     standing: () => health,
+    notRecorded: () => (health.problem?.code === notRecordedCode ? health.problem.text : null),
     slice() {
       const { state, ...figures } = health
       const { budget } = figures

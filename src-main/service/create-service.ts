@@ -90,7 +90,8 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
   const { version, corsOrigins = [] } = options
-  const app = createApp({ server, clock, version, log, budgets, site, corsOrigins })
+  const { unsaved } = store
+  const app = createApp({ server, clock, version, log, budgets, site, corsOrigins, unsaved: unsaved.any })
   const repeat = options.repeat ?? everySoOften
   const streams = createEventStreams(bus, clock, repeat)
   mountRoutes(app, '/api-v1', routes, {
@@ -135,6 +136,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
   empty()
   const stopEmptying = repeat(trashLookedThroughEvery, empty)
+  const stopSaving = keepSaving(store, repeat, log)
   const addresses = { baseUrl: `${origin}/api-v1`, v0Url: `${origin}/api-v0`, socketUrl: origin }
 
   return {
@@ -143,6 +145,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     notices: [...store.notices, ...listening.notices],
     async close() {
       stopEmptying()
+      stopSaving()
       await following?.stop()
       channel.close()
       streams.close()
@@ -153,6 +156,23 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
       await store.close()
     },
   }
+}
+
+const savedEvery = 2_000
+
+/** Writes what the disk did not take as soon as it takes it, and says in the log when that begins and ends. */
+function keepSaving({ unsaved }: Store, repeat: Repeat, log: Log): () => void {
+  let failing = false
+  return repeat(savedEvery, () => {
+    const now = unsaved.any()
+    if (now && !failing) log({ level: 'error', event: 'store.not_recorded' })
+    if (!now && failing) log({ level: 'info', event: 'store.recorded_again' })
+    failing = now
+    if (!now) return
+    unsaved
+      .save()
+      .catch(error => log({ level: 'error', event: 'store.save_failed', error: describeError(error) }))
+  })
 }
 
 async function setRate(store: Store, rate: string): Promise<void> {

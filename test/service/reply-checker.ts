@@ -75,7 +75,7 @@ export function createReplyChecker(): ReplyChecker {
     const response = resolved(document.paths[template][verb].responses[status])
     if (response === undefined) return [...faults, `${status} is not described for ${verb} ${template}`]
     for (const name of Object.keys(response.headers)) {
-      const isSometimes = name === 'Idempotency-Replayed'
+      const isSometimes = name === 'Idempotency-Replayed' || name === 'Showcall-Not-Recorded'
       if (!isSometimes && headers.get(name) === null) faults.push(`has no ${name}`)
     }
     if (response.content === undefined || method === 'HEAD') return faults

@@ -56,6 +56,7 @@ beforeEach(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        unsaved: store.unsaved,
         reader: slowly(store.reader),
         close: () => store.close(),
         write: (work, committed, options) => store.write(work, committed, options),

@@ -37,6 +37,7 @@ beforeEach(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        unsaved: store.unsaved,
         reader: store.reader,
         close: () => store.close(),
         write: (work, committed, options) =>

@@ -60,6 +60,9 @@ export interface LinkProblem {
   readonly text: string
 }
 
+/** Code of the problem of a link whose service cannot write what it does. */
+export const notRecordedCode = 'service.not_recorded'
+
 /** What of a link decides whether a press can be sent. */
 export interface LinkStanding {
   readonly state: LinkState

@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly site: () => Site
   /** Origins of pages that may read the API in a browser; `*` is any. */
   readonly corsOrigins: readonly string[]
+  /** Whether the state of a show is in memory alone, since the disk does not take it. */
+  readonly unsaved: () => boolean
 }
 
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
@@ -78,6 +80,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (options.unsaved()) reply.header('showcall-not-recorded', 'disk')
+    done(null, payload)
   })
   allowOrigins(app, options.corsOrigins, takeAnonymously)
   compressReplies(app)

@@ -9,6 +9,7 @@ const exposed = [
   'Location',
   'X-Request-Id',
   'Idempotency-Replayed',
+  'Showcall-Not-Recorded',
 ].join(', ')
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const headers = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Showcall-Deadline'

@@ -17,6 +17,10 @@ export const headerComponents = {
   'Cache-Control': header('Readings may be kept, and are asked about again; nothing else is kept.', text),
   ETag: header('For If-None-Match, and on replies about the show for If-Match.', text),
   Location: header('Address of what was created.', text),
+  'Showcall-Not-Recorded': header(
+    'The disk takes nothing: the state of the show goes on in memory and is lost with a crash.',
+    { const: 'disk' },
+  ),
   'Idempotency-Replayed': header('The reply to an earlier request with this key.', { const: 'true' }),
 }
 

@@ -126,7 +126,7 @@ function success(route: Route, names: Names): object {
   const headers: HeaderName[] = [...everyReply, 'Cache-Control']
   if (isConditional(route) || spec.isTagged === true) headers.push('ETag')
   if (spec.status === 201) headers.push('Location')
-  if (isWrite(route)) headers.push('Idempotency-Replayed')
+  if (isWrite(route)) headers.push('Idempotency-Replayed', 'Showcall-Not-Recorded')
   if (kind === 'rundown-stream') {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     return { [status]: { description: 'Events.', headers: headersNamed(headers), content } }

@@ -123,6 +123,13 @@ export interface Transaction extends Reader {
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** Changes of shows that the disk did not take: they hold, in memory alone, until they can be written. */
+export interface UnsavedChanges {
+  any(): boolean
+  /** Tries to write them; a disk that takes none leaves them where they are. */
+  save(): Promise<void>
+}
+
 /**
  * Where everything that matters is kept. An engine for a service on several machines can stand behind it: operations
  * are asynchronous, and a transaction writes one rundown, or one team; only a step of the clock writes many.
@@ -132,8 +139,10 @@ export interface Store {
   /** What the person who started the service should know: a database that was set aside. */
   readonly notices: readonly string[]
   readonly reader: Reader
+  readonly unsaved: UnsavedChanges
   /**
-   * Resolves once everything is durable; a failure of `work` takes all of it back. `committed` is called in the
+   * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show is kept in memory;
+   * every other write fails then. A failure of `work` takes all of it back. `committed` is called in the
    * order of commits, before any later write is seen. `alone`: no other write shares its commit.
    */
   write<T>(

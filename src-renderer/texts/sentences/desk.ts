@@ -110,6 +110,10 @@ export const deskSentences: readonly SentencePair[] = [
     '{1} Es wurde als {2} beiseitegelegt, und ein neues wurde begonnen.',
   ],
   ['The journal cannot be used as it is.', 'Das Protokoll ist so nicht zu gebrauchen.'],
+  [
+    'The disk of the service is full or fails: the show goes on, and is lost if the service stops now. Free some space.',
+    'Der Datenträger des Dienstes ist voll oder versagt: Die Show geht weiter und ist verloren, wenn der Dienst jetzt endet. Platz schaffen.',
+  ],
   ['The disk does not answer.', 'Der Datenträger antwortet nicht.'],
   [
     '{1} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair" to mend them.',

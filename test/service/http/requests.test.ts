@@ -16,6 +16,7 @@ beforeAll(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        unsaved: store.unsaved,
         reader: store.reader,
         write: (work, committed) =>
           failing ? Promise.reject(new Error('database or disk is full')) : store.write(work, committed),

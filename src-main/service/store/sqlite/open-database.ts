@@ -130,7 +130,8 @@ export const isDamage = (error: unknown): boolean => damage.has(resultCode(error
 /** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
 const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14
 
-function resultCode(error: unknown): number {
+/** SQLite's primary result code; -1 for an error that has none. */
+export function resultCode(error: unknown): number {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   return typeof code === 'number' ? code & 0xff : -1
 }

@@ -23,6 +23,7 @@ import { isEnded } from '../token-standing.ts'
 import type { Connection, Row } from './connection.ts'
 import { flag, integer, momentOrNull, required, text } from './decode.ts'
 import { cellOf, columnOf, cueReader, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
+import type { Unsaved } from './unsaved.ts'
 
 const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
     WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
@@ -30,13 +31,21 @@ const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
 
 const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id'
 
+/** What a reader looks at besides the file, and whom it tells. */
+export interface Beside {
+  readonly leftOut: LeftOut
+  readonly unsaved: Unsaved
+}
+
 /** The reading half of the engine, over the connection that it is given. */
 export class SqliteReader implements Reader {
   protected readonly connection: Connection
+  protected readonly unsaved: Unsaved
   readonly #leftOut: LeftOut
 
-  constructor(connection: Connection, leftOut: LeftOut) {
+  constructor(connection: Connection, { leftOut, unsaved }: Beside) {
     this.connection = connection
+    this.unsaved = unsaved
     this.#leftOut = leftOut
   }
 
@@ -68,7 +77,7 @@ export class SqliteReader implements Reader {
 
   async rundown(id: string): Promise<StoredRundown | null> {
     const row = this.connection.first(`${joined} WHERE rundowns.id = ?`, id)
-    return row === undefined ? null : storedOf(row)
+    return row === undefined ? null : this.#stored(row)
   }
 
   async rundownsAfter(
@@ -77,17 +86,22 @@ export class SqliteReader implements Reader {
     limit: number,
   ): Promise<readonly StoredRundown[]> {
     const { teamId, rundownId } = scope
-    return this.#page('rundowns', ['created_at', 'id'], limit, storedOf, (from, count) =>
-      this.connection.all(
-        `${joined} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
+    return this.#page(
+      'rundowns',
+      ['created_at', 'id'],
+      limit,
+      row => this.#stored(row),
+      (from, count) =>
+        this.connection.all(
+          `${joined} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
            AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`,
-        teamId,
-        rundownId,
-        rundownId,
-        from?.[0] ?? after?.createdAt ?? earliest - 1,
-        from?.[1] ?? after?.id ?? '',
-        count,
-      ),
+          teamId,
+          rundownId,
+          rundownId,
+          from?.[0] ?? after?.createdAt ?? earliest - 1,
+          from?.[1] ?? after?.id ?? '',
+          count,
+        ),
     )
   }
 
@@ -96,12 +110,18 @@ export class SqliteReader implements Reader {
       `${joined} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`,
       teamId,
     )
-    return this.#readable('rundowns', rows, storedOf)
+    return this.#readable('rundowns', rows, row => this.#stored(row))
   }
 
   async startedRundowns(): Promise<readonly StoredRundown[]> {
-    const rows = this.connection.all(`${joined} WHERE phase <> 'pre-show' ORDER BY id`)
-    return this.#readable('rundowns', rows, storedOf)
+    const ids = this.unsaved.rundownIds()
+    const rows = this.connection.all(
+      `${joined} WHERE phase <> 'pre-show' OR id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      JSON.stringify(ids),
+    )
+    return this.#readable('rundowns', rows, row => this.#stored(row)).filter(
+      ({ runner }) => runner.state.phase !== 'pre-show',
+    )
   }
 
   async rundownCount(teamId: string): Promise<number> {
@@ -193,6 +213,8 @@ export class SqliteReader implements Reader {
   }
 
   async keptReply(id: string): Promise<string | null> {
+    const unsaved = this.unsaved.reply(id)
+    if (unsaved !== undefined) return unsaved
     const row = this.connection.first('SELECT reply FROM kept_replies WHERE id = ?', id)
     return row === undefined ? null : text(row, 'reply')
   }
@@ -207,6 +229,11 @@ export class SqliteReader implements Reader {
       bold: flag(row, 'bold'),
       underline: flag(row, 'underline'),
     }
+  }
+
+  #stored(row: Row): StoredRundown {
+    const rundown = rundownOf(row)
+    return { rundown, runner: this.unsaved.runner(rundown.id) ?? runnerOf(row) }
   }
 
   /** As many as `limit` while there are more: rows that are left out do not end a list early. */
@@ -253,8 +280,6 @@ const standingOf = (row: Row): TokenStanding => ({
   rate: text(row, 'rate'),
   rotatedAt: momentOrNull(row, 'rotated_at'),
 })
-
-const storedOf = (row: Row): StoredRundown => ({ rundown: rundownOf(row), runner: runnerOf(row) })
 
 /** Of public columns. Each scope has a statement of its own, so that each walks the index that is made for it. */
 function cellsWithin({ rundownId, cueId, columnId }: CellScope): {

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
 import { migrations } from '../migrations/index.ts'
-import type { LeftOut, Store, Transaction } from '../port.ts'
+import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { Connection } from './connection.ts'
 import { bytes, integer, required } from './decode.ts'
 import { impossibleRows } from './impossible-values.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
+import { isDiskFault, Unsaved } from './unsaved.ts'
 import { WriteQueue } from './write-queue.ts'
 
 export const databaseName = 'showcall.db'
@@ -22,17 +23,18 @@ class SqliteStore implements Store {
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #queue: WriteQueue
+  readonly #unsaved = new Unsaved()
 
   constructor(file: string, notices: readonly string[], leftOut: LeftOut) {
-    const told = onceEach(leftOut)
+    const beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved }
     this.#writing = new Connection(file, { readOnly: false })
     this.#writing.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
-    this.reader = new TokenKeepingReader(this.#reading, told)
-    this.#queue = new WriteQueue(this.#writing, told)
+    this.reader = new TokenKeepingReader(this.#reading, beside)
+    this.#queue = new WriteQueue(this.#writing, beside)
   }
 
   write<T>(
@@ -47,10 +49,23 @@ class SqliteStore implements Store {
     return this.#queue.write(work, done, options)
   }
 
+  get unsaved(): UnsavedChanges {
+    return {
+      any: () => this.#unsaved.any(),
+      save: () => this.#queue.write(async () => undefined),
+    }
+  }
+
   async close(): Promise<void> {
     await this.#queue.idle()
+    if (this.#unsaved.any()) await this.unsaved.save()
     this.#reading.close()
-    this.#writing.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    try {
+      this.#writing.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      // Without room for it the log stays beside the file, and is folded in by a later stop.
+      if (!isDiskFault(error)) throw error
+    }
     this.#writing.close()
   }
 }

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite'
 import { onAirOf } from '../../../domain/runner.ts'
 import type { Instant } from '../../../domain/time.ts'
 import type { Transaction } from '../port.ts'
@@ -14,11 +15,16 @@ import type {
   TokenRow,
 } from '../rows.ts'
 import { SqliteReader } from './sqlite-reader.ts'
+import { isDiskFault } from './unsaved.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
 export class SqliteTransaction extends SqliteReader implements Transaction {
+  protected put(sql: string, ...values: SQLInputValue[]): void {
+    this.connection.run(sql, ...values)
+  }
+
   async putRundown(row: RundownRow): Promise<void> {
-    this.connection.run(
+    this.put(
       `INSERT INTO rundowns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET title = excluded.title, timezone = excluded.timezone,
          start_time = excluded.start_time, status = excluded.status, settings = excluded.settings,
@@ -40,12 +46,12 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async removeRundown(id: string): Promise<void> {
-    this.connection.run('DELETE FROM rundowns WHERE id = ?', id)
+    this.put('DELETE FROM rundowns WHERE id = ?', id)
   }
 
   async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
     const onAir = onAirOf(row.state)
-    this.connection.run(
+    this.put(
       'INSERT OR REPLACE INTO runners VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       rundownId,
       row.state.phase,
@@ -60,7 +66,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
 
   async putCue(rundownId: string, row: CueRow): Promise<void> {
     // Not REPLACE: that would delete the row first, and its cells with it.
-    this.connection.run(
+    this.put(
       `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, rank = excluded.rank,
          type = excluded.type, title = excluded.title, subtitle = excluded.subtitle,
@@ -85,11 +91,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async removeCue(id: string): Promise<void> {
-    this.connection.run('DELETE FROM cues WHERE id = ?', id)
+    this.put('DELETE FROM cues WHERE id = ?', id)
   }
 
   async putColumn(rundownId: string, row: ColumnRow): Promise<void> {
-    this.connection.run(
+    this.put(
       `INSERT INTO columns VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, name = excluded.name, type = excluded.type,
          private = excluded.private, updated_at = excluded.updated_at`,
@@ -105,11 +111,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async removeColumn(id: string): Promise<void> {
-    this.connection.run('DELETE FROM columns WHERE id = ?', id)
+    this.put('DELETE FROM columns WHERE id = ?', id)
   }
 
   async putCell(rundownId: string, row: CellRow): Promise<void> {
-    this.connection.run(
+    this.put(
       `INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (rundown_id, cue_id, column_id) DO UPDATE SET content = excluded.content,
          content_html = excluded.content_html, updated_at = excluded.updated_at`,
@@ -124,11 +130,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async removeCells(cueId: string): Promise<void> {
-    this.connection.run('DELETE FROM cells WHERE cue_id = ?', cueId)
+    this.put('DELETE FROM cells WHERE cue_id = ?', cueId)
   }
 
   async putMention(rundownId: string, row: MentionRow): Promise<void> {
-    this.connection.run(
+    this.put(
       'INSERT OR REPLACE INTO mentions VALUES (?, ?, ?, ?, ?, ?)',
       row.id,
       rundownId,
@@ -140,24 +146,19 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async removeMention(id: string): Promise<void> {
-    this.connection.run('DELETE FROM mentions WHERE id = ?', id)
+    this.put('DELETE FROM mentions WHERE id = ?', id)
   }
 
   async putTextVariable(rundownId: string, row: TextVariableRow): Promise<void> {
-    this.connection.run(
-      'INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?)',
-      rundownId,
-      row.key,
-      row.value,
-    )
+    this.put('INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?)', rundownId, row.key, row.value)
   }
 
   async removeTextVariable(rundownId: string, key: string): Promise<void> {
-    this.connection.run('DELETE FROM text_variables WHERE rundown_id = ? AND key = ?', rundownId, key)
+    this.put('DELETE FROM text_variables WHERE rundown_id = ? AND key = ?', rundownId, key)
   }
 
   async putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void> {
-    this.connection.run(
+    this.put(
       'INSERT OR REPLACE INTO output_messages VALUES (?, ?, ?, ?, ?, ?)',
       rundownId,
       row.text,
@@ -169,7 +170,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putToken(row: TokenRow): Promise<void> {
-    this.connection.run(
+    this.put(
       'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       row.id,
       row.teamId,
@@ -183,7 +184,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putTeam(row: TeamRow): Promise<void> {
-    this.connection.run(
+    this.put(
       `INSERT INTO teams VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET rate = excluded.rate, v0_token = excluded.v0_token`,
       row.id,
@@ -193,12 +194,12 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putRotation(scopeId: string, at: Instant): Promise<void> {
-    this.connection.run('INSERT OR REPLACE INTO rotations VALUES (?, ?)', scopeId, at)
+    this.put('INSERT OR REPLACE INTO rotations VALUES (?, ?)', scopeId, at)
   }
 
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
-    this.connection.run('DELETE FROM kept_replies WHERE kept_at < ?', until)
-    this.connection.run('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)
+    this.put('DELETE FROM kept_replies WHERE kept_at < ?', until)
+    this.put('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -208,7 +209,8 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       this.connection.execute('RELEASE attempt')
       return result
     } catch (error) {
-      this.connection.execute('ROLLBACK TO attempt; RELEASE attempt')
+      // A full disk has made the engine roll back the whole transaction already.
+      if (!isDiskFault(error)) this.connection.execute('ROLLBACK TO attempt; RELEASE attempt')
       throw error
     }
   }

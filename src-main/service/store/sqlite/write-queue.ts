@@ -1,6 +1,9 @@
-import type { LeftOut, Transaction } from '../port.ts'
+import type { Transaction } from '../port.ts'
 import type { Connection } from './connection.ts'
+import { MemoryTransaction } from './memory-transaction.ts'
+import type { Beside } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
+import { isDiskFault } from './unsaved.ts'
 
 /** Writes that wait together share one commit, and so one sync of the disk; more would make the first of them wait. */
 const largestBatch = 64
@@ -24,13 +27,15 @@ interface Job {
  */
 export class WriteQueue {
   readonly #connection: Connection
+  readonly #beside: Beside
   readonly #transaction: SqliteTransaction
   #waiting: Job[] = []
   #draining: Promise<void> | null = null
 
-  constructor(connection: Connection, leftOut: LeftOut) {
+  constructor(connection: Connection, beside: Beside) {
     this.#connection = connection
-    this.#transaction = new SqliteTransaction(connection, leftOut)
+    this.#beside = beside
+    this.#transaction = new SqliteTransaction(connection, beside)
   }
 
   write<T>(
@@ -49,6 +54,7 @@ export class WriteQueue {
               resolve(result)
             }
           } catch (error) {
+            if (isDiskFault(error)) throw error
             return () => reject(error)
           }
         },
@@ -77,17 +83,34 @@ export class WriteQueue {
   }
 
   async #commit(batch: readonly Job[]): Promise<void> {
+    const { unsaved } = this.#beside
     const settles: Settle[] = []
     try {
       this.#connection.execute('BEGIN IMMEDIATE')
+      await unsaved.write(this.#transaction)
       for (const job of batch) settles.push(await job.run(this.#transaction))
       this.#connection.execute('COMMIT')
+      unsaved.forget()
     } catch (error) {
       this.#rollback()
+      if (isDiskFault(error)) return this.#withoutDisk(batch, error)
       for (const job of batch) job.fail(error)
       return
     }
     for (const settle of settles) settle()
+  }
+
+  /** A show goes on when the disk does not: its state is kept in memory until it can be written. */
+  async #withoutDisk(batch: readonly Job[], cause: unknown): Promise<void> {
+    const memory = new MemoryTransaction(this.#connection, this.#beside, cause)
+    for (const job of batch) {
+      try {
+        const settle = await job.run(memory)
+        settle()
+      } catch (error) {
+        job.fail(error)
+      }
+    }
   }
 
   #rollback(): void {

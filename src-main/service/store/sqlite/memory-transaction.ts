@@ -1,0 +1,31 @@
+import type { Instant } from '../../../domain/time.ts'
+import type { RunnerRow } from '../rows.ts'
+import type { Connection } from './connection.ts'
+import type { Beside } from './sqlite-reader.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
+
+/** A transaction that the disk has refused: shows go on in memory, and every other write fails as it did there. */
+export class MemoryTransaction extends SqliteTransaction {
+  readonly #cause: unknown
+
+  constructor(connection: Connection, beside: Beside, cause: unknown) {
+    super(connection, beside)
+    this.#cause = cause
+  }
+
+  protected override put(): void {
+    throw this.#cause
+  }
+
+  override async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
+    this.unsaved.putRunner(rundownId, row)
+  }
+
+  override async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
+    this.unsaved.keepReply(id, { reply, at, until })
+  }
+
+  override attempt<T>(work: () => Promise<T>): Promise<T> {
+    return this.unsaved.attempt(work)
+  }
+}

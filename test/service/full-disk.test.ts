@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LogEntry } from '../../src-main/service/log.ts'
+import { type Bench, type Seeded, startBench, temporaryDirectory } from './harness.ts'
+import type { Json } from './json.ts'
+
+/** A disk that can be filled to the last byte, and emptied again. */
+interface SmallDisk {
+  readonly dataDir: string
+  fill(): void
+  free(): void
+  remove(): void
+}
+
+/** A real one of 3 MB; null where this user may not mount one. */
+function mountedDisk(): SmallDisk | null {
+  const dataDir = temporaryDirectory()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', dataDir], { stdio: 'ignore' })
+  } catch {
+    rmSync(dataDir, { recursive: true })
+    return null
+  }
+  const ballast = join(dataDir, 'ballast')
+  return {
+    dataDir,
+    fill() {
+      const descriptor = openSync(ballast, 'w')
+      try {
+        for (;;) writeSync(descriptor, Buffer.alloc(4_096))
+      } catch {
+        // To the last byte.
+      } finally {
+        closeSync(descriptor)
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove() {
+      execFileSync('umount', [dataDir])
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** The same to the service: SQLite answers each commit as it does on a full disk. */
+function imitatedDisk(): SmallDisk {
+  const dataDir = temporaryDirectory()
+  let full = false
+  const { exec } = DatabaseSync.prototype
+  const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    if (full && sql === 'COMMIT') {
+      throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    }
+    exec.call(this, sql)
+  })
+  return {
+    dataDir,
+    fill() {
+      full = true
+    },
+    free() {
+      full = false
+    },
+    remove() {
+      spy.mockRestore()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+const canMount = (() => {
+  const disk = mountedDisk()
+  disk?.remove()
+  return disk !== null
+})()
+
+/** Where no disk can be mounted the imitated one alone is tried, by the same tests. */
+const disks: readonly (readonly [string, () => SmallDisk])[] = [
+  ['an imitated full disk', imitatedDisk],
+  ...(canMount ? ([['a full disk of 3 MB', () => mountedDisk() ?? imitatedDisk()]] as const) : []),
+]
+
+describe.each(disks)('on %s', (_what, make) => {
+  let disk: SmallDisk
+  let bench: Bench
+  let show: Seeded
+  let looks: (() => void)[]
+  let logged: LogEntry[]
+  const sockets: Socket[] = []
+
+  beforeEach(async () => {
+    disk = make()
+    looks = []
+    logged = []
+    bench = await start()
+    show = await bench.seed(['One', 'Two', 'Three', 'Four'])
+    await bench.call('POST', `${show.path}/action:start`)
+  })
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect()
+    disk.free()
+    await bench.close()
+    disk.remove()
+  })
+
+  const start = () =>
+    startBench({
+      dataDir: disk.dataDir,
+      log: entry => logged.push(entry),
+      repeat(milliseconds, callback) {
+        if (milliseconds === 2_000) looks.push(callback)
+        return () => undefined
+      },
+    })
+  const act = (verb: string, options = {}) => bench.call('POST', `${show.path}/action:${verb}`, options)
+  const status = async () => (await bench.call('GET', `${show.path}/status`)).body.data
+  const fill = async () => {
+    disk.fill()
+    // What has room in blocks that the log has already is used up first.
+    for (;;) {
+      const reply = await bench.call('PATCH', show.path, { body: { title: 'x'.repeat(500) } })
+      if (reply.status === 500) return
+    }
+  }
+
+  it('GO, pause and the rest go on, are told to every display, and are said to be unrecorded', async () => {
+    expect((await act('pause')).headers.has('showcall-not-recorded')).toBe(false)
+    await fill()
+    const socket = io(bench.service.addresses.socketUrl, {
+      path: '/api-v0/socket.io',
+      transports: ['websocket'],
+      auth: { rundownId: show.id, apiToken: await bench.service.dashboard.v0Token() },
+    })
+    sockets.push(socket)
+    await new Promise(resolve => socket.once('connect', () => resolve(null)))
+    const timesnap = new Promise<Json>(resolve => socket.once('timesnap', resolve))
+    for (const cue of [1, 2, 3]) {
+      const pressed = await act('next', {
+        headers: { 'if-match': (await act('start')).headers.get('etag') ?? '' },
+      })
+      expect([pressed.status, pressed.body.data.active_cue.id]).toEqual([200, show.cues[cue]])
+      expect(pressed.headers.get('showcall-not-recorded')).toBe('disk')
+    }
+    expect((await timesnap).running).toBe(true)
+    await act('previous')
+    bench.clock.advance(1_000)
+    expect((await act('pause')).body.data.state).toBe('paused')
+    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true })
+    expect((await status()).phase).toBe('ended')
+    for (const look of looks) look()
+    expect(logged.map(({ event }) => event)).toContain('store.not_recorded')
+  })
+
+  it('a repeated key presses once, and an edit is refused and not half done', async () => {
+    await fill()
+    const key = { headers: { 'idempotency-key': 'go' } }
+    const first = await act('next', key)
+    expect((await act('next', key)).body).toEqual(first.body)
+    expect((await status()).active_cue.id).toBe(show.cues[1])
+    const { title } = (await bench.call('GET', show.path)).body.data
+    const edit = await bench.call('PATCH', show.path, { body: { title: 'Another' } })
+    expect([edit.status, edit.body.code]).toEqual([500, 'internal.unhandled'])
+    expect((await bench.call('GET', show.path)).body.data.title).toBe(title)
+  })
+
+  it('once there is room it is recorded by itself, and is there after a start', async () => {
+    await fill()
+    const state = (await act('next')).body.data
+    disk.free()
+    for (const look of looks) look()
+    await vi.waitUntil(async () => !(await act('start')).headers.has('showcall-not-recorded'))
+    const { owner } = bench
+    await bench.close()
+    bench = await start()
+    const kept = await bench.call('GET', `${show.path}/status`, { token: owner })
+    expect(kept.body.data.active_cue).toEqual(state.active_cue)
+  })
+})
