@@ -76,8 +76,15 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
   })
   // The timing of one change arrives as currentCue, nextCue and timesnap, the last of which carries it whole.
   socket.on('timesnap', (payload: unknown) => listener.timing(stateOf(payload)))
-  // Some servers emit the misspelt event.
-  for (const name of ['rundown', 'runndown']) socket.on(name, () => listener.content())
+  // Some servers emit the misspelt event, some emit both.
+  let spelled = false
+  socket.on('rundown', () => {
+    spelled = true
+    listener.content()
+  })
+  socket.on('runndown', () => {
+    if (!spelled) listener.content()
+  })
   socket.on('nextCue', (payload: unknown) => listener.next(cueIdOf(payload)))
   socket.on('serverTime', (payload: unknown) => {
     const epochMs = typeof payload === 'string' ? Date.parse(payload) : Number.NaN

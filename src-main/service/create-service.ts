@@ -60,6 +60,8 @@ export interface Service {
 
 /** How long a stop waits for requests under way, in milliseconds. */
 const patience = 5_000
+/** And for web sockets to take what was sent to them last. */
+const socketPatience = 250
 const trashLookedThroughEvery = 60 * 60 * 1000
 
 /** Throws `StartupError`. */
@@ -141,7 +143,16 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
 
   return {
     addresses,
-    dashboard: createDashboard({ store, workspace, authority, addresses: () => addresses }),
+    dashboard: createDashboard({
+      store,
+      workspace,
+      authority,
+      addresses: () => addresses,
+      async tokensEnded() {
+        streams.checkTokens()
+        await channel.checkTokens()
+      },
+    }),
     notices: [...store.notices, ...listening.notices],
     async close() {
       stopEmptying()
@@ -150,6 +161,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
       channel.close()
       streams.close()
       await requests.stop(patience)
+      await requests.cutUpgraded(socketPatience)
       await app.close()
       await requests.close()
       await emptying

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 /** Requests that are being answered. */
 export interface Drain {
   /** Takes no more connections; resolves when every request was answered, or after `patience` milliseconds. */
   stop(patience: number): Promise<void>
+  /** Ends the connections that became web sockets, behind what was sent to them, or within `patience` milliseconds. */
+  cutUpgraded(patience: number): Promise<void>
   /** Cuts off what is left. Resolves when the server is closed. */
   close(): Promise<void>
 }
@@ -19,6 +22,11 @@ export function watchRequests(server: Server): Drain {
       if (underWay === 0) answered()
     })
   })
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (_request, socket: Duplex) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+  })
   const closed = Promise.withResolvers<void>()
   return {
     async stop(patience) {
@@ -28,6 +36,18 @@ export function watchRequests(server: Server): Drain {
       answered = done.resolve
       const timer = setTimeout(done.resolve, patience)
       await done.promise
+      clearTimeout(timer)
+    },
+    async cutUpgraded(patience) {
+      const gone = Promise.all(
+        [...upgraded].map(socket => new Promise(resolve => socket.once('close', resolve))),
+      )
+      // One that does not read, or does not answer, would hold the stop up for half a minute.
+      const timer = setTimeout(() => {
+        for (const socket of upgraded) socket.destroy()
+      }, patience)
+      for (const socket of upgraded) socket.end(() => socket.destroy())
+      await gone
       clearTimeout(timer)
     },
     close() {

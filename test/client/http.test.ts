@@ -213,6 +213,7 @@ describe('requests to a service', () => {
       received: 20,
       serverTime: 5,
       budget: { limit: 20, remaining: 19, resetMs: 60_000 },
+      notRecorded: false,
     })
     expect(heard.map(({ serverTime }) => serverTime)).toEqual([5, null, null])
   })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { expect, it } from 'vitest'
 import { createService } from '../../src-main/service/create-service.ts'
@@ -54,8 +54,55 @@ it('neither an event stream nor a push client nor an idle connection holds a sto
   await new Promise<void>(resolve => push.once('connect', resolve))
   const gone = new Promise<string>(resolve => push.once('disconnect', resolve))
   await bench.close()
-  expect(await stream.text()).toContain('shutdown')
-  expect(['io server disconnect', 'transport close']).toContain(await gone)
+  expect(await stream.text()).toContain('"reason":"lifetime"')
+  // After any other reason Socket.IO's clients do not come back by themselves.
+  expect(await gone).toBe('transport close')
+})
+
+it('a client that reconnects by the defaults of Socket.IO is live again after a stop and a start', async () => {
+  const first = await startBench()
+  const show = await first.seed()
+  const { v0Token, socketUrl } = await first.service.dashboard.deskAccess()
+  const push = io(socketUrl, {
+    path: '/api-v0/socket.io',
+    auth: { rundownId: show.id, apiToken: v0Token },
+    transports: ['websocket'],
+  })
+  const once = (name: string) => new Promise(resolve => push.once(name, resolve))
+  await once('connect')
+  const back = once('disconnect').then(() => once('connect'))
+  await first.service.close()
+  const again = await startBench({ dataDir: first.dataDir, port: Number(new URL(socketUrl).port) })
+  await back
+  const timesnap = once('timesnap')
+  await again.call('POST', `${show.path}/action:start`)
+  expect(await timesnap).toMatchObject({ running: true })
+  push.disconnect()
+  await again.close()
+  rmSync(first.dataDir, { recursive: true, force: true })
+})
+
+it('web sockets that never say a word do not hold a stop up, and are limited', async () => {
+  const bench = await startBench()
+  const origin = new URL(bench.service.addresses.socketUrl)
+  const upgrade = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  const answers: Promise<string>[] = []
+  const silent = Array.from({ length: 1_010 }, () => {
+    const socket = connect(Number(origin.port), origin.hostname)
+    socket.on('error', () => undefined)
+    answers.push(new Promise(resolve => socket.once('data', data => resolve(String(data).slice(9, 12)))))
+    socket.write(upgrade('/api-v0/socket.io/?EIO=4&transport=websocket'))
+    return socket
+  })
+  const counted = await Promise.all(answers)
+  expect(counted.filter(status => status === '101')).toHaveLength(1_000)
+  expect(counted.filter(status => status !== '101').every(status => /^4|^5/.test(status))).toBe(true)
+  const began = performance.now()
+  await bench.close()
+  // Half a minute, were their answers waited for.
+  expect(performance.now() - began).toBeLessThan(10_000)
+  for (const socket of silent) socket.destroy()
 })
 
 it('a request that is never answered is cut off when patience is at its end', async () => {

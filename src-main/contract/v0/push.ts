@@ -29,7 +29,10 @@ export interface V0Cue {
   readonly updatedAt: string
 }
 
-/** API section 2.10. Instants in epoch milliseconds; null before the show and where there is none. */
+/**
+ * API section 2.10. Instants in epoch milliseconds; null before the show and where there is none. `lastStop` is a number
+ * whenever `kickoff` is: before the first stop it is the kickoff.
+ */
 export interface V0Timesnap {
   readonly lastStop: number | null
   readonly kickoff: number | null
@@ -42,6 +45,8 @@ export interface V0Timesnap {
 export interface V0Events {
   readonly serverTime: string
   readonly rundown: V0Rundown
+  /** The same, as released clients misspell it. */
+  readonly runndown: V0Rundown
   readonly currentCue: V0Cue | null
   readonly nextCue: V0Cue | null
   readonly timesnap: V0Timesnap

@@ -30,7 +30,7 @@ export const v0Cue = (cue: CueRow): V0Cue => ({
 export function v0Timesnap({ runner: { state } }: View): V0Timesnap {
   const onAir = onAirOf(state)
   return {
-    lastStop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : null,
+    lastStop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : (onAir?.kickoff ?? null),
     kickoff: onAir?.kickoff ?? null,
     running: state.phase === 'running',
     cueId: onAir?.cueId ?? null,

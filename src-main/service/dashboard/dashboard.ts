@@ -18,10 +18,13 @@ export interface DashboardServices {
   readonly workspace: Workspace
   readonly authority: TokenAuthority
   readonly addresses: () => ServiceAddresses
+  /** Cuts off whoever is connected by a token that holds no longer. */
+  readonly tokensEnded: () => Promise<void>
 }
 
 /** What only a person may do, done by the same core that the API uses. */
-export function createDashboard({ store, workspace, authority, addresses }: DashboardServices): Dashboard {
+export function createDashboard(services: DashboardServices): Dashboard {
+  const { store, workspace } = services
   const scope = { teamId: store.installation.teamId, rundownId: null }
 
   const change = (rundownId: string, work: (edit: Edit) => Promise<void>): Promise<DashboardReply> =>
@@ -35,7 +38,7 @@ export function createDashboard({ store, workspace, authority, addresses }: Dash
   const command = (rundownId: string, verb: RunnerCommand) => change(rundownId, edit => act(edit, verb, null))
 
   return {
-    ...createTokenDesk(store, authority, workspace.clock, addresses),
+    ...createTokenDesk({ ...services, clock: workspace.clock }),
     ...createRundownDesk(workspace, scope.teamId),
 
     end: rundownId => command(rundownId, { verb: 'end' }),

@@ -25,7 +25,13 @@ export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
   const authority = createTokenAuthority(store.installation)
   const nowhere = { baseUrl: '', v0Url: '', socketUrl: '' }
   return {
-    dashboard: createDashboard({ store, workspace, authority, addresses: () => nowhere }),
+    dashboard: createDashboard({
+      store,
+      workspace,
+      authority,
+      addresses: () => nowhere,
+      tokensEnded: async () => undefined,
+    }),
     notices: store.notices,
     close: () => store.close(),
   }

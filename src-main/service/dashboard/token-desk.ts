@@ -24,13 +24,17 @@ type TokenActs = Pick<
 const year9999 = Date.UTC(10_000, 0) - 1
 const presets = ['free', 'paid', 'local']
 
+export interface TokenServices {
+  readonly store: Store
+  readonly authority: TokenAuthority
+  readonly clock: Clock
+  readonly addresses: () => ServiceAddresses
+  readonly tokensEnded: () => Promise<void>
+}
+
 /** The tokens of both versions and the budget of the team. */
-export function createTokenDesk(
-  store: Store,
-  authority: TokenAuthority,
-  clock: Clock,
-  addresses: () => ServiceAddresses,
-): TokenActs {
+export function createTokenDesk(services: TokenServices): TokenActs {
+  const { store, authority, clock, addresses, tokensEnded } = services
   const { teamId } = store.installation
 
   /** Of a rotation and a token, the later act must win, also when the computer's clock went backwards in between. */
@@ -96,29 +100,37 @@ export function createTokenDesk(
 
     listTokens: async () => (await store.reader.tokens(teamId)).map(listing),
 
-    revoke: tokenId =>
-      store.write(async tx => {
+    async revoke(tokenId) {
+      const reply = await store.write(async tx => {
         const token = await tx.token(tokenId)
         if (token === null || token.teamId !== teamId || token.isDesk) return noToken
         await tx.putToken({ ...token, revokedAt: token.revokedAt ?? clock() })
         return done
-      }),
+      })
+      await tokensEnded()
+      return reply
+    },
 
-    rotate: rundownId =>
-      store
-        .write(async tx => {
+    async rotate(rundownId) {
+      try {
+        await store.write(async tx => {
           await requireRundown(tx, rundownId)
           const issued = (await tx.tokens(teamId)).map(token => token.issuedAt)
           await tx.putRotation(rundownId ?? teamId, instant(Math.max(clock(), ...issued)))
-          return done
         })
-        .catch(refused),
+      } catch (error) {
+        return refused(error)
+      }
+      await tokensEnded()
+      return done
+    },
 
     v0Token: async () => (await team()).v0Token,
 
     async regenerateV0Token() {
       const v0Token = randomSecret()
       await changeTeam({ v0Token })
+      await tokensEnded()
       return v0Token
     },
 

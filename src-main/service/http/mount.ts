@@ -127,7 +127,14 @@ async function stream(
         return false
       },
     )
-  streams.open({ response: reply.raw, headers: reply.getHeaders(), view, asked, holds })
+  streams.open({
+    response: reply.raw,
+    headers: reply.getHeaders(),
+    view,
+    asked,
+    holds,
+    expiresAt: given.caller.token.expiresAt,
+  })
   return reply
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock, Instant } from '../../domain/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
 import { statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
@@ -14,6 +14,8 @@ export interface StreamRequest {
   readonly asked: Asked
   /** Whether the token holds still. */
   readonly holds: () => Promise<boolean>
+  /** When it ends by itself; null: never. */
+  readonly expiresAt: Instant | null
 }
 
 /** The live events of v1: `:id/events`. */
@@ -21,7 +23,9 @@ export interface EventStreams {
   open(request: StreamRequest): void
   /** Tells every reader the time at once: the clock was stepped. */
   tellTime(): void
-  /** Tells every reader that the service stops. */
+  /** Ends the streams of tokens that hold no longer. */
+  checkTokens(): void
+  /** Ends every stream as one that has lived its time: its reader comes back. */
   close(): void
 }
 
@@ -30,10 +34,18 @@ const heartbeatEvery = 15_000
 type Stream = {
   readonly rundownId: string
   readonly asked: Asked
+  readonly expiresAt: Instant | null
   /** Sends text as it is. */
   send(text: string): void
-  end(reason: string): void
+  checkToken(): void
+  /** Without a reason: what it told of is no more. */
+  end(reason: EndReason | null): void
 }
+
+/** Public clients take any other than `lifetime` for the end of their token. */
+type EndReason = 'lifetime' | 'token_ended'
+
+const expiryEvery = 1_000
 
 export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): EventStreams {
   const streams = new Set<Stream>()
@@ -42,7 +54,13 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
       stream.send(textFor(stream.asked))
-      if (committed.after.rundown.deletedAt !== null) stream.end('rundown_deleted')
+      if (committed.after.rundown.deletedAt !== null) stream.end(null)
+    }
+  })
+  const stopExpiring = repeat(expiryEvery, () => {
+    const now = clock()
+    for (const stream of streams) {
+      if (stream.expiresAt !== null && stream.expiresAt <= now) stream.end('token_ended')
     }
   })
   return {
@@ -54,9 +72,13 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
       const text = textOf([['heartbeat', { at: clock() }]])
       for (const stream of streams) stream.send(text)
     },
+    checkTokens() {
+      for (const stream of streams) stream.checkToken()
+    },
     close() {
       stopListening()
-      for (const stream of streams) stream.end('shutdown')
+      stopExpiring()
+      for (const stream of streams) stream.end('lifetime')
     },
   }
 }
@@ -79,31 +101,35 @@ const textOf = (events: readonly (readonly [string, unknown])[]): string =>
   events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
 
 function openStream(
-  { response, headers, view, asked, holds }: StreamRequest,
+  { response, headers, view, asked, holds, expiresAt }: StreamRequest,
   clock: Clock,
   repeat: Repeat,
   ended: () => void,
 ): Stream {
   // What belongs to one change goes out in one piece, however large; only who is behind already is cut off.
   const send = (text: string) => {
-    if (text === '' || response.destroyed) return
+    if (text === '' || response.destroyed || response.writableEnded) return
     if (response.writableLength > mostWaiting) response.destroy()
     else response.write(text)
   }
   const write = (...events: readonly (readonly [string, unknown])[]) => send(textOf(events))
-  const end = (reason: string) => {
-    write(['disconnect', { reason }])
+  const end = (reason: EndReason | null) => {
+    if (response.writableEnded) return
+    if (reason !== null) write(['disconnect', { reason }])
     response.end()
   }
-  const stopHeartbeat = repeat(heartbeatEvery, () => {
-    write(['heartbeat', { at: clock() }])
-    holds().then(
+  const checkToken = () =>
+    void holds().then(
       held => {
         if (!held) end('token_ended')
       },
       // Unknown is not ended: the next heartbeat asks again.
       () => undefined,
     )
+  // What another process did to tokens is seen here.
+  const stopHeartbeat = repeat(heartbeatEvery, () => {
+    write(['heartbeat', { at: clock() }])
+    checkToken()
   })
   response.once('close', () => {
     stopHeartbeat()
@@ -116,5 +142,5 @@ function openStream(
     'x-accel-buffering': 'no',
   })
   write(['ready', { rundown_id: view.rundown.id }], ['status', statusOf(view, clock())])
-  return { rundownId: view.rundown.id, asked, send, end }
+  return { rundownId: view.rundown.id, asked, expiresAt, send, checkToken, end }
 }

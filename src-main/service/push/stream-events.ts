@@ -7,18 +7,22 @@ import type { View } from '../core/view.ts'
 export const streamResources = ['rundown', 'cue', 'column', 'cell'] as const
 export type StreamResource = (typeof streamResources)[number]
 
-/** Asked resources; `fat` ones carry what they have become, the others null. */
-export type Asked = ReadonlyMap<StreamResource, 'lean' | 'fat'>
+/** Asked resources; `fat` ones carry what they have become, the others null. A cell always carries it. */
+export type Asked = ReadonlyMap<StreamResource, Size>
+
+const sizes = ['thin', 'fat'] as const
+type Size = (typeof sizes)[number]
 
 /** Null when a name is not known. */
 export function parseAsked(events: string | undefined): Asked | null {
-  if (events === undefined) return new Map(streamResources.map(name => [name, 'lean']))
-  const asked = new Map<StreamResource, 'lean' | 'fat'>()
+  if (events === undefined) return new Map(streamResources.map(name => [name, 'thin']))
+  const asked = new Map<StreamResource, Size>()
   for (const part of events.split(',').filter(text => text !== '')) {
-    const [name, size, ...more] = part.trim().split(':')
+    const [name, asks = 'thin', ...more] = part.trim().split(':')
     const known = streamResources.find(resource => resource === name)
-    if (known === undefined || (size !== undefined && size !== 'fat') || more.length > 0) return null
-    asked.set(known, size === 'fat' ? 'fat' : 'lean')
+    const size = sizes.find(candidate => candidate === asks)
+    if (known === undefined || size === undefined || more.length > 0) return null
+    asked.set(known, size)
   }
   return asked
 }
@@ -57,7 +61,7 @@ function eventOf(change: Change, after: View, fat: boolean): StreamEvent[] {
     case 'cell': {
       const { cueId, columnId, cell } = change
       if (after.columns.find(column => column.id === columnId)?.isPrivate === true) return []
-      const resource = fat && cell !== null ? cellResource(cell) : null
+      const resource = cell === null ? null : cellResource(cell)
       return [['cell', { change: change.change, cue_id: cueId, column_id: columnId, cell: resource }]]
     }
   }

@@ -7,6 +7,7 @@ import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-pa
 import type { Workspace } from '../core/workspace.ts'
 import { isSameSecret } from '../secrets.ts'
 import type { CueRow } from '../store/rows.ts'
+import { ignoreOtherUpgrades } from './other-upgrades.ts'
 import { cutOffWhenSlow } from './slow-readers.ts'
 
 /** Calls back every so many milliseconds until it is stopped. */
@@ -24,11 +25,19 @@ export interface V0ChannelOptions {
 export interface V0Channel {
   /** Tells every client the time at once: the clock was stepped. */
   tellTime(): void
-  /** Says good-bye to every client. The listener is not its own, and stays. */
+  /** Cuts off whoever holds another token than the one there is now. */
+  checkTokens(): Promise<void>
+  /** Closes every connection. The listener is not its own, and stays. */
   close(): void
 }
 
 const serverTimeEvery = 30_000
+/** How long a connection may stay without having shown its token, in ms. */
+const showsTokenWithin = 5_000
+/** Connections that have not shown theirs: many displays may come back at once, and a flood is kept out. */
+const mostWithoutToken = 1_000
+/** A client sends its token and answers pings, nothing else. */
+const mostReceived = 16_384
 
 /** The push channel of v0: API section 6.1. */
 export function openV0Channel(options: V0ChannelOptions): V0Channel {
@@ -41,7 +50,16 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     pingInterval: 2_000,
     pingTimeout: 3_000,
     cors: { origin: false },
+    // What else wants to be upgraded is not for this channel: see `ignoreOtherUpgrades`.
+    destroyUpgrade: false,
+    connectTimeout: showsTokenWithin,
+    maxHttpBufferSize: mostReceived,
+    allowRequest(_request, answer) {
+      const taken = server.engine.clientsCount - server.of('/').sockets.size < mostWithoutToken
+      answer(taken ? null : 'Too many connections have not shown a token yet.', taken)
+    },
   })
+  ignoreOtherUpgrades(http)
 
   server.use((socket, next) => {
     admit(socket, teamId, workspace).then(
@@ -59,10 +77,16 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   const stopTime = repeat(serverTimeEvery, tellTime)
   return {
     tellTime,
+    async checkTokens() {
+      const token = (await workspace.reader.team(teamId))?.v0Token
+      for (const socket of server.of('/').sockets.values()) {
+        if (token === undefined || !isSameSecret(String(socket.handshake.auth['apiToken']), token))
+          closeTransport(socket)
+      }
+    },
     close() {
       stopListening()
       stopTime()
-      server.disconnectSockets(true)
       server.engine.close()
     },
   }
@@ -91,14 +115,26 @@ async function admit(socket: Socket, teamId: string, workspace: Workspace): Prom
 function tell(server: Channel, { rundownId, before, after, changes }: Committed): void {
   if (before === null) return
   const room = server.to(rundownId)
-  if (changes.length > 0) room.emit('rundown', v0Rundown(after))
+  if (changes.length > 0) {
+    const rundown = v0Rundown(after)
+    room.emit('rundown', rundown)
+    room.emit('runndown', rundown)
+  }
   const current = payloadOf(currentCue(after))
   const next = payloadOf(nextCue(after))
   if (!isSame(payloadOf(currentCue(before)), current)) room.emit('currentCue', current)
   if (!isSame(payloadOf(nextCue(before)), next)) room.emit('nextCue', next)
   if (before.runner.version !== after.runner.version) room.emit('timesnap', v0Timesnap(after))
-  if (after.rundown.deletedAt !== null) server.in(rundownId).disconnectSockets(true)
+  if (after.rundown.deletedAt === null) return
+  for (const socket of server.of('/').sockets.values())
+    if (socket.rooms.has(rundownId)) closeTransport(socket)
 }
+
+/**
+ * Without Socket.IO's own good-bye, after which clients never come back by themselves. One that comes back is let in,
+ * or is told why not.
+ */
+const closeTransport = (socket: Socket): void => socket.conn.close()
 
 const payloadOf = (cue: CueRow | undefined): V0Cue | null => (cue === undefined ? null : v0Cue(cue))
 

@@ -42,8 +42,8 @@ it('is ready with the status, then tells each change of the show', async () => {
   ])
 })
 
-it('fat events carry what has become of a resource, lean ones its identifier, others are not sent', async () => {
-  const stream = await listen('?events=cue:fat,column,cell:fat')
+it('fat events carry what has become of a resource, thin ones its identifier, a cell all of it, others are not sent', async () => {
+  const stream = await listen('?events=cue:fat,column:thin,cell')
   await stream.take(2)
   await bench.call('PATCH', `${show.path}/cues/${show.cues[2]}`, { body: { title: 'Changed' } })
   await bench.call('PATCH', `${show.path}/columns/${show.columns[0]}`, { body: { name: 'LX' } })
@@ -84,20 +84,41 @@ it('beats, and ends with the token', async () => {
   for (const tick of ticks) tick()
   expect(await stream.take(1)).toEqual([['heartbeat', { at: bench.clock() }]])
   await bench.service.dashboard.revoke(tokenId)
-  for (const tick of ticks) tick()
   expect((await stream.rest()).at(-1)).toEqual(['disconnect', { reason: 'token_ended' }])
+})
+
+it('ends at once with a rotation, and with the expiry of its token', async () => {
+  const rotated = await listen('', await bench.mint('VIEW'))
+  await bench.service.dashboard.rotate(null)
+  expect((await rotated.rest()).at(-1)).toEqual(['disconnect', { reason: 'token_ended' }])
+  const expiring = await listen('', await bench.mint('VIEW', null, 5_000))
+  const lasting = await listen('', await bench.mint('VIEW'))
+  bench.clock.advance(5_000)
+  for (const tick of ticks) tick()
+  expect((await expiring.rest()).at(-1)).toEqual(['disconnect', { reason: 'token_ended' }])
+  expect((await lasting.take(3)).map(([name]) => name)).toEqual(['ready', 'status', 'heartbeat'])
+})
+
+it('takes :thin and :fat for each kind', async () => {
+  for (const query of ['?events=rundown:thin,cue:thin,column:thin,cell:thin', '?events=cell:fat']) {
+    const stream = await listen(query)
+    await stream.take(2)
+    const cell = { cue_id: show.cues[0], column_id: show.columns[0], content: query }
+    await bench.call('PUT', `${show.path}/cells`, { body: cell })
+    expect((await stream.take(1))[0]?.[1].cell).toMatchObject({ content: query })
+  }
 })
 
 it('ends with its rundown, and with the service', async () => {
   const other = await bench.seed([])
   const deleted = await listen()
   await bench.call('DELETE', show.path)
-  expect((await deleted.rest()).at(-1)).toEqual(['disconnect', { reason: 'rundown_deleted' }])
+  expect((await deleted.rest()).filter(([name]) => name === 'disconnect')).toEqual([])
   show = other
   const stopped = await listen()
   await stopped.take(2)
   await bench.service.close()
-  expect(await stopped.rest()).toEqual([['disconnect', { reason: 'shutdown' }]])
+  expect(await stopped.rest()).toEqual([['disconnect', { reason: 'lifetime' }]])
   bench = await startBench()
 })
 

@@ -100,7 +100,7 @@ describe('the v0 push channel', () => {
     expect(client.events[1]?.[1]).toMatchObject({ id: show.cues[1] })
     const now = bench.clock()
     expect(timesnap).toEqual({
-      lastStop: null,
+      lastStop: now,
       kickoff: now,
       running: true,
       cueId: show.cues[0],
@@ -115,7 +115,7 @@ describe('the v0 push channel', () => {
     expect(await client.until('timesnap')).toMatchObject({ deadline: bench.clock() + 12_000 })
     await bench.call('PATCH', `${show.path}/cues/${show.cues[1]}`, { body: { title: 'Changed' } })
     expect(await client.until('nextCue')).toMatchObject({ title: 'Changed' })
-    expect(client.events.map(([name]) => name)).toEqual(['timesnap', 'rundown', 'nextCue'])
+    expect(client.events.map(([name]) => name)).toEqual(['timesnap', 'rundown', 'runndown', 'nextCue'])
   })
 
   it('the rundown event holds the rundown as section 2.10 says', async () => {
@@ -174,6 +174,26 @@ describe('the v0 push channel', () => {
     const client = await join()
     const gone = new Promise(resolve => client.socket.once('disconnect', resolve))
     await bench.call('DELETE', show.path)
-    expect(await gone).toBeTypeOf('string')
+    expect(await gone).toBe('transport close')
+  })
+
+  it('a token that is made anew ends the connections by the one before at once', async () => {
+    const client = await join()
+    const gone = new Promise(resolve => client.socket.once('disconnect', resolve))
+    await bench.service.dashboard.regenerateV0Token()
+    expect(await gone).toBe('transport close')
+    client.socket.connect()
+    const refused = await new Promise<Error>(resolve => client.socket.once('connect_error', resolve))
+    expect(refused.message).toContain('apiToken')
+    const again = await join()
+    await bench.service.dashboard.revoke('nothing')
+    await act('start')
+    expect(await again.until('timesnap')).toMatchObject({ running: true })
+  })
+
+  it('a change of the rundown is emitted under the misspelt name as well', async () => {
+    const client = await join()
+    await bench.call('PATCH', show.path, { body: { title: 'Gala' } })
+    expect(await client.until('runndown')).toEqual(await client.until('rundown'))
   })
 })

@@ -16,7 +16,7 @@ export const eventRoutes: readonly Route[] = [
         {
           events: Type.Optional(
             Type.String({
-              description: `Of ${streamResources.join(', ')}, by commas, each with ":fat" for all of it.`,
+              description: `Of ${streamResources.join(', ')}, by commas, each with ":fat" for all of it or ":thin" for identifiers, as without; a cell's body is always sent.`,
             }),
           ),
         },
