@@ -124,8 +124,8 @@ export function timeIn(told: unknown, member: string): number {
 
 const text = (told: unknown): string => (typeof told === 'string' ? told : '')
 
-function at(iso: unknown): Instant | null {
-  if (typeof iso !== 'string') return null
-  const parsed = Date.parse(iso)
-  return Number.isNaN(parsed) ? null : instant(parsed)
+/** Epoch ms, or ISO 8601 as some services answer. */
+function at(told: unknown): Instant | null {
+  const epochMs = typeof told === 'string' ? Date.parse(told) : told
+  return typeof epochMs === 'number' && Number.isFinite(epochMs) ? instant(epochMs) : null
 }

@@ -200,7 +200,7 @@ export class HostedRundown {
       id: this.id,
       title: this.title,
       timezone: this.timezone,
-      start_time: this.startTime,
+      start_time: this.startTime === null ? null : Date.parse(this.startTime),
       end_time: null,
       status: 'draft',
       settings: { cue_numbering: { start_from: 1, prefix: '', padding: 1 }, tod_display_format: null },

@@ -1,14 +1,24 @@
 import Type, { type Static } from 'typebox'
-import { nullable } from './envelope.ts'
+import { nullable, SettableEpochMs } from './envelope.ts'
 import { lengths, limits } from './limits.ts'
-import { Colour, CueTypeSchema, DurationMs, EditorialStatusSchema, Id, VariableKey } from './resources.ts'
+import {
+  CueTypeSchema,
+  DurationMs,
+  EditorialStatusSchema,
+  Id,
+  SettableColour,
+  VariableKey,
+} from './resources.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** Without leap seconds: the clocks that show it have none. */
-const StartTime = nullable(
+/** As it is answered, or ISO 8601 without leap seconds: the clocks that show it have none. */
+const StartTime = Type.Union([
+  SettableEpochMs,
   Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\d[Tt][0-2]\\d:[0-5]\\d:[0-5]\\d' }),
-)
+  Type.Null(),
+])
+export type StartTime = Static<typeof StartTime>
 
 /** API section 2.2: exactly one of the four. */
 export const Position = Type.Union([
@@ -23,7 +33,7 @@ const cueFields = {
   title: Type.String({ maxLength: lengths.title }),
   subtitle: Type.String({ maxLength: lengths.subtitle }),
   duration_ms: DurationMs,
-  background_color: nullable(Colour),
+  background_color: nullable(SettableColour),
   start_time: StartTime,
 }
 
@@ -167,7 +177,7 @@ export type WriteCell = Static<typeof WriteCell>
 
 const mentionFields = {
   name: Type.String({ ...seen, maxLength: lengths.mentionName }),
-  color: Colour,
+  color: SettableColour,
   description: Type.String({ maxLength: lengths.mentionDescription }),
 }
 
@@ -207,7 +217,7 @@ export const PatchOutputMessage = Type.Partial(
   Type.Object({
     text: Type.String({ maxLength: lengths.outputMessage }),
     visible: Type.Boolean(),
-    color: Colour,
+    color: SettableColour,
     bold: Type.Boolean(),
     underline: Type.Boolean(),
   }),

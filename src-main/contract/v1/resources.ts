@@ -10,6 +10,14 @@ export const Id = Type.String({ minLength: 1, maxLength: lengths.id })
 
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '`#rrggbb`.' })
 
+/** As it is taken; `#rrggbb` is what is stored and answered. */
+export const SettableColour = Type.String({
+  maxLength: 64,
+  pattern:
+    '^(?:#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[rR][gG][bB][aA]?\\( *\\d{1,3} *(?:,| ) *\\d{1,3} *(?:,| ) *\\d{1,3} *(?:[,/] *\\d*\\.?\\d+%? *)?\\))$',
+  description: 'Hex of 3, 4, 6 or 8 digits, `rgb()` or `rgba()`; `#rrggbb` is stored, without transparency.',
+})
+
 export const CueTypeSchema = Type.Enum(['cue', 'heading', 'group'])
 
 export const DurationMs = Type.Integer({ minimum: 0, maximum: lengths.durationMs })
@@ -38,9 +46,9 @@ export const RundownResource = Type.Object({
   id: Id,
   title: Type.String(),
   timezone: nullable(Type.String()),
-  start_time: IsoOrNull,
+  start_time: nullable(EpochMs),
   /** Derived: start + the playable durations. */
-  end_time: IsoOrNull,
+  end_time: nullable(EpochMs),
   status: EditorialStatusSchema,
   settings: Settings,
   cue_order: CueOrder,
@@ -59,7 +67,7 @@ export const CueResource = Type.Object({
   background_color: nullable(Type.String()),
   prevent_edits: Type.Boolean(),
   skipped_by: nullable(Type.Enum(['self', 'group'])),
-  start_time: IsoOrNull,
+  start_time: nullable(EpochMs),
   ...timestamps,
 })
 export type CueResource = Static<typeof CueResource>

@@ -1,7 +1,12 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
 import { rundownFileVersion } from '../../contract/rundown-file.ts'
 import type { CueResource } from '../../contract/v1/resources.ts'
+import { isoTime } from '../iso-time.ts'
 import type { WholeRundown } from '../ports/whole-rundowns.ts'
+
+/** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */
+const startText = (told: number | string | null): string | null =>
+  typeof told === 'number' ? isoTime(told) : told
 
 /** A rundown as a file. `skipped`: the cues that are skipped by themselves, where the service tells more than its API. */
 export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> | null): RundownFile {
@@ -23,7 +28,7 @@ export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> 
     subtitle: cue.subtitle,
     duration_ms: cue.duration_ms,
     background_color: cue.background_color,
-    start_time: cue.start_time,
+    start_time: startText(cue.start_time),
     prevent_edits: cue.prevent_edits,
     skipped: skipped === null ? cue.skipped_by === 'self' : skipped.has(cue.id),
     cells: (cells.get(cue.id) ?? []).toSorted((a, b) => a.column - b.column),
@@ -34,7 +39,7 @@ export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> 
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,
-      start_time: rundown.start_time,
+      start_time: startText(rundown.start_time),
       status: rundown.status,
       settings: rundown.settings,
     },

@@ -23,8 +23,8 @@ export function rundownResource(view: View): RundownResource {
     id: rundown.id,
     title: rundown.title,
     timezone: rundown.timezone,
-    start_time: isoOrNull(rundown.startTime),
-    end_time: isoOrNull(endTime(view)),
+    start_time: rundown.startTime,
+    end_time: endTime(view),
     status: rundown.status,
     settings: settingsResource(rundown.settings),
     cue_order: cueOrderResource(view),
@@ -70,7 +70,7 @@ export const cueResource = (cue: CueRow): CueResource => ({
   background_color: cue.backgroundColor,
   prevent_edits: cue.preventEdits,
   skipped_by: cue.skippedBy,
-  start_time: isoOrNull(cue.startTime),
+  start_time: cue.startTime,
   ...timestamps(cue),
 })
 

@@ -5,12 +5,14 @@ import { validateReorder } from '../../domain/cue-reorder.ts'
 import { conversionFault, type HierarchyFault, removalFault } from '../../domain/cue-rules.ts'
 import type { CueType } from '../../domain/rundown.ts'
 import { retime } from '../../domain/runner.ts'
-import { duration, type Instant, instant } from '../../domain/time.ts'
-import { cueNotFound, emptyPatch, ProblemError, showRunning, tooMany } from '../problem-error.ts'
+import { duration, type Instant } from '../../domain/time.ts'
+import { cueNotFound, emptyPatch, invalid, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { CueRow } from '../store/rows.ts'
 import { isOnAir, settle } from './act.ts'
+import { hexOf } from './colour.ts'
 import type { Edit, UnplacedCue } from './edit.ts'
+import { startTimeIssues, startTimeOf } from './start-time.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
 
@@ -21,10 +23,10 @@ export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
   title: fields.title ?? '',
   subtitle: fields.subtitle ?? '',
   duration: duration(fields.duration_ms ?? 0),
-  backgroundColor: fields.background_color?.toLowerCase() ?? null,
+  backgroundColor: fields.background_color == null ? null : hexOf(fields.background_color),
   preventEdits: false,
   skipped: false,
-  startTime: instantOrNull(fields.start_time),
+  startTime: startTimeOf(fields.start_time ?? null),
   createdAt: now,
   updatedAt: now,
 })
@@ -40,6 +42,7 @@ export async function createCue(edit: Edit, body: CreateCue): Promise<string> {
   if (edit.cues.length >= limits.cuesPerRundown) {
     throw tooMany('cues.too_many', 'cues', edit.cues.length + 1)
   }
+  refuseStart(body)
   const cue = newCue(body, edit.now)
   await edit.arrange(placed(edit.view().order(), cue, body.position ?? { end: true }), [cue])
   return cue.id
@@ -59,10 +62,16 @@ export async function patchCue(edit: Edit, cueId: string, body: PatchCue): Promi
   if (cue.preventEdits) {
     throw new ProblemError('cues.prevent_edits', 'This cue is locked. A person at the desk can unlock it.')
   }
+  refuseStart(body)
   const { position, ...fields } = body
   const type = fields.type ?? cue.type
   if (position !== undefined) await move(edit, { id: cueId, type }, position)
   if (Object.keys(fields).length > 0) await changeFields(edit, requireCue(edit, cueId), type, fields)
+}
+
+function refuseStart({ start_time: sent }: PatchCue): void {
+  const issues = startTimeIssues(sent, [])
+  if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }
 
 async function move(edit: Edit, cue: { id: string; type: CueType }, position: CuePosition): Promise<void> {
@@ -80,9 +89,9 @@ async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit
     ...(fields.subtitle !== undefined && { subtitle: fields.subtitle }),
     ...(fields.duration_ms !== undefined && { duration: duration(fields.duration_ms) }),
     ...(fields.background_color !== undefined && {
-      backgroundColor: fields.background_color?.toLowerCase() ?? null,
+      backgroundColor: fields.background_color === null ? null : hexOf(fields.background_color),
     }),
-    ...(fields.start_time !== undefined && { startTime: instantOrNull(fields.start_time) }),
+    ...(fields.start_time !== undefined && { startTime: startTimeOf(fields.start_time) }),
     updatedAt: edit.now,
   }
   await edit.changeCues([row])
@@ -144,6 +153,3 @@ function hierarchyProblem(fault: HierarchyFault): ProblemError {
     to_type: fault.to,
   })
 }
-
-const instantOrNull = (iso: string | null | undefined): Instant | null =>
-  iso == null ? null : instant(Date.parse(iso))

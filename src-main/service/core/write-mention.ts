@@ -3,6 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { MentionRow } from '../store/rows.ts'
+import { hexOf } from './colour.ts'
 import type { Edit } from './edit.ts'
 import { rewordCells } from './words.ts'
 
@@ -65,7 +66,7 @@ async function write(edit: Edit, items: readonly BulkMention[]): Promise<Mention
       id: id ?? randomId(),
       rank: present?.rank ?? rank,
       name: fields.name ?? present?.name ?? '',
-      color: (fields.color ?? present?.color ?? defaultColor).toLowerCase(),
+      color: hexOf(fields.color ?? present?.color ?? defaultColor),
       description: fields.description ?? present?.description ?? '',
     }
     rows.set(row.id, row)

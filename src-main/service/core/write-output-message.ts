@@ -1,6 +1,7 @@
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Reader } from '../store/port.ts'
 import type { OutputMessageRow } from '../store/rows.ts'
+import { hexOf } from './colour.ts'
 import type { Edit } from './edit.ts'
 
 const unwritten: OutputMessageRow = {
@@ -17,7 +18,7 @@ export const currentMessage = async (reader: Reader, rundownId: string): Promise
 
 export async function writeOutputMessage(edit: Edit, patch: PatchOutputMessage): Promise<OutputMessageRow> {
   const present = await currentMessage(edit.tx, edit.rundownId)
-  const message = { ...present, ...patch, color: (patch.color ?? present.color).toLowerCase() }
+  const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
   await edit.tx.putOutputMessage(edit.rundownId, message)
   edit.touch()
   return message

@@ -4,12 +4,13 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { OrderNode } from '../../domain/cue-order.ts'
 import { defaultSettings, type RundownSettings } from '../../domain/rundown.ts'
 import { onAirOf } from '../../domain/runner.ts'
-import { type Instant, instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import { cellContent } from './cell-content.ts'
 import type { Edit, UnplacedCue } from './edit.ts'
+import { startTimeIssues, startTimeOf } from './start-time.ts'
 import { noWords } from './words.ts'
 import type { Session } from './workspace.ts'
 import { newCue } from './write-cue.ts'
@@ -36,7 +37,7 @@ export async function createRundown(
     teamId,
     title: body.title,
     timezone: body.timezone ?? null,
-    startTime: body.start_time == null ? null : instant(Date.parse(body.start_time)),
+    startTime: startTimeOf(body.start_time ?? null),
     status: 'draft',
     settings: mergeSettings(defaultSettings, body.settings),
     createdAt: now,
@@ -85,15 +86,13 @@ async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyM
 /** API section 4.2, `PATCH /rundowns/:id`. */
 export function patchRundown(edit: Edit, body: PatchRundown): void {
   if (Object.keys(body).length === 0) throw emptyPatch('rundowns.empty_patch')
-  const issues = zoneIssues(body.timezone)
+  const issues = [...zoneIssues(body.timezone), ...startTimeIssues(body.start_time, [])]
   if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
   const { title, timezone, start_time: startTime, status, settings } = body
   edit.changeRundown({
     ...(title !== undefined && { title }),
     ...(timezone !== undefined && { timezone }),
-    ...(startTime !== undefined && {
-      startTime: startTime === null ? null : instant(Date.parse(startTime)),
-    }),
+    ...(startTime !== undefined && { startTime: startTimeOf(startTime) }),
     ...(status !== undefined && { status }),
     ...(settings !== undefined && { settings: mergeSettings(edit.rundown.settings, settings) }),
   })
@@ -125,7 +124,7 @@ function zoneIssues(timezone: string | null | undefined): ValidationIssue[] {
 }
 
 function seedIssues(body: CreateRundown): ValidationIssue[] {
-  const issues = zoneIssues(body.timezone)
+  const issues = [...zoneIssues(body.timezone), ...startTimeIssues(body.start_time, [])]
   const names = new Set<string>()
   for (const [index, { name }] of (body.columns ?? []).entries()) {
     if (names.has(name)) issues.push(issue(['columns', index, 'name'], 'is used twice', 'duplicate'))
@@ -154,6 +153,8 @@ function cellIssues(
   path: readonly (string | number)[],
 ): ValidationIssue[] {
   const cells = cue.cells ?? []
+  const issues = startTimeIssues(cue.start_time, path)
+  if (issues.length > 0) return issues
   if (cells.length > 0 && (cue.type ?? 'cue') !== 'cue') {
     return [issue([...path, 'cells'], 'is for cues of type "cue" only', 'not_a_cue')]
   }

@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     takeAnonymously(request, reply)
-    throw new ProblemError('not_found', 'There is nothing at this address, or not for this method.')
+    throw new ProblemError('not_found', notFoundAt(request.url))
   })
 
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
@@ -108,6 +108,17 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
   )
   return app
+}
+
+/** An address that another version of the API knows is told where that is. */
+function notFoundAt(url: string): string {
+  const here = 'There is nothing at this address, or not for this method.'
+  if (/^\/api-v0\/(?:rundowns|auth)\b/.test(url)) return `${here} The base address of v1 ends with /api-v1.`
+  if (/^\/api-v1\/(?:rundown\/|ping\b)/.test(url)) return `${here} The base address of v0 ends with /api-v0.`
+  if (/^\/(?:rundowns?|auth|ping)\b/.test(url)) {
+    return `${here} The base address of v1 ends with /api-v1, that of v0 with /api-v0.`
+  }
+  return here
 }
 
 /** Some clients encode the colon of a verb. */

@@ -110,7 +110,7 @@ describe('the demo show', () => {
 })
 
 describe('start times', () => {
-  const startsOf = (text: string): (string | undefined)[] => {
+  const startsOf = (text: string): (string | number | undefined)[] => {
     const body = bodyOf(text)
     return [
       body.start_time ?? undefined,

@@ -51,8 +51,8 @@ describe('rundowns', () => {
     expect(reply.body.data).toMatchObject({
       title: 'Gala',
       timezone: 'Europe/Berlin',
-      start_time: '2026-05-01T18:00:00.000Z',
-      end_time: '2026-05-01T18:01:30.000Z',
+      start_time: Date.UTC(2026, 4, 1, 18),
+      end_time: Date.UTC(2026, 4, 1, 18, 1, 30),
       status: 'draft',
       settings: { cue_numbering: { start_from: 1, prefix: '', padding: 2 }, tod_display_format: '24h' },
     })

@@ -104,6 +104,12 @@ describe('requests', () => {
     '2026-02-30T00:00:00Z',
     '2026-05-01T18:00:00+24:00',
     '2026-05-01',
+    '0000-12-31T23:59:59Z',
+    '0001-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-01:00',
+    -62_135_596_800_001,
+    253_402_300_800_000,
+    1.5,
   ])('a start at %s, which no clock shows, is refused', async start_time => {
     const reply = await bench.call('PATCH', show.path, { body: { start_time } })
     expect([reply.status, reply.body.code]).toEqual([400, 'rundowns.invalid_payload'])
