@@ -91,18 +91,22 @@ it('the thread of the service ends by itself, with clients that stay connected',
 it('the thread that serves pages ends by itself while the desk still holds the other end', async () => {
   const { port1: near, port2: far } = new MessageChannel()
   near.on('message', () => undefined)
-  const data: NodeServiceData = { relay: far, rendererDir: dataDir, sessionKey: new Uint8Array(32) }
+  const { port1: nearOutputs, port2: farOutputs } = new MessageChannel()
+  nearOutputs.on('message', () => undefined)
+  const outputs = { relay: farOutputs, rendererDir: dataDir }
+  const data: NodeServiceData = { relay: far, rendererDir: dataDir, sessionKey: new Uint8Array(32), outputs }
   const options = { dataDir, host: '127.0.0.1', port: 0, version: '1.2.3' }
   const service = await startServiceThread({
     entry: at('hosts/node/service-entry.ts'),
     options,
     data,
-    transfer: [far],
+    transfer: [far, farOutputs],
     stuck,
   })
   await service.close()
   expect(await Promise.all(exits)).toEqual([0])
   near.close()
+  nearOutputs.close()
 })
 
 it('the thread of a service that cannot start ends by itself', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LogEntry } from '../../src-main/service/log.ts'
+import type { LogEntry } from '../../src-main/contract/log.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory } from './harness.ts'
 import type { Json } from './json.ts'
 

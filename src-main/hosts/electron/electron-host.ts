@@ -10,7 +10,7 @@ import type { DeskWindowOptions } from './desk-window.ts'
 import type { DeskWindow, ElectronCalls } from './electron-calls.ts'
 import { nativeTexts } from './native-texts.ts'
 import type { OutputWindows } from './output-windows.ts'
-import { createQuit, type Quit } from './quit.ts'
+import { createQuit, type EndedBy, type Quit } from './quit.ts'
 import type { Watcher } from './watcher.ts'
 
 export interface ElectronHostOptions {
@@ -51,7 +51,9 @@ export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke
   readonly outputs: Pick<OutputWindows, 'begin' | 'close'>
   /** Holds what belongs to the window. */
   readonly store: KeyValueStore
-  close(): Promise<void>
+  close(by: EndedBy): Promise<void>
+  /** Installs an update where that was decided at `close`. Resolves when nothing is installed, or not in time. */
+  installUpdate(): Promise<void>
 }
 
 /**
@@ -137,7 +139,8 @@ function openDesk(
     close: started.close,
     exit: inTime => {
       if (!inTime) options.report('Not everything was closed in time.')
-      app.exit(0)
+      // An update takes the place of files that are in use until everything is closed.
+      void (inTime ? started.installUpdate() : Promise.resolve()).finally(() => app.exit(0))
     },
   })
   const page = createDeskPage({
@@ -171,7 +174,7 @@ function openDesk(
   window.on('closed', () => {
     // Without the desk nobody could take outputs off their monitors.
     started.outputs.close()
-    quit.stop()
+    quit.onWindowClosed()
   })
   // Windows sends no `before-quit` at the end of a session.
   window.on('session-end', quit.stop)

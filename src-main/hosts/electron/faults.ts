@@ -1,3 +1,4 @@
+import { describeError, type Log } from '../../contract/log.ts'
 import type { Notices } from '../../desk/notices.ts'
 
 /** Errors that nothing else handles. They are written to the log and told on the desk; no dialog stops the show. */
@@ -7,26 +8,38 @@ export interface Faults {
   serviceStopped(error: Error): void
   /** Into the log alone. */
   report(text: string): void
+  /** From now on there is a log. */
+  write(log: Log): void
   /** From now on notices can be shown. */
   notify(notices: Pick<Notices, 'add'>): void
 }
 
-export function createFaults(log: (line: string) => void): Faults {
+/** `complain` writes a line to the terminal. */
+export function createFaults(complain: (line: string) => void): Faults {
   let notices: Pick<Notices, 'add'> | null = null
+  let log: Log | null = null
   return {
     unexpected(error) {
-      log(`Unexpected error: ${error.stack ?? error}`)
+      // The log has it by `watchProcess`.
+      complain(`Unexpected error: ${error.stack ?? error}`)
       notices?.add(
         'error',
         'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show resumes where it stands.',
       )
     },
     serviceStopped(error) {
-      log(error.message)
+      complain(error.message)
+      log?.({ level: 'error', event: 'service.failed', error: describeError(error) })
       const remedy = 'remedy' in error && typeof error.remedy === 'string' ? ` ${error.remedy}` : ''
       notices?.add('error', `${error.message}${remedy}`)
     },
-    report: log,
+    report(text) {
+      complain(text)
+      log?.({ level: 'error', event: 'host.fault', fields: { text } })
+    },
+    write(to) {
+      log = to
+    },
     notify(list) {
       notices = list
     },

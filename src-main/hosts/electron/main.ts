@@ -4,6 +4,7 @@ import {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -17,16 +18,19 @@ import type { Language } from '../../domain/language.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
+import { openDeskLog } from '../diagnostics/desk-log.ts'
 import { realTimers } from '../real-time.ts'
 import { readVersion } from '../version.ts'
 import { setAboutPanel } from './about-panel.ts'
 import { setAppIdentity } from './app-identity.ts'
+import { keepCrashReports } from './crash-reports.ts'
 import { deskOrigin } from './desk-protocol.ts'
 import { makeDeskWindow } from './desk-window.ts'
 import { type ElectronHostOptions, type MadeWindow, runElectronHost } from './electron-host.ts'
 import { createFaults } from './faults.ts'
 import { createFileOpener } from './file-opener.ts'
 import { guardSwitch, runGuard, startGuard } from './guard.ts'
+import { logPages } from './log-pages.ts'
 import { nativeTexts } from './native-texts.ts'
 import { ownArguments } from './own-arguments.ts'
 import { ozonePlatform } from './ozone-platform.ts'
@@ -106,13 +110,18 @@ function boot(options: CommandLine): void {
       makeWindow,
       async start(host) {
         const dataDir = prepareDataDir(options.dataDir)
+        keepCrashReports({ app, crashReporter }, dataDir)
         // Chromium keeps its profile there. Two processes cannot share one.
         app.setPath('userData', join(dataDir, 'browser'))
         // On Windows a process comes to the front only when the one that was started last lets it.
         app.requestSingleInstanceLock()
+        const log = openDeskLog(dataDir)
+        faults.write(log.of('host'))
+        logPages(app, log.of('page'))
         const started = await startDesk({
           ...options,
           dataDir,
+          log,
           host,
           files,
           serviceFailed(error) {
@@ -151,9 +160,15 @@ function makeWindow(options: Parameters<ElectronHostOptions['makeWindow']>[0]): 
       createWindow: window => new BrowserWindow(window),
       timers: realTimers,
     },
-    { ...options, icon: null, preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)) },
+    { ...options, icon: icon(), preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)) },
   )
 }
+
+/** Windows and macOS take it from the executable. */
+const icon = (): string | null =>
+  process.platform === 'linux'
+    ? fileURLToPath(new URL('../../resources/icons/linux/512x512.png', import.meta.url))
+    : null
 
 async function startFailed(error: unknown, language: Language): Promise<void> {
   const text = describeFailure(error)

@@ -1,5 +1,8 @@
 import type { Timers } from '../../desk/ports/timers.ts'
 
+/** Who ends the application: a person, or the system, which does not wait. */
+export type EndedBy = 'person' | 'system'
+
 export interface QuitOptions {
   readonly window: { close(): void; destroy(): void; isDestroyed(): boolean }
   readonly locked: () => boolean
@@ -10,7 +13,7 @@ export interface QuitOptions {
   /** Called once, before anything is closed. */
   readonly stopping: () => void
   /** Closes devices, service and database. */
-  readonly close: () => Promise<void>
+  readonly close: (by: EndedBy) => Promise<void>
   /** `inTime`: everything was closed within its limit. */
   readonly exit: (inTime: boolean) => void
   readonly timers: Timers
@@ -32,8 +35,10 @@ export interface Quit {
   request(): void
   /** Ctrl-C or another process, already checked against the lock: as `request`; once more, or while locked: as `stop`. */
   interrupt(): void
-  /** Stops at once, whatever the lock says: the system ends the process, or the window is gone. */
+  /** Stops at once, whatever the lock says: the system ends the process. */
   stop(): void
+  /** The window is gone: nothing is left to quit from. */
+  onWindowClosed(): void
 }
 
 /** Devices or a database that take longer to close than this do not keep the process alive, ms. */
@@ -53,7 +58,7 @@ export function createQuit(options: QuitOptions): Quit {
     return true
   }
 
-  function stop(): void {
+  function end(by: EndedBy): void {
     if (stopping) return
     stopping = true
     options.stopping()
@@ -65,14 +70,14 @@ export function createQuit(options: QuitOptions): Quit {
       options.exit(inTime)
     }
     const cancel = timers.after(closesWithin, () => exit(false))
-    options.close().then(
+    options.close(by).then(
       () => exit(true),
       () => exit(false),
     )
   }
 
   function request(): void {
-    if (window.isDestroyed()) stop()
+    if (window.isDestroyed()) end('person')
     else window.close()
   }
 
@@ -85,8 +90,7 @@ export function createQuit(options: QuitOptions): Quit {
       // Electron would close every window itself, outputs included. The desk's window goes first and ends the rest.
       event.preventDefault()
       if (stopping || refuses()) return
-      if (window.isDestroyed()) stop()
-      else window.close()
+      request()
     },
     onPreventUnload() {
       // A page that loads itself anew is held back as well, and stays as it is.
@@ -101,10 +105,11 @@ export function createQuit(options: QuitOptions): Quit {
     },
     request,
     interrupt() {
-      if (interrupted || options.locked()) stop()
+      if (interrupted || options.locked()) end('person')
       else request()
       interrupted = true
     },
-    stop,
+    stop: () => end('system'),
+    onWindowClosed: () => end('person'),
   }
 }

@@ -1,32 +1,42 @@
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStorage, screen } from 'electron'
 import Store from 'electron-store'
-import { startServiceThread } from '../../service/thread.ts'
+import { type ServiceThread, startServiceThread } from '../../service/thread.ts'
 import { createStopAnswer } from '../answer-stop.ts'
 import type { CommandLine } from '../command-line.ts'
 import { compose } from '../compose.ts'
 import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
+import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
+import { startFacts } from '../diagnostics/host-facts.ts'
+import { watchProcess } from '../diagnostics/watch-process.ts'
 import { claimInstance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
+import type { Keychain } from '../keychain.ts'
+import { watchOnAir } from '../on-air.ts'
 import { openJournal } from '../open-journal.ts'
-import { createOutputHost } from '../outputs/output-host.ts'
+import { createOutputHost, type OutputHost } from '../outputs/output-host.ts'
 import { monotonicMs, realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import { loadSessionKey } from '../session-key.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { readVersion } from '../version.ts'
 import { blockSleep } from './block-sleep.ts'
+import { electronFacts } from './electron-facts.ts'
 import type { HostCalls, StartedDesk } from './electron-host.ts'
 import type { FileOpener } from './file-opener.ts'
 import { createGlobalKeys } from './global-keys.ts'
-import { createOutputWindows } from './output-windows.ts'
+import { openUpdater } from './open-updater.ts'
+import { createOutputWindows, type OutputWindows } from './output-windows.ts'
 import { placesWindows } from './ozone-platform.ts'
 import { openRemembered } from './recent-files.ts'
 import { openSealedKeychain } from './sealed-keychain.ts'
+import { createUpdates } from './updates.ts'
+import { updatesDeskOf } from './updates-desk.ts'
 
 export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'open'> {
   readonly dataDir: string
+  readonly log: DeskLog
   readonly host: HostCalls
   readonly files: FileOpener
   /** The service's thread stopped by itself. */
@@ -35,7 +45,7 @@ export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'o
 
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
-  const { dataDir, host, file } = options
+  const { dataDir, log, host, file } = options
   const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open })
   if (!instance.first) {
     const { reply } = instance
@@ -44,59 +54,51 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     return null
   }
   const version = readVersion(new URL('../../package.json', import.meta.url))
+  const say = log.of('host')
+  watchProcess(process, log)
+  say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('electron') } })
   const links = createOutputHost({
     rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
     key: loadSessionKey(dataDir),
   })
-  const service = await startServiceThread({
-    entry: new URL('./service.js', import.meta.url),
-    options: { dataDir, host: '127.0.0.1', port: options.port, version },
-    data: links.data,
-    transfer: [links.data.relay],
-    failed: options.serviceFailed,
-  })
+  const service = await startService(options, version, links)
   const { origin } = new URL(service.addresses.baseUrl)
   // Keychain, monitors and shortcuts can be used from then on.
   await app.whenReady()
-  const store = (name: string): KeyValueStore => new Store({ cwd: dataDir, name, clearInvalidConfig: true })
-  const settings = store('settings')
-  const keychain = await openSealedKeychain({
-    safeStorage,
-    platform: process.platform,
-    store: store('secrets'),
-    timers: realTimers,
-  })
-  const outputs = createOutputWindows({
-    monitors: screen,
-    ipcMain,
-    createWindow: window => new BrowserWindow(window),
-    preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
-    platform: process.platform,
-    timers: realTimers,
-    now: monotonicMs,
-  })
-  const canPlace = placesWindows(process.platform, process.env, process.argv)
-  const { openFile, desk, diagnostics, bridge, language, outputPages, woke } = await compose({
+  const settings = openStore(dataDir, 'settings')
+  const outputs = openOutputWindows()
+  const updater = await openUpdater(app.isPackaged, process.resourcesPath)
+  const updates = updater === null ? null : createUpdates(updater, realTimers)
+  const composition = await compose({
     dataDir,
     version,
     service,
+    log,
+    facts: electronFacts({ app, screen }),
+    updates,
     store: settings,
-    secrets: createSecrets({ keychain, dataDir, timers: realTimers }),
+    secrets: createSecrets({ keychain: await openKeychain(dataDir), dataDir, timers: realTimers }),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
-    devices: computerDevices(new URL('./painter.js', import.meta.url)),
+    devices: computerDevices(new URL('./painter.js', import.meta.url), log),
     spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
     globalKeys: createGlobalKeys(globalShortcut),
-    screens: { links: links.links(origin), displays: canPlace ? outputs : 'unplaceable' },
+    screens: {
+      links: links.links(origin),
+      displays: placesWindows(process.platform, process.env, process.argv) ? outputs : 'unplaceable',
+    },
   })
-  links.serve({ desk, outputPages, language })
+  const { desk, diagnostics, bridge, language, outputPages, woke } = composition
+  links.serve(composition)
   outputs.serve({
     pages: outputPages,
     clock: () => ({ now: desk.now(), clockSteps: desk.clockSteps() }),
   })
-  const open = openRemembered(app, process.platform, openFile)
+  updates?.begin(updatesDeskOf(desk, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  if (updates !== null) watchOnAir(desk, updates.onAirChanged)
+  const open = openRemembered(app, process.platform, composition.openFile)
   options.files.ready(path => {
     host.bringToFront()
     return open(path)
@@ -119,12 +121,54 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     woke,
     outputs,
     store: settings,
-    async close() {
+    async close(by) {
+      say({ level: 'info', event: 'host.stopping', fields: { by } })
+      if (by === 'person') await updates?.decide()
+      updates?.close()
       outputPages.close()
       await desk.close()
       await service.close()
       links.close()
       await instance.release()
+      await log.flush()
     },
+    installUpdate: async () => updates?.install(),
   }
 }
+
+const openStore = (dataDir: string, name: string): KeyValueStore =>
+  new Store({ cwd: dataDir, name, clearInvalidConfig: true })
+
+const startService = (
+  { dataDir, port, log, serviceFailed }: StartDeskOptions,
+  version: string,
+  links: OutputHost,
+): Promise<ServiceThread> =>
+  startServiceThread({
+    entry: new URL('./service.js', import.meta.url),
+    options: { dataDir, host: '127.0.0.1', port, version },
+    data: links.data,
+    transfer: [links.data.relay],
+    failed: serviceFailed,
+    stuck: logStuck(log, 'rundown-service'),
+    log: log.of('service'),
+  })
+
+const openKeychain = (dataDir: string): Promise<Keychain | null> =>
+  openSealedKeychain({
+    safeStorage,
+    platform: process.platform,
+    store: openStore(dataDir, 'secrets'),
+    timers: realTimers,
+  })
+
+const openOutputWindows = (): OutputWindows =>
+  createOutputWindows({
+    monitors: screen,
+    ipcMain,
+    createWindow: window => new BrowserWindow(window),
+    preload: fileURLToPath(new URL('../preload/output-preload.cjs', import.meta.url)),
+    platform: process.platform,
+    timers: realTimers,
+    now: monotonicMs,
+  })

@@ -72,6 +72,7 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   guideDetail: 'Die geführte Minute des ersten Starts.',
   guideAgain: 'Noch einmal zeigen',
   about: 'Über Showcall',
+  version: 'Version',
   runsIn: 'Läuft in',
   browser: 'diesem Browser',
   licence: 'Lizenz',

@@ -69,6 +69,7 @@ export const settingsTexts = {
   guideDetail: 'The guided minute of the first start.',
   guideAgain: 'Show them again',
   about: 'About Showcall',
+  version: 'Version',
   runsIn: 'Runs in',
   browser: 'this browser',
   licence: 'Licence',

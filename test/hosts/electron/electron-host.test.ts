@@ -99,10 +99,11 @@ describe('the Electron host', () => {
       begin: () => void outputs.push(`begun after ${electron.loaded.length} page`),
       close: () => void outputs.push('closed'),
     },
-    close: () => {
-      log.push('closed')
+    close: by => {
+      log.push(by === 'person' ? 'closed' : 'closed by the system')
       return closed
     },
+    installUpdate: async () => void log.push('update'),
   })
 
   const run = async (start: () => Promise<StartedDesk | null> = async () => desk()): Promise<void> => {
@@ -238,6 +239,7 @@ describe('the Electron host', () => {
     await time.advance(1)
     expect(electron.exits).toEqual([0])
     expect(log).toContain('report: Not everything was closed in time.')
+    expect(log).not.toContain('update')
   })
 
   it('stays open while the show is locked, and says how to unlock it', async () => {
@@ -313,7 +315,7 @@ describe('the Electron host', () => {
     electron.window.emit('session-end', {})
     quit.stop()
     await time.advance(0)
-    expect([log, electron.exits]).toEqual([['closed'], [0]])
+    expect([log, electron.exits]).toEqual([['closed by the system', 'update'], [0]])
     expect(event.prevented).toBe(1)
   })
 
