@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { generate } from 'lean-qr'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 
@@ -84,9 +85,40 @@ describe('the Outputs view', () => {
     await page.getByRole('article', { name: 'Wing left' }).waitFor()
   })
 
+  it('opens outputs to the network by one setting, and gives each a link and a QR code for a tablet', async () => {
+    await open('clock')
+    const network = page.getByTestId('output-network')
+    await network.getByText('Anyone on your network who has a link can see that output.').waitFor()
+    expect(await card('clock').getByTestId('output-copy-network').count()).toBe(0)
+    await network.getByRole('checkbox').check()
+    await network.getByText('OPEN', { exact: true }).waitFor()
+    const rows = card('clock').locator('li')
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringContaining('192.168.1.5:4748'),
+      expect.stringContaining('10.0.0.8:4748'),
+    ])
+    await card('clock').getByRole('button', { name: 'QR code for 192.168.1.5:4748' }).click()
+    const code = card('clock').getByRole('img', { name: 'QR code with the link of Clock' })
+    const link = await card('clock').locator('figcaption').last().innerText()
+    expect(link).toBe('http://192.168.1.5:4748/output/countdown#key=page-1.secret')
+    expect(await darkModules(code)).toEqual(modulesOf(link))
+    await network.getByLabel('Address').selectOption('10.0.0.8')
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('10.0.0.8:4748')])
+    await network.getByLabel('Port').fill('80')
+    await network.getByText('Choose a whole number from 1024 to 65535.').waitFor()
+    await network.getByLabel('Port').fill('5000')
+    await page.keyboard.press('Enter')
+    await card('clock').getByText('10.0.0.8:5000').waitFor()
+    await network.getByRole('checkbox').uncheck()
+    await rows.first().waitFor({ state: 'detached' })
+  })
+
   it('passes the checks of axe with every output open, in every brightness', async () => {
     await open('countdown', 'cue', 'list', 'message', 'clock')
     for (const kind of ['countdown', 'list']) await openLook(kind)
+    await page.getByTestId('output-network').getByRole('checkbox').check()
+    await card('cue').getByTestId('output-qr-toggle').first().click()
+    await card('cue').getByTestId('output-qr').waitFor()
     for (const brightness of ['dark', 'blackout', 'day']) {
       await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -95,3 +127,15 @@ describe('the Outputs view', () => {
     }
   })
 })
+
+/** The dark squares of a code as it is drawn, without the four light ones around it. */
+async function darkModules(code: Locator): Promise<readonly string[]> {
+  const path = (await code.locator('path').getAttribute('d')) ?? ''
+  return [...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${Number(x) - 4} ${Number(y) - 4}`)
+}
+
+function modulesOf(text: string): readonly string[] {
+  const code = generate(text)
+  const all = Array.from({ length: code.size ** 2 }, (_, at) => [at % code.size, Math.floor(at / code.size)])
+  return all.flatMap(([x = 0, y = 0]) => (code.get(x, y) ? [`${x} ${y}`] : []))
+}

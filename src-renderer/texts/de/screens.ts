@@ -71,7 +71,7 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     intro:
       'Seiten für Schirme ohne Tasten: auf der Bühne, in der Gasse, am Prompter. Sie zeigen und drücken nichts.',
     linksWhy:
-      'Jeder Link öffnet seine eine Ausgabe für alle, die ihn haben, ohne Kopplung. „Neuer Link“ beendet ihn, und die Schirme, die mit ihm kamen, sind sofort ausgesperrt.',
+      'Ein Link zeigt seine Ausgabe allen, die ihn haben, ohne Kopplung. „Neuer Link“ beendet ihn und sperrt die Schirme aus, die ihn benutzen.',
     none: 'Noch gibt es keine Ausgabe. Wählen, was sie zeigt.',
     add: 'Hinzufügen',
     kinds,
@@ -80,7 +80,7 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     copy: 'Link kopieren',
     copied: 'Der Link ist kopiert. Wer ihn hat, sieht diese Ausgabe.',
     notCopied: 'Dieser Browser lässt den Link nicht kopieren. Hier kopieren:',
-    open: 'Öffnen',
+    open: 'Im Browser öffnen',
     renew: 'Halten: neuer Link',
     renewed: 'Der vorige Link ist beendet. Den neuen kopieren.',
     remove: 'Halten: entfernen',
@@ -116,5 +116,25 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     columns: 'Spalten',
     failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
     loading: 'Das Pult wird gefragt…',
+    thisComputer: 'Dieser Rechner',
+    network: {
+      title: 'Netz',
+      open: 'Ausgaben für das Netz öffnen',
+      isOpen: 'OFFEN',
+      warning:
+        'Wer im Netz einen Link hat, kann diese Ausgabe sehen. Drücken lässt sich dort nichts, und sonst ist von diesem Pult nichts erreichbar.',
+      firewall: 'Falls das System fragt: Showcall Verbindungen annehmen lassen.',
+      address: 'Adresse',
+      allAddresses: 'Alle Adressen dieses Rechners',
+      port: 'Port',
+      badPort: 'Eine ganze Zahl von 1024 bis 65535 wählen.',
+      portTaken: (port, used) =>
+        `Ein anderes Programm benutzt den Port ${port}. Die Ausgaben sind am Port ${used} offen.`,
+      label: 'Netz',
+      copyNamed: host => `Link kopieren für ${host}`,
+      qr: shown => (shown ? 'QR-Code verbergen' : 'QR-Code'),
+      qrNamed: (shown, host) => `${shown ? 'QR-Code verbergen' : 'QR-Code'} für ${host}`,
+      qrOf: name => `QR-Code mit dem Link von ${name}`,
+    },
   },
 }

@@ -70,7 +70,7 @@ export const screenTexts = {
     intro:
       'Pages for screens without buttons: on a stage, in a wing, on a prompter. They show, and press nothing.',
     linksWhy:
-      'Each link opens its one output to whoever has it, without pairing. End it with “New link”, and the screens that came by it are shut out at once.',
+      'A link shows its output to anyone who has it, without pairing. “New link” ends it and shuts out the screens that use it.',
     none: 'There is no output yet. Choose what it shows.',
     add: 'Add',
     kinds,
@@ -79,7 +79,7 @@ export const screenTexts = {
     copy: 'Copy link',
     copied: 'The link is copied. Whoever has it sees this output.',
     notCopied: 'This browser does not let the link be copied. Copy it here:',
-    open: 'Open',
+    open: 'Open in browser',
     renew: 'Hold for a new link',
     renewed: 'The link before is ended. Copy the new one.',
     remove: 'Hold to remove',
@@ -115,5 +115,25 @@ export const screenTexts = {
     columns: 'Columns',
     failed: 'The desk could not do it. Try again.',
     loading: 'Asking the desk…',
+    thisComputer: 'This computer',
+    network: {
+      title: 'Network',
+      open: 'Open outputs to the network',
+      isOpen: 'OPEN',
+      warning:
+        'Anyone on your network who has a link can see that output. Nothing can be pressed there, and nothing else of this desk can be reached.',
+      firewall: 'If the system asks, let Showcall accept connections.',
+      address: 'Address',
+      allAddresses: 'All addresses of this computer',
+      port: 'Port',
+      badPort: 'Choose a whole number from 1024 to 65535.',
+      portTaken: (port: number, used: number) =>
+        `Another program uses port ${port}. The outputs are open at port ${used}.`,
+      label: 'Network',
+      copyNamed: (host: string) => `Copy link for ${host}`,
+      qr: (shown: boolean) => (shown ? 'Hide QR code' : 'QR code'),
+      qrNamed: (shown: boolean, host: string) => `${shown ? 'Hide QR code' : 'QR code'} for ${host}`,
+      qrOf: (name: string) => `QR code with the link of ${name}`,
+    },
   },
 } as const

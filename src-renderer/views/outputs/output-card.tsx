@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { useDesk } from '../../state/desk-context.ts'
 import { DisplayChoice } from './display-choice.tsx'
+import { LinkFields } from './link-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
 import { Preview } from './preview.tsx'
@@ -34,11 +33,6 @@ export function OutputCard({ page, slice }: OutputCardProps) {
             {t.kinds[kind]} · {t.viewers(viewers)}
           </span>
         </header>
-        <div className={styles['acts']}>
-          {slice.links && <LinkActs id={id} onSaid={setSaid} />}
-          {slice.links && <HoldButton onHeld={() => void renew()}>{t.renew}</HoldButton>}
-          <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t.remove}</HoldButton>
-        </div>
         {slice.displays === 'unplaceable' && (
           <div className={styles['field']}>
             <span>{t.display}</span>
@@ -52,6 +46,7 @@ export function OutputCard({ page, slice }: OutputCardProps) {
             onChoose={displayId => void ask('output-page.write', { id, displayId })}
           />
         )}
+        {slice.links !== null && <LinkFields page={page} links={slice.links} onSaid={setSaid} />}
         <p role="status" className={styles['said']}>
           {said}
         </p>
@@ -66,6 +61,10 @@ export function OutputCard({ page, slice }: OutputCardProps) {
             void ask('output-page.write', { id, look: { ...look, columns: [...look.columns] } })
           }
         />
+        <div className={styles['acts']}>
+          {slice.links !== null && <HoldButton onHeld={() => void renew()}>{t.renew}</HoldButton>}
+          <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t.remove}</HoldButton>
+        </div>
       </div>
     </article>
   )
@@ -98,45 +97,5 @@ function NameField({ page, onName }: NameFieldProps) {
         if (event.key === 'Escape') setDraft(null)
       }}
     />
-  )
-}
-
-interface LinkActsProps {
-  readonly id: string
-  readonly onSaid: (said: string) => void
-}
-
-/** The link is asked for when it is used; it does not lie in the page meanwhile. */
-function LinkActs({ id, onSaid }: LinkActsProps) {
-  const { bridge } = useDesk()
-  const withLink = async (use: (address: string) => Promise<string>): Promise<void> => {
-    try {
-      const reply = await bridge.request('output-page.link', { id })
-      onSaid(reply.ok ? await use(location.origin + reply.path) : reply.reason)
-    } catch {
-      onSaid(t.failed)
-    }
-  }
-  const copy = async (address: string): Promise<string> => {
-    try {
-      await navigator.clipboard.writeText(address)
-      return t.copied
-    } catch {
-      return `${t.notCopied} ${address}`
-    }
-  }
-  const open = async (address: string): Promise<string> => {
-    window.open(address, '_blank', 'noopener,noreferrer')
-    return ''
-  }
-  return (
-    <>
-      <PlainButton onClick={() => void withLink(copy)} testId="output-copy">
-        {t.copy}
-      </PlainButton>
-      <PlainButton onClick={() => void withLink(open)} testId="output-open">
-        {t.open}
-      </PlainButton>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/desk-context.ts'
+import { NetworkSection } from './network-section.tsx'
 import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
 import { useOutputPages } from './use-output-pages.ts'
@@ -19,7 +20,7 @@ export function OutputsView() {
     <ViewFrame title={t.title}>
       <LockedLine />
       <p className={styles['intro']}>
-        {t.intro} {slice?.links != null && t.linksWhy}
+        {t.intro} {slice !== null && slice.links !== null && t.linksWhy}
       </p>
       {slice === null ? <p role="status">{t.loading}</p> : <Pages slice={slice} />}
     </ViewFrame>
@@ -30,6 +31,7 @@ function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
   const { pages } = slice
   return (
     <>
+      {slice.links !== null && <NetworkSection network={slice.links.network} />}
       <Add pages={pages} />
       {pages.length === 0 && <p className={styles['intro']}>{t.none}</p>}
       <ul className={styles['cards']}>

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { screenTexts } from '#texts/screens.ts'
+import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk } from '../../state/desk-context.ts'
+import styles from './outputs-view.module.css'
+import { QrCode } from './qr-code.tsx'
+
+const t = screenTexts.view
+
+interface LinkFieldsProps {
+  readonly page: Pick<OutputPageItem, 'id' | 'name'>
+  readonly links: OutputLinksSlice
+  readonly onSaid: (said: string) => void
+}
+
+/** The links of one output: for this computer, and for the network while that is open. */
+export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
+  const ask = useLink(page.id, onSaid)
+  const { origins } = links.network
+  const local = location.protocol.startsWith('http') ? location.origin : links.origin
+  return (
+    <>
+      <div className={styles['field']}>
+        <span>{t.thisComputer}</span>
+        <div className={styles['acts']}>
+          <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
+            {t.copy}
+          </PlainButton>
+          <PlainButton onClick={() => void ask(local, open)} testId="output-open">
+            {t.open}
+          </PlainButton>
+        </div>
+      </div>
+      {origins.length > 0 && (
+        <div className={styles['field']}>
+          <span>{t.network.label}</span>
+          <ul className={styles['origins']}>
+            {origins.map(({ origin, name }) => (
+              <li key={origin}>
+                <NetworkLink origin={origin} adapter={name} page={page} ask={ask} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Ask = ReturnType<typeof useLink>
+
+interface NetworkLinkProps {
+  readonly origin: string
+  /** Name of the network adapter. */
+  readonly adapter: string
+  readonly page: LinkFieldsProps['page']
+  readonly ask: Ask
+}
+
+function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
+  const { host } = new URL(origin)
+  const [shown, setShown] = useState<string | null>(null)
+  const toggle = (): void => {
+    if (shown !== null) setShown(null)
+    else
+      void ask(origin, async address => {
+        setShown(address)
+        return ''
+      })
+  }
+  return (
+    <>
+      <div className={styles['acts']}>
+        <span className={styles['origin']}>
+          <strong>{host}</strong> {adapter}
+        </span>
+        <PlainButton
+          onClick={() => void ask(origin, copy)}
+          name={t.network.copyNamed(host)}
+          testId="output-copy-network"
+        >
+          {t.copy}
+        </PlainButton>
+        <PlainButton
+          onClick={toggle}
+          name={t.network.qrNamed(shown !== null, host)}
+          testId="output-qr-toggle"
+        >
+          <span className={styles['toggle']}>{t.network.qr(shown !== null)}</span>
+        </PlainButton>
+      </div>
+      {shown !== null && (
+        <figure className={styles['code']}>
+          <QrCode text={shown} name={t.network.qrOf(page.name)} />
+          <figcaption>{shown}</figcaption>
+        </figure>
+      )}
+    </>
+  )
+}
+
+/** The link is asked for when it is used; it does not lie in the page meanwhile. */
+function useLink(id: string, onSaid: (said: string) => void) {
+  const { bridge } = useDesk()
+  return async (origin: string, use: (address: string) => Promise<string>): Promise<void> => {
+    try {
+      const reply = await bridge.request('output-page.link', { id })
+      onSaid(reply.ok ? await use(origin + reply.path) : reply.reason)
+    } catch {
+      onSaid(t.failed)
+    }
+  }
+}
+
+async function copy(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address)
+    return t.copied
+  } catch {
+    return `${t.notCopied} ${address}`
+  }
+}
+
+async function open(address: string): Promise<string> {
+  window.open(address, '_blank', 'noopener,noreferrer')
+  return ''
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { screenTexts } from '#texts/screens.ts'
+import type {
+  OutputNetworkSlice,
+  WriteOutputNetwork,
+} from '../../../src-main/contract/bridge/output-pages.ts'
+import { useAsk } from '../../state/ask.ts'
+import styles from './outputs-view.module.css'
+
+const t = screenTexts.view.network
+
+/** Whether other computers and tablets may show outputs, and by which address. */
+export function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
+  const { ask, problem } = useAsk(screenTexts.view.failed)
+  const id = useId()
+  const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
+  const { on, port, openPort } = network
+  return (
+    <section className={styles['network']} aria-label={t.title} data-testid="output-network">
+      <div className={styles['switch']}>
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={on}
+            aria-describedby={`${id}-warning`}
+            onChange={event => write({ on: event.target.checked })}
+          />
+          <strong>{t.open}</strong>
+        </label>
+        {on && openPort !== null && network.problem === null && (
+          <span className={styles['state']}>{t.isOpen}</span>
+        )}
+      </div>
+      <p id={`${id}-warning`} className={styles['warning']}>
+        {t.warning}
+      </p>
+      {on && (
+        <>
+          <AddressField network={network} onAddress={address => write({ address })} />
+          <PortField port={port} onPort={next => write({ port: next })} />
+          {openPort !== null && openPort !== port && <p role="status">{t.portTaken(port, openPort)}</p>}
+          {openPort !== null && <p className={styles['help']}>{t.firewall}</p>}
+        </>
+      )}
+      {(problem ?? network.problem) !== null && (
+        <p className={styles['problem']} role="alert">
+          {problem ?? network.problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface AddressFieldProps {
+  readonly network: OutputNetworkSlice
+  readonly onAddress: (address: string | null) => void
+}
+
+function AddressField({ network: { address, addresses }, onAddress }: AddressFieldProps) {
+  const id = useId()
+  const gone = address !== null && !addresses.some(one => one.address === address)
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t.address}</label>
+      <select
+        id={id}
+        value={address ?? ''}
+        onChange={event => onAddress(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">{t.allAddresses}</option>
+        {gone && (
+          <option value={address} disabled>
+            {screenTexts.view.gone(address)}
+          </option>
+        )}
+        {addresses.map(one => (
+          <option key={one.address} value={one.address}>
+            {one.address} · {one.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const leastPort = 1_024
+const mostPort = 65_535
+
+interface PortFieldProps {
+  readonly port: number
+  readonly onPort: (port: number) => void
+}
+
+/** Saved when it is left or Enter is pressed. */
+function PortField({ port, onPort }: PortFieldProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const chosen = draft === null ? port : Number(draft)
+  const good = Number.isInteger(chosen) && chosen >= leastPort && chosen <= mostPort
+  const save = (): void => {
+    if (!good) return
+    if (chosen !== port) onPort(chosen)
+    setDraft(null)
+  }
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t.port}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        className={styles['port']}
+        aria-invalid={!good}
+        aria-describedby={good ? undefined : `${id}-fault`}
+        value={draft ?? String(port)}
+        onChange={event => setDraft(event.target.value)}
+        onBlur={save}
+        onKeyDown={event => {
+          if (event.key === 'Enter') save()
+          if (event.key === 'Escape') setDraft(null)
+        }}
+      />
+      {!good && (
+        <p id={`${id}-fault`} role="alert" data-fault="true">
+          {t.badPort}
+        </p>
+      )}
+    </div>
+  )
+}
