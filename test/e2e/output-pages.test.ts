@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +132,32 @@ describe('output pages', () => {
     expect(await screen.getByTestId('output-clock').count()).toBe(0)
     const { page: late } = await openPage(stage, link)
     await late.getByTestId('output-refused').waitFor()
+  })
+
+  it('is shown by the listener for the network as long as that is open, which has no desk', async () => {
+    await desk.stop()
+    const networkPort = await freePort()
+    // Loopback stands for the network.
+    const outputNetwork = { on: true, address: '127.0.0.1', port: networkPort }
+    const path = join(dataDir, 'settings.json')
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), outputNetwork }))
+    desk = await startDesk(dataDir, ['--port', port])
+    const page = await openDesk()
+    await outputsView(page)
+    const origin = `http://127.0.0.1:${networkPort}`
+    const link = (await addOutput(page, 'clock')).replace(desk.origin, origin)
+    expect(link.startsWith(`${origin}/output/clock#key=`)).toBe(true)
+    const { page: screen, errors } = await openPage(stage, link)
+    await screen.getByTestId('output-clock').waitFor()
+    expect(errors).toEqual([])
+    for (const other of ['/', '/healthz', '/api-v1/rundowns', '/docs'])
+      expect((await fetch(origin + other)).status).toBe(404)
+    const open = page.getByTestId('output-network').getByRole('checkbox')
+    await open.uncheck()
+    await screen.getByTestId('output-away').waitFor()
+    await expect(fetch(`${origin}/output/clock`)).rejects.toThrow()
+    await open.check()
+    await screen.getByTestId('output-away').waitFor({ state: 'detached' })
   })
 })
 

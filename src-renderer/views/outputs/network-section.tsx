@@ -15,15 +15,22 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
   const id = useId()
   const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
   const { on, port, openPort } = network
+  /** What was asked for, until the desk has answered. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const turn = async (next: boolean): Promise<void> => {
+    setAsked(next)
+    await ask('output-network.write', { on: next })
+    setAsked(null)
+  }
   return (
     <section className={styles['network']} aria-label={t.title} data-testid="output-network">
       <div className={styles['switch']}>
         <label className={styles['tick']}>
           <input
             type="checkbox"
-            checked={on}
+            checked={asked ?? on}
             aria-describedby={`${id}-warning`}
-            onChange={event => write({ on: event.target.checked })}
+            onChange={event => void turn(event.target.checked)}
           />
           <strong>{t.open}</strong>
         </label>
