@@ -15,6 +15,8 @@ import { isOwnHost, ownNames } from './own-host.ts'
 export interface NetworkListenerOptions extends OutputFilesOptions {
   readonly sockets: Pick<OutputSockets, 'attach'>
   readonly limits?: ConnectionLimits
+  /** Milliseconds in which a connection has to send a whole request. */
+  readonly patience?: number
 }
 
 /** The listener that serves output pages, their files and their sockets to the network, and nothing else. */
@@ -27,14 +29,12 @@ export interface NetworkListener {
 
 /** A wall of screens behind one address has a connection for each, and a browser six more while it loads. */
 const defaultLimits: ConnectionLimits = { total: 256, perAddress: 64 }
-/** Milliseconds in which a request has to be whole, and in which a connection has to send one. */
-const patience = 10_000
-const patienceCheckedEvery = 2_000
+const defaultPatience = 10_000
 const keptAlive = 5_000
 const longestHeaders = 8_192
 
 export function createNetworkListener(options: NetworkListenerOptions): NetworkListener {
-  const { sockets, limits = defaultLimits } = options
+  const { sockets, limits = defaultLimits, patience = defaultPatience } = options
   let current: (() => Promise<void>) | null = null
 
   async function close(): Promise<void> {
@@ -49,7 +49,7 @@ export function createNetworkListener(options: NetworkListenerOptions): NetworkL
       headersTimeout: patience,
       requestTimeout: patience,
       keepAliveTimeout: keptAlive,
-      connectionsCheckingInterval: patienceCheckedEvery,
+      connectionsCheckingInterval: patience / 5,
       maxHeaderSize: longestHeaders,
     })
     const cut = limitConnections(http, limits)

@@ -10,8 +10,8 @@ export interface OutputSockets extends Pick<OutputServer, 'output' | 'outputEnde
   attach(http: HttpServer, allows: (request: IncomingMessage) => boolean): () => void
 }
 
-/** One that shows no page by then is closed, in milliseconds. */
-const joinsWithin = 5_000
+/** Milliseconds in which a socket has to show the secret of a page. */
+const defaultPatience = 5_000
 /** Screens ask for the time a few times a minute. One that asks more often than this within ten seconds is closed. */
 const mostAsked = 100
 const askedWithin = 10_000
@@ -23,6 +23,7 @@ const longestKey = 200
  */
 export function createOutputSockets(
   desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'>,
+  patience = defaultPatience,
 ): OutputSockets {
   const screens = new Map<string, Socket>()
 
@@ -70,7 +71,7 @@ export function createOutputSockets(
         serveClient: false,
         pingInterval: 2_000,
         pingTimeout: 3_000,
-        connectTimeout: joinsWithin,
+        connectTimeout: patience,
         // A screen sends its secret and asks for the time.
         maxHttpBufferSize: 4_096,
         allowRequest: (request, answer) => answer(null, allows(request)),

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect as connectTcp, createServer, type Server } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
+import { io, Manager, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outputSocketPath } from '../../../src-main/contract/bridge/channels.ts'
 import {
@@ -28,8 +28,8 @@ describe('the listener for the network', () => {
   let port: number
   let origin: string
 
-  const open = async (limits = { total: 64, perAddress: 32 }): Promise<void> => {
-    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits })
+  const open = async (limits = { total: 64, perAddress: 32 }, patience = 10_000): Promise<void> => {
+    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits, patience })
     const { close } = listener
     stops.push(close)
     const opened = await listener.open({ address: '127.0.0.1', port: 0 })
@@ -222,6 +222,37 @@ describe('the listener for the network', () => {
     expect(await dial('127.0.0.1')).toBe('ended')
     expect(await dial(second)).toBe('open')
     expect(await dial(second)).toBe('ended')
+  })
+
+  it('ends connections that send no whole request in time, and sockets that show no page', async () => {
+    sockets = createOutputSockets(desk, 100)
+    await open(undefined, 100)
+    const closed = (sent: string): Promise<unknown> =>
+      new Promise(resolve => {
+        const socket = connectTcp(port, '127.0.0.1')
+        stops.push(() => socket.destroy())
+        socket.on('error', () => undefined)
+        socket.on('data', () => undefined)
+        socket.once('close', resolve)
+        socket.write(sent)
+      })
+    await closed('')
+    await closed('GET /output/clock HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More:')
+    const manager = new Manager(origin, {
+      path: outputSocketPath,
+      transports: ['websocket'],
+      reconnection: false,
+      extraHeaders: { origin },
+    })
+    await new Promise<void>((resolve, reject) => {
+      manager.once('close', () => resolve())
+      manager.open(error => error && reject(error))
+    })
+    // One that shows a page stays.
+    const screen = connect()
+    await outcome(screen)
+    await ask('/output/clock')
+    expect(screen.connected).toBe(true)
   })
 
   async function occupy(): Promise<Server> {
