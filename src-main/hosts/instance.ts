@@ -26,6 +26,8 @@ export type Instance =
 /** Between two looks at one that is just ending, in milliseconds. */
 const look = 50
 const looks = 200
+/** A start that waits for longer, in milliseconds, waits for a desk that hangs. Shorter than the launcher's own limit. */
+const answerLimit = 15_000
 /** At a lock that says nothing. */
 const looksAtNothing = 20
 
@@ -33,7 +35,11 @@ const looksAtNothing = 20
  * One process a data directory: the first start listens on a local socket, on which a later one asks `request`. The
  * directory itself says which socket that is, as a later start may have another place for temporary files.
  */
-export async function claimInstance(dataDir: string, request: InstanceRequest): Promise<Instance> {
+export async function claimInstance(
+  dataDir: string,
+  request: InstanceRequest,
+  patience: number = answerLimit,
+): Promise<Instance> {
   const path = socketPath(dataDir)
   for (let attempt = 0; attempt < looks; attempt += 1) {
     const claimed = await listen(path)
@@ -42,14 +48,16 @@ export async function claimInstance(dataDir: string, request: InstanceRequest): 
       await claimed.release()
       const holder = readHolder(dataDir)
       // Whoever wrote this very socket down listens there no more: it is free.
-      const answer = holder?.socket === path ? 'gone' : await askHolder(dataDir, holder, request, attempt)
+      const answer =
+        holder?.socket === path ? 'gone' : await askHolder(dataDir, holder, { request, patience, attempt })
       if (typeof answer === 'object') return { first: false, reply: answer }
       if (answer === 'gone') removeLock(dataDir, holder)
       else await pause(look)
       continue
     }
-    const answer = await ask(path, request)
+    const answer = await ask(path, request, patience)
     if (typeof answer === 'object') return { first: false, reply: answer }
+    if (answer === 'late') throw noAnswer(dataDir, readHolder(dataDir))
     if (answer === 'closed') await pause(look)
     // By one that was killed: nobody answers there.
     else if (answer === 'left-behind' && process.platform !== 'win32') rmSync(path, { force: true })
@@ -57,11 +65,18 @@ export async function claimInstance(dataDir: string, request: InstanceRequest): 
   throw new Error(`The local socket ${path} can be neither used nor replaced. Remove it and start again.`)
 }
 
-/** Null when the one that has the directory open is gone, or went before it answered. */
-export async function askInstance(dataDir: string, request: InstanceRequest): Promise<InstanceReply | null> {
+/**
+ * Null when the one that has the directory open is gone, or went before it answered. `patience`: how long the answer may
+ * take, in milliseconds; 0 for any time.
+ */
+export async function askInstance(
+  dataDir: string,
+  request: InstanceRequest,
+  patience = 0,
+): Promise<InstanceReply | null> {
   const own = socketPath(dataDir)
   for (const path of new Set([own, readHolder(dataDir)?.socket ?? own])) {
-    const answer = await ask(path, request)
+    const answer = await ask(path, request, patience)
     if (typeof answer === 'object') return answer
   }
   return null
@@ -71,19 +86,28 @@ export async function askInstance(dataDir: string, request: InstanceRequest): Pr
 async function askHolder(
   dataDir: string,
   holder: Holder | null,
-  request: InstanceRequest,
-  attempt: number,
+  { request, patience, attempt }: Asking,
 ): Promise<InstanceReply | 'gone' | 'wait'> {
   // It is just being written, or was cut off in that.
   if (holder === null) return attempt < looksAtNothing ? 'wait' : 'gone'
-  const answer = await ask(holder.socket, request)
+  const answer = await ask(holder.socket, request, patience)
   if (typeof answer === 'object') return answer
   if (answer === 'closed') return 'wait'
   if (answer === 'left-behind' || !mayBeRunning(dataDir, holder)) return 'gone'
-  throw new Error(
-    `The process ${holder.pid} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is no Showcall.`,
-  )
+  throw noAnswer(dataDir, holder)
 }
+
+interface Asking {
+  readonly request: InstanceRequest
+  /** Milliseconds. */
+  readonly patience: number
+  readonly attempt: number
+}
+
+const noAnswer = (dataDir: string, holder: Holder | null): Error =>
+  new Error(
+    `The process ${holder?.pid ?? 'of another Showcall'} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is no Showcall.`,
+  )
 
 type First = Extract<Instance, { first: true }>
 
@@ -155,13 +179,18 @@ async function listen(path: string): Promise<First | null> {
   }
 }
 
-/** What keeps a request from its answer: no socket, one that nobody listens on, or an end without a word. */
-type Silence = 'nobody' | 'left-behind' | 'closed'
+/** What keeps a request from its answer: no socket, one that nobody listens on, an end without a word, or none in time. */
+type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
 
-function ask(path: string, request: InstanceRequest): Promise<InstanceReply | Silence> {
+/** `patience`: how long the answer may take, in milliseconds; 0 for any time. */
+function ask(path: string, request: InstanceRequest, patience = 0): Promise<InstanceReply | Silence> {
   refuseForeign(path)
   return new Promise(settle => {
     const socket = connect(path)
+    socket.setTimeout(patience, () => {
+      settle('late')
+      socket.destroy()
+    })
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') settle('left-behind')
       else settle(error.code === 'ENOENT' ? 'nobody' : 'closed')

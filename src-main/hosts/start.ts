@@ -40,7 +40,12 @@ async function start(): Promise<number> {
     const { runHeadless } = await import('./node/headless.ts')
     return runHeadless(parsed.options, { print, say })
   }
-  await ensureBuilt(root, say)
+  try {
+    await ensureBuilt(root, say)
+  } catch (error) {
+    say(`Showcall could not be built: ${error instanceof Error ? error.message : String(error)}`)
+    return 1
+  }
   return parsed.options.web ? runBrowserDesk(root, ownArgs) : inWindow(parsed.options)
 }
 

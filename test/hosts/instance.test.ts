@@ -118,6 +118,12 @@ describe('a data directory', () => {
     claimed.shift()
   })
 
+  it('is said to be open elsewhere when the first does not answer', async () => {
+    await claim()
+    const second = claimInstance(dataDir, { ask: 'address' }, 50)
+    await expect(second).rejects.toThrow(`The process ${process.pid} has ${dataDir} open and does not answer`)
+  })
+
   it('an act under way is answered before it is let go', async () => {
     const first = await claim()
     if (!first.first) throw new Error('The directory is new.')

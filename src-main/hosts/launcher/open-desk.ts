@@ -65,11 +65,14 @@ export async function openDesk(desk: OpenDesk, trial: OpenDeskTrial = {}): Promi
 const displayOfSystem = (env: OpenDesk['env']) => (): Promise<string | null> =>
   checkDisplay({ env, platform: process.platform, uid: process.getuid?.(), canConnect })
 
+/** A desk that does not answer for so long, in milliseconds, hangs. */
+const stopAnswerLimit = 10_000
+
 /** Read on Windows alone, and only when somebody asks. */
 async function askToStop(dataDir: string | null): Promise<InstanceReply | null> {
   const [{ askInstance }, { prepareDataDir }] = await Promise.all([
     import('../instance.ts'),
     import('../data-dir.ts'),
   ])
-  return askInstance(prepareDataDir(dataDir), { ask: 'stop' })
+  return askInstance(prepareDataDir(dataDir), { ask: 'stop' }, stopAnswerLimit)
 }
