@@ -44,6 +44,8 @@ export const usage = `Showcall: the desk of a show caller.
   --no-open          starts without opening a page; prints its address
   --help             this text
 
+  Chromium's own switches, such as --ozone-platform=x11 or --disable-gpu, are passed on to Electron.
+
   npm start -- --service [options]   runs the Rundown Service without a desk
 
   --host ADDRESS     address to listen on (default ${loopback}: this computer alone)

@@ -16,5 +16,5 @@ process.exitCode = await openDesk(
     env: process.env,
     inBrowser: args => runBrowserDesk(root, args),
   },
-  { limits: { ...launcherLimits, loaded: 5_000, hung: 300 }, display: async () => null },
+  { limits: { ...launcherLimits, loaded: 10_000, hung: 300 }, display: async () => null },
 )

@@ -35,12 +35,13 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
     writeFileSync(join(directory, 'electron'), script, { mode: 0o755 })
 
   /** Runs the launcher until the desk in the browser is up. */
-  const start = async ({ script = entry, port = 0, env = {} }: Start = {}) => {
+  const start = async ({ script = entry, args = [], port = 0, env = {} }: Start = {}) => {
     const started = spawn(
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
         script,
+        ...args,
         '--no-open',
         '--port',
         String(port),
@@ -54,17 +55,19 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
     )
     child = started
     let said = ''
+    let printed = ''
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text
     })
     const address = await new Promise<string>((resolve, reject) => {
       started.once('exit', code => reject(new Error(`It ended with ${code}:\n${said}`)))
       createInterface({ input: started.stdout }).on('line', line => {
+        printed += `${line}\n`
         const found = /http:\S+#pair=\S+/.exec(line)
         if (found !== null) resolve(found[0])
       })
     })
-    return { process: started, address: new URL(address), said: () => said }
+    return { process: started, address: new URL(address), said: () => said, printed: () => printed }
   }
 
   const stops = async (desk: { process: ChildProcess }, signal: NodeJS.Signals): Promise<unknown> => {
@@ -99,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
     const desk = await start({ port })
     expect(readFileSync(holds, 'utf8')).toBe('true')
     expect(desk.said()).toBe(
-      'Electron showed no desk within 5 s and was stopped. The desk opens in a browser instead.\n',
+      'Electron showed no desk within 10 s and was stopped. The desk opens in a browser instead.\n',
     )
     expect(desk.address.port).toBe(String(port))
     expect((await fetch(`${desk.address.origin}/healthz`)).status).toBe(200)
@@ -112,7 +115,12 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
   it.skipIf(process.platform !== 'linux')('because there is no display', async () => {
     electron('#!/bin/sh\nexit 1\n')
     const script = fileURLToPath(source('start.ts'))
-    const desk = await start({ script, env: { DISPLAY: '', WAYLAND_DISPLAY: '' } })
+    const file = join(directory, 'late.csv')
+    writeFileSync(file, 'type,title,duration\ncue,Late show,1:00\n')
+    // A file without a switch, and a switch of Chromium, which is nothing to a browser.
+    const args = [file, '--ozone-platform=x11']
+    const desk = await start({ script, args, env: { DISPLAY: '', WAYLAND_DISPLAY: '' } })
+    expect(desk.printed()).toContain('“Late” is open.')
     expect(desk.said()).toBe(
       'There is no display for Electron (neither DISPLAY nor WAYLAND_DISPLAY is set). The desk opens in a browser instead.\n',
     )
@@ -122,6 +130,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
 
 interface Start {
   readonly script?: string
+  readonly args?: readonly string[]
   readonly port?: number
   readonly env?: NodeJS.ProcessEnv
 }

@@ -46,8 +46,8 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       const pids = join(stub.directory, 'pids')
       stub.sh(`trap '' TERM; sleep 1000 & echo $$ $! > ${pids}; while :; do wait; done`)
       await expectBrowser(
-        stub.launch({ limits: { loaded: 1_000, hung: 200 } }),
-        'Electron showed no desk within 1 s and was stopped.',
+        stub.launch({ limits: { loaded: 2_000, hung: 200 } }),
+        'Electron showed no desk within 2 s and was stopped.',
       )
       const started = readFileSync(pids, 'utf8').trim().split(' ').map(Number)
       expect(started).toHaveLength(2)
