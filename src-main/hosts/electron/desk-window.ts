@@ -106,7 +106,7 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     openExternal: address => means.shell.openExternal(address),
     failed: address => options.warn(`No program opened ${address}. Copy the address and open it by hand.`),
   })
-  rememberWindow(window, { screen, store, timers })
+  rememberWindow(window, { made: place, screen, store, timers })
   return {
     window,
     show: () => showPlaced(window, place),

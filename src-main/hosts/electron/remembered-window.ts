@@ -1,4 +1,4 @@
-import type { BrowserWindow, Screen } from 'electron'
+import type { BrowserWindow, Rectangle, Screen } from 'electron'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { placeWindow, readPlace, type SavedPlace, type WindowPlace } from './window-place.ts'
@@ -36,23 +36,31 @@ export function showPlaced(
 
 export type RememberedWindow = Pick<
   BrowserWindow,
-  'on' | 'getNormalBounds' | 'isMaximized' | 'isFullScreen' | 'isMinimized' | 'isDestroyed'
+  'on' | 'once' | 'getNormalBounds' | 'isMaximized' | 'isFullScreen' | 'isMinimized' | 'isDestroyed'
 >
 
 export interface RememberOptions {
+  /** Where it was made, hidden. */
+  readonly made: Pick<WindowPlace, 'bounds' | 'maximized' | 'fullScreen'>
   readonly screen: Pick<Screens, 'getDisplayMatching'>
   readonly store: KeyValueStore
   readonly timers: Timers
 }
 
 /** Saves where the window is a second after it was moved last, and when it is closed. */
-export function rememberWindow(window: RememberedWindow, { screen, store, timers }: RememberOptions): void {
+export function rememberWindow(
+  window: RememberedWindow,
+  { made, screen, store, timers }: RememberOptions,
+): void {
   let cancel: (() => void) | null = null
+  let cancelMeasuring: (() => void) | null = null
+  let frame = { x: 0, y: 0 }
   const save = (): void => {
     cancel?.()
     cancel = null
     if (window.isDestroyed() || window.isMinimized()) return
-    const bounds = window.getNormalBounds()
+    const is = window.getNormalBounds()
+    const bounds = { ...is, x: is.x - frame.x, y: is.y - frame.y }
     const { id, bounds: at } = screen.getDisplayMatching(bounds)
     const place: SavedPlace = {
       bounds,
@@ -70,6 +78,12 @@ export function rememberWindow(window: RememberedWindow, { screen, store, timers
     cancel?.()
     cancel = timers.after(restsAfter, save)
   }
+  window.once('show', () => {
+    cancelMeasuring = timers.after(restsAfter, () => {
+      if (window.isDestroyed() || made.maximized || made.fullScreen) return
+      frame = frameOf(made.bounds, window.getNormalBounds())
+    })
+  })
   window.on('resize', changed)
   window.on('move', changed)
   window.on('maximize', changed)
@@ -77,5 +91,19 @@ export function rememberWindow(window: RememberedWindow, { screen, store, timers
   window.on('enter-full-screen', changed)
   window.on('leave-full-screen', changed)
   window.on('close', save)
-  window.on('closed', () => cancel?.())
+  window.on('closed', () => {
+    cancel?.()
+    cancelMeasuring?.()
+  })
+}
+
+/**
+ * What an X11 window manager puts left of and above the page. Electron is told where the frame goes and tells where the
+ * page is: without this the window would move down by its title bar at each start.
+ */
+function frameOf(made: Rectangle, shown: Rectangle): { readonly x: number; readonly y: number } {
+  const x = shown.x - made.x
+  const y = shown.y - made.y
+  const isFrame = x >= 0 && x <= 32 && y >= 0 && y <= 96
+  return isFrame && shown.width === made.width && shown.height === made.height ? { x, y } : { x: 0, y: 0 }
 }

@@ -144,6 +144,12 @@ describe('the window that is remembered', () => {
     },
   }
 
+  const made = {
+    bounds: { x: 1700, y: 0, width: 1200, height: 800 },
+    maximized: false,
+    fullScreen: false,
+  }
+
   beforeEach(() => {
     window = new EventEmitter()
     bounds = { x: 1700, y: 0, width: 1200, height: 800 }
@@ -153,13 +159,14 @@ describe('the window that is remembered', () => {
     time = createVirtualTime()
     const remembered = {
       on: window.on.bind(window),
+      once: window.once.bind(window),
       getNormalBounds: () => bounds,
       isMaximized: () => is.maximized,
       isFullScreen: () => is.fullScreen,
       isMinimized: () => is.minimized,
       isDestroyed: () => is.destroyed,
     }
-    rememberWindow(remembered as RememberedWindow, { screen, store, timers: time.timers })
+    rememberWindow(remembered as RememberedWindow, { made, screen, store, timers: time.timers })
   })
 
   it('opens the next time where it was, as it was', async () => {
@@ -191,6 +198,27 @@ describe('the window that is remembered', () => {
     expect([writes, time.waiting()]).toEqual([1, 0])
   })
 
+  it('does not move down by its title bar at each start, where the window manager puts one above it', async () => {
+    // Electron was told where the frame goes, and tells where the page is.
+    bounds = { ...made.bounds, x: made.bounds.x + 1, y: made.bounds.y + 20 }
+    window.emit('show')
+    window.emit('move')
+    await time.advance(2_000)
+    expect(savedPlace(store, screen).bounds).toEqual(made.bounds)
+    bounds = { ...bounds, x: bounds.x - 100 }
+    window.emit('move')
+    window.emit('close')
+    expect(savedPlace(store, screen).bounds).toEqual({ ...made.bounds, x: made.bounds.x - 100 })
+  })
+
+  it('takes no longer way for a frame: a tiling window manager moved the window', async () => {
+    bounds = { x: 1500, y: 100, width: 1200, height: 800 }
+    window.emit('show')
+    window.emit('move')
+    await time.advance(2_000)
+    expect(savedPlace(store, screen).bounds).toEqual(bounds)
+  })
+
   it('keeps its place while it is minimised', async () => {
     window.emit('close')
     is.minimized = true
@@ -210,13 +238,14 @@ describe('the window that is remembered', () => {
     rememberWindow(
       {
         on: window.on.bind(window),
+        once: window.once.bind(window),
         getNormalBounds: () => bounds,
         isMaximized: () => false,
         isFullScreen: () => false,
         isMinimized: () => false,
         isDestroyed: () => false,
       } as RememberedWindow,
-      { screen, store: full, timers: time.timers },
+      { made, screen, store: full, timers: time.timers },
     )
     expect(() => window.emit('close')).not.toThrow()
   })
