@@ -15,6 +15,7 @@ import { confineToPage } from './confine-to-page.ts'
 import { bindContextMenu } from './context-menu.ts'
 import { nativeTexts } from './native-texts.ts'
 import { rememberWindow, savedPlace, showPlaced } from './remembered-window.ts'
+import { titleSaveDialogs } from './save-dialogs.ts'
 import { deskPreferences } from './web-preferences.ts'
 import { bindWindowKeys } from './window-keys.ts'
 import { createZoom, savedZoom } from './zoom.ts'
@@ -106,6 +107,7 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     openExternal: address => means.shell.openExternal(address),
     failed: address => options.warn(`No program opened ${address}. Copy the address and open it by hand.`),
   })
+  titleSaveDialogs(webContents.session, () => nativeTexts(language()).save)
   rememberWindow(window, { made: place, screen, store, timers })
   return {
     window,

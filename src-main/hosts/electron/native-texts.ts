@@ -17,6 +17,8 @@ export interface NativeTexts {
     readonly title: string
     readonly close: string
   }
+  /** Title of the dialog that asks where to save a file. */
+  readonly save: string
   readonly edit: Readonly<Record<'cut' | 'copy' | 'paste' | 'selectAll' | 'copyLink', string>>
   readonly menu: Readonly<Record<MenuText, string>>
 }
@@ -63,6 +65,7 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       reload: 'Load again',
     },
     startFailed: { title: 'Showcall cannot start', close: 'Close' },
+    save: 'Save',
     edit: {
       cut: 'Cut',
       copy: 'Copy',
@@ -114,6 +117,7 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       reload: 'Neu laden',
     },
     startFailed: { title: 'Showcall kann nicht starten', close: 'Schließen' },
+    save: 'Speichern',
     edit: {
       cut: 'Ausschneiden',
       copy: 'Kopieren',

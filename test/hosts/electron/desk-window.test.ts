@@ -17,6 +17,7 @@ function rig(platform: NodeJS.Platform = 'linux') {
     setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
       contents.openWindow = handler
     },
+    session: new EventEmitter(),
     setZoomFactor: () => undefined,
     isDestroyed: () => false,
   })
@@ -75,6 +76,14 @@ describe('the window of the desk', () => {
     expect(rig('linux').menus).toEqual([null])
     expect(rig('win32').menus).toEqual([null])
     expect(rig('darwin').menus).toEqual(['menu'])
+  })
+
+  it('titles the dialog in which an export is saved, where Electron shows the address of its blob', () => {
+    const { contents } = rig()
+    const titles: unknown[] = []
+    const item = { setSaveDialogOptions: ({ title }: { title: string }) => void titles.push(title) }
+    contents.session.emit('will-download', {}, item)
+    expect(titles).toEqual(['Save'])
   })
 
   it('opens links outside, stays on its page, and says when no program takes a link', async () => {
