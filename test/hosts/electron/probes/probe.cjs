@@ -61,7 +61,7 @@ const once = (emitter, name) => new Promise(resolve => emitter.once(name, (...ar
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Ends the probe when it takes longer, instead of leaving a process behind. */
-function limit(app, ms = 15_000) {
+function limit(app, ms = 60_000) {
   setTimeout(() => {
     observe('limit reached')
     app.exit(99)

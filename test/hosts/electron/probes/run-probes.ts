@@ -16,61 +16,73 @@ export interface ProbeCommand {
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const longest = 70_000
+const longest = 120_000
 
-/** Runs one scenario in a fresh home directory. */
+/** Runs one scenario in a fresh home directory. What further processes observe follows what the first observes. */
 export async function runScenario(
   electron: ProbeCommand,
   probe: string,
   scenario: Scenario,
 ): Promise<readonly Observation[]> {
   const runDir = mkdtempSync(join(tmpdir(), 'probe-'))
-  const record = join(runDir, 'record')
-  writeFileSync(record, '')
-  const args = [
-    ...(electron.prefix ?? []),
-    ...(scenario.switches ?? []),
-    join(here, `${probe}.cjs`),
-    ...(scenario.args ?? []),
-  ]
-  const inherited = Object.entries(process.env).filter(([name]) => !/proxy$/i.test(name))
-  const env: NodeJS.ProcessEnv = {
-    ...Object.fromEntries(inherited),
-    ...electron.env,
-    HOME: runDir,
-    XDG_CONFIG_HOME: join(runDir, 'config'),
-    PROBE_RECORD: record,
-    PROBE_SCENARIO: scenario.name,
-    PROBE_DIR: runDir,
-  }
   mkdirSync(join(runDir, 'config'))
+  const records: string[] = []
+  const spawnNext = (extra: readonly string[]): ChildProcess => {
+    const record = join(runDir, `record-${records.length}`)
+    writeFileSync(record, '')
+    records.push(record)
+    return spawnProbe(electron, probe, scenario, { runDir, record, extra })
+  }
   const noted: Observation[] = []
   const others: Promise<unknown>[] = []
-  const spawnIt = (extra: readonly string[]): ChildProcess =>
-    spawn(electron.command, [...args, ...extra], {
-      env,
-      cwd: runDir,
-      // A process group of its own can be signalled whole, and ended whole.
-      detached: process.platform !== 'win32',
-      stdio: scenario.ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-    })
-  const child = spawnIt([])
+  const child = spawnNext([])
   const start = (extra: readonly string[] = []): ChildProcess => {
-    const other = spawnIt(extra)
+    const other = spawnNext(extra)
     other.stdout?.resume()
     other.stderr?.resume()
     others.push(ended(other).then(() => endGroup(other)))
     return other
   }
-  const outside: Outside = { child, start, note: (what, value = null) => void noted.push([what, value]) }
-  followMarks(child, scenario, outside)
+  followMarks(child, scenario, { child, start, note: (what, value = null) => void noted.push([what, value]) })
   const end = await ended(child)
   await Promise.all(others)
   endGroup(child)
-  const lines = readFileSync(record, 'utf8').split('\n').filter(Boolean)
-  const observed = lines.map(line => JSON.parse(line) as Observation)
+  const lines = records.flatMap(record => readFileSync(record, 'utf8').split('\n')).filter(Boolean)
   rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
-  return [...observed, ...noted, ['exit', end]]
+  return [...lines.map(line => JSON.parse(line) as Observation), ...noted, ['exit', end]]
+}
+
+interface ProbeRun {
+  readonly runDir: string
+  readonly record: string
+  readonly extra: readonly string[]
+}
+
+function spawnProbe(
+  electron: ProbeCommand,
+  probe: string,
+  scenario: Scenario,
+  { runDir, record, extra }: ProbeRun,
+): ChildProcess {
+  const { switches = [], args = [], ipc = false } = scenario
+  const file = join(here, `${probe}.cjs`)
+  // A proxy would answer for addresses that nothing listens on.
+  const inherited = Object.entries(process.env).filter(([name]) => !/proxy$/i.test(name))
+  return spawn(electron.command, [...(electron.prefix ?? []), ...switches, file, ...args, ...extra], {
+    env: {
+      ...Object.fromEntries(inherited),
+      ...electron.env,
+      HOME: runDir,
+      XDG_CONFIG_HOME: join(runDir, 'config'),
+      PROBE_RECORD: record,
+      PROBE_SCENARIO: scenario.name,
+      PROBE_DIR: runDir,
+    },
+    cwd: runDir,
+    // A process group of its own can be signalled whole, and ended whole.
+    detached: process.platform !== 'win32',
+    stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 function followMarks(child: ChildProcess, { at = {}, onMessage }: Scenario, outside: Outside): void {

@@ -7,9 +7,7 @@ listen(app, 'app', ['before-quit', 'window-all-closed', 'will-quit', 'quit'], (n
   name === 'quit' ? args[1] : null,
 )
 app.on('before-quit', event => {
-  if (!scenario.includes('before-quit prevented')) return
-  event.preventDefault()
-  setTimeout(() => app.exit(0), 1_500)
+  if (scenario.includes('before-quit prevented')) event.preventDefault()
 })
 process.on('exit', code => observe('process exit', code))
 const handle = () => {
