@@ -1,93 +1,86 @@
-import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readApplication } from './application.ts'
 import { startChromium } from './chromium.ts'
 import { serveControl } from './control.ts'
 import type { DoubleOptions } from './control-types.ts'
 import { createElectron } from './electron-module.ts'
-import { electronNames } from './electron-names.ts'
-import { createMachine } from './machine.ts'
+import { createMachine, tell } from './machine.ts'
+import { provideElectron } from './module-hooks.ts'
+import { installSignals } from './signals.ts'
 
 /**
- * Starts an application as Electron does: `node boot.ts APPLICATION …arguments`. Ready comes only when the entry has
- * been evaluated, top-level awaits included (electron/electron#40719).
+ * Starts an application as Electron does: `node boot.ts [switches] APPLICATION [arguments]`. Ready comes only when the
+ * entry has been evaluated, its top-level awaits included (lib/browser/init.ts, electron/electron#40719).
  */
 const settleLimit = 5_000
-const given = process.argv[2] ?? ''
-const appPath = resolve(given)
+process.argv.splice(1, 1)
+const given = process.argv.slice(1).find(argument => !argument.startsWith('-')) ?? '.'
 const options = JSON.parse(process.env['SHOWCALL_DOUBLE'] ?? '{}') as DoubleOptions
 delete process.env['SHOWCALL_DOUBLE']
-process.argv.splice(1, 1)
+const application = readApplication(given, options.packaged === true)
+// The packaged application is the executable itself.
+if (application.packaged) process.argv.splice(process.argv.indexOf(given), 1)
 
-const description = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'))
-const entry = join(appPath, String(description.main ?? 'index.js'))
-
-const machine = createMachine(options, appPath, () =>
-  startChromium(options.browserPath, join(electron.app.getPath('sessionData'), 'browser-of-double')),
-)
+// Without the event `exit`, which the application has had by then.
+const { reallyExit } = process as unknown as { readonly reallyExit: (code: number) => never }
+const end = (code: number): void => reallyExit.call(process, code)
+const machine = createMachine({
+  options,
+  application,
+  end,
+  startBrowser: () =>
+    startChromium(options.browserPath, join(app.getPath('sessionData'), 'browser-of-double')),
+})
 const electron = createElectron(machine)
 const { app } = electron
 
-Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: dirname(process.execPath) })
+Object.assign(process, { type: 'browser', resourcesPath: dirname(process.execPath) })
+if (!application.packaged) Object.assign(process, { defaultApp: true })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 Object.defineProperty(process.versions, 'chrome', { value: '156.0.0.0', enumerable: true })
+provideElectron(electron.module)
 
-const shared = Symbol.for('electron of the double')
-Object.assign(globalThis, { [shared]: electron.module })
-const source = [
-  `const electron = globalThis[Symbol.for('electron of the double')]`,
-  'export default electron',
-  ...electronNames.map(name => `export const ${name} = electron.${name}`),
-].join('\n')
-const address = 'electron:double'
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron' || specifier.startsWith('electron/')
-      ? { url: address, format: 'module', shortCircuit: true }
-      : next(specifier, context),
-  load: (url, context, next) =>
-    url === address ? { format: 'module', source, shortCircuit: true } : next(url, context),
-})
-
-const exit = process.exit.bind(process)
-machine.exit = exit
 process.exit = ((code?: number) => {
   if (code !== undefined) process.exitCode = code
   app.exit(Number(process.exitCode ?? 0))
 }) as typeof process.exit
-// Electron's process lives until the application quits, whatever its loop waits for.
+// The process lives until the application quits, whether or not anything else is under way.
 setInterval(() => undefined, 2 ** 30)
 
 process.on('uncaughtException', error => {
   if (process.listenerCount('uncaughtException') > 1) return
-  process.stderr.write(`A JavaScript error occurred in the main process\n${error.stack ?? error}\n`)
-  machine.happened.emit('event', 'error-box', {
-    title: 'A JavaScript error occurred',
-    content: String(error),
-  })
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  const quit = (): void => {
-    if (process.listenerCount(signal) > 1) return
-    process.off(signal, quit)
-    app.quit()
+  const title = 'A JavaScript error occurred in the main process'
+  const content = `Uncaught Exception:\n${error.stack ?? error}`
+  const { dialog } = electron.module as { readonly dialog: Pick<Electron.Dialog, 'showErrorBox'> }
+  try {
+    dialog.showErrorBox(title, content)
+  } catch {
+    // A person would have to press a button first.
   }
-  process.on(signal, quit)
-}
-
+})
+process.on('unhandledRejection', reason => {
+  if (process.listenerCount('unhandledRejection') === 1)
+    tell(machine, 'unhandled-rejection', { reason: String(reason) })
+})
+const signals = installSignals(() => app.quit())
 serveControl(machine, electron)
 
 const late = setTimeout(() => {
   process.stderr.write(
-    `The entry has not settled within ${settleLimit / 1000} s. Electron fires ready only when it has: a top-level await of app.whenReady() waits for ever (electron/electron#40719).\n`,
+    `The entry has not been evaluated within ${settleLimit / 1000} s. Electron is not ready before: a top-level await of app.whenReady() waits for ever (electron/electron#40719).\n`,
   )
-  exit(70)
+  end(70)
 }, settleLimit)
+const begin = performance.now()
 try {
-  await import(pathToFileURL(entry).href)
+  await import(pathToFileURL(application.entry).href)
 } catch (error) {
   process.emit('uncaughtException', error as Error)
 }
 clearTimeout(late)
-setImmediate(() => app.becomeReady())
+setImmediate(() => {
+  signals.ready()
+  tell(machine, 'ready', { entry: performance.now() - begin })
+  app.becomeReady()
+})

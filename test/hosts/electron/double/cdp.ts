@@ -37,7 +37,17 @@ export function cdpOver(input: Writable, output: Readable): Cdp {
       waiting.delete(id)
       if (error === undefined) call?.resolve(result)
       else call?.reject(new Error(`${call.method}: ${error.message}`))
-    } else if (method !== undefined) sessions.get(sessionId)?.emit(method, params)
+    } else if (method !== undefined) emit(sessionId, method, params)
+  }
+  /** What a listener throws is an uncaught exception, and stops no other message. */
+  const emit = (sessionId: string, method: string, params: CdpParams | undefined): void => {
+    try {
+      sessions.get(sessionId)?.emit(method, params)
+    } catch (error) {
+      process.nextTick(() => {
+        throw error
+      })
+    }
   }
   output.setEncoding('utf8').on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
@@ -59,7 +69,7 @@ export function cdpOver(input: Writable, output: Readable): Cdp {
       return promise
     },
     events(session) {
-      const known = sessions.get(session) ?? new EventEmitter()
+      const known = sessions.get(session) ?? new EventEmitter().setMaxListeners(0)
       sessions.set(session, known)
       return known
     },

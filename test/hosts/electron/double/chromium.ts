@@ -58,7 +58,8 @@ export async function startChromium(executable: string, profile: string): Promis
     child.once('exit', code => reject(new Error(`The browser of the double ended with ${code}.`)))
   })
   gone.catch(() => undefined)
-  await Promise.race([cdp.send('Browser.getVersion'), gone])
+  await Promise.race([cdp.send('Target.setDiscoverTargets', { discover: true }), gone])
+  await refuseOtherWindows(cdp)
   const endpoint = (): string => {
     const [port, path] = readFileSync(portFile, 'utf8').split('\n')
     return `ws://127.0.0.1:${port}${path}`
@@ -70,4 +71,19 @@ export async function startChromium(executable: string, profile: string): Promis
       return endpoint()
     },
   }
+}
+
+/** Pages that the double did not make are windows that a page opened: they end before they begin. */
+async function refuseOtherWindows(cdp: Cdp): Promise<void> {
+  cdp.events('').on('Target.attachedToTarget', ({ sessionId, targetInfo, waitingForDebugger }) => {
+    if (!waitingForDebugger) return
+    if (targetInfo.openerId === undefined) void cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId)
+    else void cdp.send('Target.closeTarget', { targetId: targetInfo.targetId })
+  })
+  await cdp.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }, { exclude: true }],
+  })
 }

@@ -44,7 +44,10 @@ export function createCodec(special?: {
           ? value
           : { t: 'number', v: Object.is(value, -0) ? '-0' : String(value) }
       }
-      if (typeof value === 'symbol') throw new Error('An object could not be cloned.')
+      if (typeof value === 'symbol') {
+        if (special === undefined) throw new Error('An object could not be cloned.')
+        return { t: 'symbol', v: value.description ?? '' }
+      }
       const earlier = seen.get(value)
       if (earlier !== undefined) return { t: 'again', i: earlier }
       const i = seen.size
@@ -73,6 +76,7 @@ export function createCodec(special?: {
         const { name, message, stack } = value as Error
         return { t: 'error', i, v: [name, message, stack ?? ''] }
       }
+      if (kind.startsWith('Weak')) throw new Error('An object could not be cloned.')
       return { t: 'object', i, v: Object.entries(value).map(([key, one]) => [key, write(one)]) }
     }
     return JSON.stringify(write(value))
@@ -95,6 +99,8 @@ export function createCodec(special?: {
           return BigInt(v as string)
         case 'number':
           return Number(v)
+        case 'symbol':
+          return Symbol(v as string)
         case 'again':
           return made[i ?? 0]
         case 'special':

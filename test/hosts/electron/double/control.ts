@@ -1,17 +1,21 @@
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { BrowserWindow } from './api/browser-window.ts'
+import { chooseByLabel } from './api/menu.ts'
 import { displayOf } from './api/screen.ts'
-import { preventable } from './api/web-contents.ts'
 import type { DoubleControl } from './control-types.ts'
 import type { ElectronOfDouble } from './electron-module.ts'
+import { Keyboard } from './keys.ts'
 import type { Machine } from './machine.ts'
+import { preventable } from './preventable.ts'
 
-/** The descriptor that the test has given to the process for this. */
+/** The descriptor that the test gave to the process for this. */
 const descriptor = 4
 
 /** Answers what the test asks, a line for each call, and tells it what happens. */
 export function serveControl(machine: Machine, electron: ElectronOfDouble): void {
+  if (process.env['SHOWCALL_DOUBLE_CONTROL'] === undefined) return
+  delete process.env['SHOWCALL_DOUBLE_CONTROL']
   const control = controlOf(machine, electron)
   const socket = new Socket({ fd: descriptor })
   socket.unref()
@@ -30,34 +34,35 @@ export function serveControl(machine: Machine, electron: ElectronOfDouble): void
 }
 
 function controlOf(machine: Machine, { app, screen, powerMonitor }: ElectronOfDouble): DoubleControl {
+  const keyboard = new Keyboard(machine, () => app.quit())
   const windowOf = (id: number): BrowserWindow => {
     const found = machine.windows.find(window => window.id === id)
     if (found === undefined) throw new Error(`There is no window ${id}.`)
     return found
   }
   return {
-    windows: () =>
-      Promise.all(
-        machine.windows.map(async window => ({
-          id: window.id,
-          targetId: (await window.contents.page).targetId,
-          url: window.contents.getURL(),
-          title: window.getTitle(),
-          visible: window.isVisible(),
-          focused: window.isFocused(),
-          minimized: window.isMinimized(),
-          fullscreen: window.isFullScreen(),
-          bounds: window.getBounds(),
-        })),
-      ),
-    async endpoint() {
-      return (await machine.startChromium()).endpoint
-    },
+    windows: () => Promise.all(machine.windows.map(stateOf)),
+    endpoint: async () => (await machine.browser()).endpoint,
     async closeWindow(id) {
       windowOf(id).close()
     },
+    async moveWindow(id, bounds) {
+      windowOf(id).setBounds(bounds)
+    },
     async quit() {
       app.quit()
+    },
+    press: (id, key) => keyboard.press(windowOf(id), key),
+    async rightClick(id, x, y) {
+      const { contents } = windowOf(id)
+      for (const type of ['mousePressed', 'mouseReleased']) {
+        await contents.command('Input.dispatchMouseEvent', { type, x, y, button: 'right', clickCount: 1 })
+      }
+    },
+    async chooseMenuItem(label) {
+      const window = machine.windows.find(one => one.isFocused()) ?? machine.windows[0]
+      if (window === undefined) throw new Error('There is no window.')
+      chooseByLabel(machine, window, label, () => app.quit())
     },
     async answerMessageBox(button) {
       const [open] = machine.dialogs.values()
@@ -67,35 +72,57 @@ function controlOf(machine: Machine, { app, screen, powerMonitor }: ElectronOfDo
     async openFile(path) {
       app.emit('open-file', preventable(), path)
     },
-    async secondInstance(argv, workingDirectory) {
-      app.emit('second-instance', {}, argv, workingDirectory, null)
-    },
     async power(event) {
       powerMonitor.emit(event, preventable())
+    },
+    async endSession() {
+      for (const window of machine.windows) {
+        window.emit('query-session-end', preventable({ reasons: ['shutdown'] }))
+        window.emit('session-end', preventable({ reasons: ['shutdown'] }))
+      }
     },
     async pressShortcut(accelerator) {
       const pressed = machine.shortcuts.get(accelerator)
       if (pressed === undefined) throw new Error(`Nothing is registered for ${accelerator}.`)
       pressed()
     },
+    shortcuts: async () => [...machine.shortcuts.keys()],
+    clipboard: async () => machine.clipboard,
+    blockers: async () => [...machine.blockers.values()],
     async setDisplays(displays) {
-      const before = machine.displays
-      machine.displays = displays.map(displayOf)
-      for (const display of machine.displays) {
-        if (!before.some(one => one.id === display.id)) screen.emit('display-added', {}, display)
-      }
-      for (const display of before) {
-        const now = machine.displays.find(one => one.id === display.id)
-        if (now === undefined) screen.emit('display-removed', {}, display)
-        else if (JSON.stringify(now) !== JSON.stringify(display)) {
-          screen.emit('display-metrics-changed', {}, now, ['bounds', 'workArea'])
-        }
-      }
+      screen.set(displays.map(displayOf))
     },
     async crashPage(id) {
-      windowOf(id)
-        .contents.command('Page.crash')
-        .catch(() => undefined)
+      windowOf(id).contents.forcefullyCrashRenderer()
+    },
+    async hangPage(id, ms) {
+      const { contents } = windowOf(id)
+      const expression = `{ const end = Date.now() + ${ms}; while (Date.now() < end); }`
+      const busy = contents.command('Runtime.evaluate', { expression }).then(
+        () => contents.emit('responsive'),
+        () => undefined,
+      )
+      void busy
+      contents.emit('unresponsive')
+    },
+    async printedPage(id) {
+      const { data } = await windowOf(id).contents.command('Page.printToPDF', { printBackground: true })
+      return data
     },
   }
 }
+
+const stateOf = async (window: BrowserWindow) => ({
+  id: window.id,
+  targetId: (await window.contents.page).targetId,
+  url: window.contents.getURL(),
+  title: window.getTitle(),
+  visible: window.isVisible(),
+  focused: window.isFocused(),
+  minimized: window.isMinimized(),
+  maximized: window.isMaximized(),
+  fullscreen: window.isFullScreen(),
+  onTop: window.isAlwaysOnTop(),
+  zoom: window.contents.getZoomFactor(),
+  bounds: window.getBounds(),
+})

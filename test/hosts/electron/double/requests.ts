@@ -1,12 +1,14 @@
 import { toApplication } from './addresses.ts'
-import type { Cdp } from './cdp.ts'
+import type { Page } from './api/page.ts'
 import type { Machine } from './machine.ts'
 
-interface Paused {
+export interface PausedRequest {
   readonly requestId: string
+  readonly frameId: string
   readonly resourceType: string
   readonly request: {
     readonly url: string
+    readonly urlFragment?: string
     readonly method: string
     readonly headers: Readonly<Record<string, string>>
     readonly postData?: string
@@ -16,14 +18,13 @@ interface Paused {
 /** A page asks for something: the application's handler of that scheme answers, with its status and headers. */
 export async function answerRequest(
   { protocols }: Machine,
-  cdp: Cdp,
-  session: string,
-  { requestId, resourceType, request }: Paused,
+  page: Page,
+  { requestId, resourceType, request }: PausedRequest,
 ): Promise<void> {
   const url = toApplication(request.url)
   const handler = protocols.get(url.slice(0, url.indexOf(':')))
   const command = (method: string, params = {}): void =>
-    void cdp.send(method, { requestId, ...params }, session).catch(() => undefined)
+    void page.send(method, { requestId, ...params }).catch(() => undefined)
   // Chrome asks for an icon by itself; Electron does not.
   if (resourceType === 'Other' && url.endsWith('/favicon.ico')) {
     command('Fetch.failRequest', { errorReason: 'Aborted' })

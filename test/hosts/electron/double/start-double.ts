@@ -42,7 +42,7 @@ export function startDouble(start: DoubleStart): RunningDouble {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', boot, app, ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
-    env: { ...process.env, ...env, SHOWCALL_DOUBLE: JSON.stringify(options) },
+    env: { ...process.env, ...env, SHOWCALL_DOUBLE: JSON.stringify(options), SHOWCALL_DOUBLE_CONTROL: '4' },
   })
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -126,12 +126,10 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
     socket.write(`${JSON.stringify({ id: last, name, args })}\n`)
     return Promise.race([answer.promise, ended()])
   }
-  const control = new Proxy({} as DoubleControl, {
-    ownKeys: () => [...calls],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    get: (_target, name) =>
-      typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => call(name, args) : undefined,
-  })
+  const control = Object.fromEntries(
+    Object.keys(names).map(name => [name, (...args: unknown[]) => call(name, args)]),
+    // Each name is one of the control's, and the double answers by its types.
+  ) as unknown as DoubleControl
   return {
     control,
     events,
@@ -144,19 +142,29 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
   }
 }
 
-const calls: readonly (keyof DoubleControl)[] = [
-  'windows',
-  'endpoint',
-  'closeWindow',
-  'quit',
-  'answerMessageBox',
-  'openFile',
-  'secondInstance',
-  'power',
-  'pressShortcut',
-  'setDisplays',
-  'crashPage',
-]
+/** Each call of the control; a missing one is a type error. */
+const names: Readonly<Record<keyof DoubleControl, true>> = {
+  windows: true,
+  endpoint: true,
+  closeWindow: true,
+  moveWindow: true,
+  quit: true,
+  press: true,
+  rightClick: true,
+  chooseMenuItem: true,
+  answerMessageBox: true,
+  openFile: true,
+  power: true,
+  endSession: true,
+  pressShortcut: true,
+  shortcuts: true,
+  clipboard: true,
+  blockers: true,
+  setDisplays: true,
+  crashPage: true,
+  hangPage: true,
+  printedPage: true,
+}
 
 async function windowAt({ control, happened }: Line, address: string): Promise<WindowState> {
   for (;;) {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { type Machine, tell } from '../machine.ts'
-import { preventable } from './web-contents.ts'
+import { preventable } from '../preventable.ts'
+import { Paths } from './paths.ts'
+import { SingleInstance } from './single-instance.ts'
 
 export const appEvents = [
   'will-finish-launching',
@@ -20,42 +20,42 @@ export const appEvents = [
   'browser-window-blur',
   'web-contents-created',
   'render-process-gone',
-  'child-process-gone',
 ]
 
-/** Electron's `app` with the life cycle of its browser.cc: quit, close, quit again when the last window has gone. */
+/** Electron's `app`, with the life cycle of its browser.cc: quit, close, and quit again when the last window has gone. */
 export class App extends EventEmitter {
   name: string
   readonly isPackaged: boolean
   readonly commandLine: object
   private readonly machine: Machine
-  private readonly version: string
-  private readonly paths = new Map<string, string>()
+  private readonly paths = new Paths()
   private readonly whenReadyOf = Promise.withResolvers<void>()
+  private readonly instance: SingleInstance
   private exiting = false
   private gone = false
 
-  constructor(machine: Machine) {
+  constructor(machine: Machine, commandLine: object) {
     super()
     this.machine = machine
-    const description = JSON.parse(readFileSync(join(machine.appPath, 'package.json'), 'utf8'))
-    this.name = String(description.productName ?? description.name ?? 'Electron').trim()
-    this.version = String(description.version ?? '')
-    this.isPackaged = false
-    const switches = new Map<string, string>()
-    this.commandLine = {
-      appendSwitch: (name: string, value = '') => void switches.set(name, value),
-      hasSwitch: (name: string) => switches.has(name),
-      getSwitchValue: (name: string) => switches.get(name) ?? '',
-      removeSwitch: (name: string) => void switches.delete(name),
-    }
+    this.name = machine.application.name
+    this.isPackaged = machine.application.packaged
+    this.commandLine = commandLine
+    this.instance = new SingleInstance(
+      () => this.getPath('userData'),
+      ({ argv, directory, data }) => this.emit('second-instance', preventable(), argv, directory, data),
+    )
+    // As lib/browser/init.ts does.
+    this.on('quit', (_event, code) => process.emit('exit', code))
+    this.on('window-all-closed', () => {
+      if (this.listenerCount('window-all-closed') === 1) this.quit()
+    })
   }
 
   /** Called by the double alone. */
   becomeReady(): void {
-    this.machine.ready = true
     mkdirSync(this.getPath('userData'), { recursive: true })
     this.emit('will-finish-launching')
+    this.machine.ready = true
     this.whenReadyOf.resolve()
     this.emit('ready', {}, {})
   }
@@ -75,40 +75,53 @@ export class App extends EventEmitter {
     if (event.defaultPrevented) return
     this.machine.quitting = true
     if (this.machine.windows.length === 0) this.willQuit()
-    else for (const window of [...this.machine.windows]) window.close()
+    else for (const window of [...this.machine.windows]) window.askToClose()
   }
 
   exit(code = 0): void {
-    process.exitCode = code
+    if (!this.machine.ready) {
+      process.emit('exit', code)
+      this.machine.end(code)
+      return
+    }
     this.machine.quitting = true
     this.exiting = true
-    if (this.machine.windows.length === 0) this.shutdown()
-    else for (const window of [...this.machine.windows]) window.destroy()
+    if (this.machine.windows.length === 0) this.shutdown(code)
+    else {
+      const windows = [...this.machine.windows]
+      this.code = code
+      for (const window of windows) window.destroy()
+    }
   }
+
+  private code = 0
 
   /** The last window has gone. */
   allClosed(): void {
-    if (this.exiting) this.shutdown()
+    if (this.exiting) this.shutdown(this.code)
     else if (this.machine.quitting) this.willQuit()
-    else if (!this.emit('window-all-closed')) this.quit()
+    else this.emit('window-all-closed')
   }
 
   private willQuit(): void {
     const event = preventable()
     this.emit('will-quit', event)
     if (event.defaultPrevented) this.machine.quitting = false
-    else this.shutdown()
+    else this.shutdown(0)
   }
 
-  private shutdown(): void {
+  private shutdown(code: number): void {
     if (this.gone) return
     this.gone = true
-    const code = Number(process.exitCode ?? 0)
     this.emit('quit', {}, code)
+    this.instance.release()
     tell(this.machine, 'quit', { code })
-    // Windows are closed by the browser's own end.
-    void this.machine.chromium?.then(({ process: browser }) => browser.kill('SIGKILL'))
-    setImmediate(() => this.machine.exit(code))
+    // What windows that were destroyed have still to say comes first.
+    setTimeout(() => this.machine.end(code), 20)
+  }
+
+  relaunch(): void {
+    tell(this.machine, 'relaunch')
   }
 
   getName(): string {
@@ -120,61 +133,52 @@ export class App extends EventEmitter {
   }
 
   getVersion(): string {
-    return this.version
+    return this.machine.application.version
   }
 
   getAppPath(): string {
-    return this.machine.appPath
+    return this.machine.application.path
   }
 
   getLocale(): string {
     return this.machine.ready ? this.machine.options.locale : ''
   }
 
+  getPreferredSystemLanguages(): string[] {
+    return [this.machine.options.locale]
+  }
+
   getPath(name: string): string {
-    const set = this.paths.get(name)
-    if (set !== undefined) return set
-    const appData = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
-    switch (name) {
-      case 'appData':
-        return appData
-      case 'userData':
-        return join(appData, this.name)
-      case 'sessionData':
-        return this.getPath('userData')
-      case 'logs':
-        return join(this.getPath('userData'), 'logs')
-      case 'crashDumps':
-        return join(this.getPath('userData'), 'Crashpad')
-      case 'home':
-        return homedir()
-      case 'temp':
-        return tmpdir()
-      case 'exe':
-        return process.execPath
-      case 'desktop':
-      case 'documents':
-      case 'downloads':
-        return join(homedir(), `${name[0]?.toUpperCase()}${name.slice(1)}`)
-      default:
-        throw new Error(`Failed to get '${name}' path`)
-    }
+    return this.paths.get(name, this.name)
   }
 
   setPath(name: string, path: string): void {
     this.paths.set(name, path)
   }
 
-  /** Held by no other: two processes of one profile are another scenario. */
-  requestSingleInstanceLock(): boolean {
-    return true
+  requestSingleInstanceLock(data?: unknown): boolean {
+    return this.instance.request(data)
   }
 
   hasSingleInstanceLock(): boolean {
-    return true
+    return this.instance.isHeld()
   }
 
-  releaseSingleInstanceLock(): void {}
+  releaseSingleInstanceLock(): void {
+    this.instance.release()
+  }
+
+  disableHardwareAcceleration(): void {
+    this.beforeReady('disableHardwareAcceleration')
+  }
+
+  enableSandbox(): void {
+    this.beforeReady('enableSandbox')
+  }
+
+  private beforeReady(name: string): void {
+    if (this.machine.ready) throw new Error(`app.${name}() can only be called before app is ready`)
+  }
 
   setAppUserModelId(): void {}
 

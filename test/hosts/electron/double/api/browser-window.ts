@@ -1,162 +1,152 @@
-import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import { type Machine, tell } from '../machine.ts'
-import { strict, strictOptions } from '../strict.ts'
-import type { IpcMain } from './ipc-main.ts'
-import { contentsEvents, preventable, WebContents } from './web-contents.ts'
+import type { BrowserWindowConstructorOptions } from 'electron'
+import { tell } from '../machine.ts'
+import { preventable } from '../preventable.ts'
+import { strict } from '../strict.ts'
+import type { App } from './app.ts'
+import { type ContentsOptions, WebContents } from './web-contents.ts'
+import { WindowFrame } from './window-frame.ts'
+import { checkWindowOptions, windowEvents } from './window-options.ts'
 
-const windowEvents = [
-  'close',
-  'closed',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'ready-to-show',
-  'minimize',
-  'restore',
-  'maximize',
-  'unmaximize',
-  'resize',
-  'resized',
-  'move',
-  'moved',
-  'enter-full-screen',
-  'leave-full-screen',
-  'page-title-updated',
-  'session-end',
-  'query-session-end',
-  'unresponsive',
-  'responsive',
-]
-
-const options = [
-  'x',
-  'y',
-  'width',
-  'height',
-  'minWidth',
-  'minHeight',
-  'backgroundColor',
-  'show',
-  'title',
-  'autoHideMenuBar',
-  'webPreferences',
-  'fullscreen',
-  'frame',
-  'skipTaskbar',
-  'icon',
-]
-const preferences = [
-  'preload',
-  'sandbox',
-  'contextIsolation',
-  'nodeIntegration',
-  'webviewTag',
-  'backgroundThrottling',
-]
-
-export interface WindowsOptions {
-  readonly machine: Machine
-  readonly ipc: IpcMain
-  readonly session: unknown
-  /** After the last window has gone. */
-  readonly allClosed: () => void
+export interface WindowsOptions extends ContentsOptions {
+  readonly app: App
 }
 
-/** A window, which is a page of a browser: its place and state are kept here, as no window manager is asked. */
-export class BrowserWindow extends EventEmitter {
+/** A window with the page that it shows. */
+export class BrowserWindow extends WindowFrame {
   readonly id: number
-  readonly options: BrowserWindowConstructorOptions
   readonly contents: WebContents
-  readonly machine: Machine
-  private bounds: Rectangle
-  private visible = false
-  private minimized = false
-  private focused = false
-  private fullscreen: boolean
-  private destroyed = false
-  private title: string
+  /** As the application has it. */
+  readonly facade: this
+  private readonly app: App
   private closing = false
-  private readonly allClosed: () => void
 
-  constructor(
-    { machine, ipc, session, allClosed }: WindowsOptions,
-    given: BrowserWindowConstructorOptions = {},
-  ) {
-    super()
+  constructor(parts: WindowsOptions, given: BrowserWindowConstructorOptions = {}) {
+    const { machine, app } = parts
     if (!machine.ready) throw new Error('Cannot create BrowserWindow before app is ready')
-    strictOptions('BaseWindowConstructorOptions', given, options)
-    strictOptions('BrowserWindowConstructorOptions', given, options)
-    strictOptions('WebPreferences', given.webPreferences ?? {}, preferences)
-    this.machine = machine
-    this.options = given
-    this.allClosed = allClosed
-    const { width = 800, height = 600, x = 0, y = 0, show = true, fullscreen = false, title } = given
-    this.bounds = { x, y, width, height }
-    this.fullscreen = fullscreen
-    this.title = title ?? 'Electron'
-    this.contents = new WebContents(machine, ipc, session, given.webPreferences?.preload ?? null)
+    checkWindowOptions(given)
+    super(machine, given)
+    this.app = app
+    this.contents = new WebContents(parts, given.webPreferences?.preload ?? null)
     this.id = this.contents.id
+    this.facade = strict('BrowserWindow', 'BrowserWindow', this, windowEvents)
     machine.windows.push(this)
     this.follow()
-    if (show) this.show()
+    app.emit('web-contents-created', preventable(), this.contents.facade)
+    app.emit('browser-window-created', preventable(), this.facade)
+    const zoom = given.webPreferences?.zoomFactor
+    if (zoom !== undefined) this.contents.setZoomFactor(zoom)
+    if (given.show !== false) this.show()
   }
 
   get webContents(): WebContents {
     this.requireAlive()
-    return strict('WebContents', 'webContents', this.contents, contentsEvents)
+    return this.contents.facade
   }
 
   private follow(): void {
     const { contents } = this
-    contents.once('-painted', () => this.emit('ready-to-show'))
+    contents.on('-painted', () => this.emit('ready-to-show', preventable()))
+    contents.on('-zoomed', () => this.fit())
+    contents.on('-gone', details =>
+      this.app.emit('render-process-gone', preventable(), contents.facade, details),
+    )
     contents.on('-stays', () => {
       this.closing = false
+      // A page that stays ends the quitting (browser.cc, OnWindowCloseCancelled).
       this.machine.quitting = false
     })
-    void contents.page.then(async ({ cdp, targetId, session }) => {
-      cdp.events('').on('Target.targetDestroyed', (target: { readonly targetId: string }) => {
-        if (target.targetId === targetId) this.gone()
-      })
-      await cdp.send(
-        'Emulation.setDeviceMetricsOverride',
-        { width: this.bounds.width, height: this.bounds.height, deviceScaleFactor: 1, mobile: false },
-        session,
-      )
+    contents.on('unresponsive', () => this.emit('unresponsive'))
+    contents.on('responsive', () => this.emit('responsive'))
+    this.on('-resized', () => this.fit())
+    this.on('focus', event => {
+      this.app.emit('browser-window-focus', event, this.facade)
+      this.emulateFocus(true)
     })
+    this.on('blur', event => {
+      this.app.emit('browser-window-blur', event, this.facade)
+      this.emulateFocus(false)
+    })
+    contents.page.then(
+      ({ browser, targetId }) => {
+        const events = browser.on
+        events('Target.targetDestroyed', target => {
+          if (target.targetId === targetId) this.pageClosed()
+        })
+        events('Target.targetInfoChanged', ({ targetInfo }) => {
+          if (targetInfo.targetId === targetId) this.titled(targetInfo.title)
+        })
+        this.fit()
+      },
+      () => undefined,
+    )
+  }
+
+  private titled(title: string): void {
+    if (this.destroyed || title === '' || title === this.contents.getTitle() || /^https?:/.test(title)) return
+    const event = preventable()
+    this.emit('page-title-updated', event, title, true)
+    const taken = this.contents.titled(title)
+    if (taken && !event.defaultPrevented) this.setTitle(title)
+  }
+
+  private emulateFocus(enabled: boolean): void {
+    this.contents.command('Emulation.setFocusEmulationEnabled', { enabled }).catch(() => undefined)
+  }
+
+  /** The page is as large as the window, whose frame is nothing here. */
+  private fit(): void {
+    if (this.destroyed) return
+    const { width, height } = this.getBounds()
+    const zoom = this.contents.getZoomFactor()
+    const metrics = {
+      width: Math.round(width / zoom),
+      height: Math.round(height / zoom),
+      deviceScaleFactor: zoom,
+      mobile: false,
+    }
+    this.contents.command('Emulation.setDeviceMetricsOverride', metrics).catch(() => undefined)
+  }
+
+  private pageClosed(): void {
+    if (this.destroyed) return
+    this.contents.markDestroyed()
+    this.contents.emit('destroyed')
+    this.gone()
   }
 
   private gone(): void {
-    if (this.destroyed) return
+    const { windows } = this.machine
     this.destroyed = true
-    this.machine.windows.splice(this.machine.windows.indexOf(this), 1)
-    this.contents.markDestroyed()
-    this.emit('closed')
+    windows.splice(windows.indexOf(this), 1)
+    this.emit('closed', preventable())
     tell(this.machine, 'window-closed', { id: this.id })
-    if (this.machine.windows.length === 0) this.allClosed()
-  }
-
-  private requireAlive(): void {
-    if (this.destroyed) throw new TypeError('Object has been destroyed')
+    if (windows.length === 0) this.app.allClosed()
   }
 
   close(): void {
     this.requireAlive()
+    this.askToClose()
+  }
+
+  askToClose(): void {
+    if (this.destroyed) return
     const event = preventable()
     this.emit('close', event)
+    if (this.destroyed) return
     if (event.defaultPrevented) {
       this.machine.quitting = false
       return
     }
     if (this.closing) return
     this.closing = true
-    void this.contents.close(true)
+    this.machine.closing = this.machine.closing.then(() => this.contents.askToClose()).catch(() => undefined)
   }
 
   destroy(): void {
     if (this.destroyed) return
-    void this.contents.close(false).catch(() => undefined)
+    void this.contents.remove().catch(() => undefined)
+    this.contents.markDestroyed()
+    setImmediate(() => this.contents.emit('destroyed'))
     this.gone()
   }
 
@@ -169,103 +159,28 @@ export class BrowserWindow extends EventEmitter {
     return this.contents.loadURL(url)
   }
 
-  show(): void {
+  loadFile(path: string): Promise<void> {
     this.requireAlive()
-    this.appear()
-    this.focus()
+    return this.contents.loadFile(path)
   }
 
-  showInactive(): void {
-    this.requireAlive()
-    this.appear()
-  }
-
-  private appear(): void {
-    if (this.visible) return
-    this.visible = true
-    this.emit('show')
-    tell(this.machine, 'window-shown', { id: this.id })
-  }
-
-  hide(): void {
-    this.requireAlive()
-    if (!this.visible) return
-    this.visible = false
-    this.emit('hide')
-  }
-
-  focus(): void {
-    this.requireAlive()
-    if (this.focused) return
-    for (const other of this.machine.windows) other.blur()
-    this.focused = true
-    this.emit('focus')
-  }
-
-  blur(): void {
-    if (!this.focused) return
-    this.focused = false
-    this.emit('blur')
-  }
-
-  isVisible(): boolean {
-    this.requireAlive()
-    return this.visible
-  }
-
-  isFocused(): boolean {
-    this.requireAlive()
-    return this.focused
-  }
-
-  isMinimized(): boolean {
-    this.requireAlive()
-    return this.minimized
-  }
-
-  minimize(): void {
-    this.requireAlive()
-    this.minimized = true
-    this.emit('minimize')
-  }
-
-  restore(): void {
-    this.requireAlive()
-    this.minimized = false
-    this.emit('restore')
-  }
-
-  getBounds(): Rectangle {
-    this.requireAlive()
-    return { ...this.bounds }
-  }
-
-  isFullScreen(): boolean {
-    this.requireAlive()
-    return this.fullscreen
-  }
-
-  getTitle(): string {
-    this.requireAlive()
-    return this.title
+  reload(): void {
+    this.contents.reload()
   }
 }
 
 /** The class as the application has it: each window strict, and made of the one machine. */
 export function browserWindowOf(parts: WindowsOptions): object {
-  const made = (window: BrowserWindow): BrowserWindow =>
-    strict('BrowserWindow', 'BrowserWindow', window, windowEvents)
-  return Object.assign(
-    // `new` gives what is returned.
-    function windowOfDouble(given?: BrowserWindowConstructorOptions) {
-      return made(new BrowserWindow(parts, given))
-    },
-    {
-      getAllWindows: () => parts.machine.windows.map(made),
-      getFocusedWindow: () => {
-        const found = parts.machine.windows.find(window => window.isFocused())
-        return found === undefined ? null : made(found)
-      },
-    },
-  )
+  const { windows } = parts.machine
+  // What `new` gives is what the function returns.
+  function windowOfDouble(given?: BrowserWindowConstructorOptions) {
+    return new BrowserWindow(parts, given).facade
+  }
+  return Object.assign(windowOfDouble, {
+    getAllWindows: () => windows.map(window => window.facade),
+    getFocusedWindow: () => windows.find(window => window.isFocused())?.facade ?? null,
+    fromId: (id: number) => windows.find(window => window.id === id)?.facade ?? null,
+    fromWebContents: (contents: WebContents) =>
+      windows.find(window => window.contents.id === contents.id)?.facade ?? null,
+  })
 }

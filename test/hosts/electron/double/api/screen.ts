@@ -34,6 +34,34 @@ export class Screen extends EventEmitter {
     return this.getAllDisplays().toSorted((a, b) => far(a) - far(b))[0] ?? this.getPrimaryDisplay()
   }
 
+  /** Displays come, go and change; the system puts windows of those that went onto the first one. */
+  set(displays: readonly Display[]): void {
+    const before = this.machine.displays
+    const at = (list: readonly Display[], { x, y }: Rectangle): Display | undefined =>
+      list.find(
+        ({ bounds }) =>
+          x >= bounds.x && x < bounds.x + bounds.width && y >= bounds.y && y < bounds.y + bounds.height,
+      )
+    const moved = this.machine.windows.filter(window => at(displays, window.getNormalBounds()) === undefined)
+    this.machine.displays = [...displays]
+    const [first] = displays
+    for (const window of moved)
+      if (first !== undefined) window.setBounds({ x: first.bounds.x, y: first.bounds.y })
+    for (const display of before) {
+      const now = displays.find(({ id }) => id === display.id)
+      if (now === undefined) this.emit('display-removed', {}, display)
+      else if (JSON.stringify(now) !== JSON.stringify(display)) {
+        const metrics = (['bounds', 'workArea', 'scaleFactor', 'rotation'] as const).filter(
+          name => JSON.stringify(now[name]) !== JSON.stringify(display[name]),
+        )
+        this.emit('display-metrics-changed', {}, now, metrics)
+      }
+    }
+    for (const display of displays) {
+      if (!before.some(({ id }) => id === display.id)) this.emit('display-added', {}, display)
+    }
+  }
+
   getCursorScreenPoint(): Point {
     return { x: 0, y: 0 }
   }

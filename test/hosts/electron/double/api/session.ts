@@ -6,8 +6,8 @@ import type { createProtocol } from './protocol.ts'
 type RequestHandler = (
   contents: unknown,
   permission: string,
-  grant: (granted: boolean) => void,
-  details: unknown,
+  answer: (granted: boolean) => void,
+  details: { readonly requestingUrl: string; readonly isMainFrame: boolean },
 ) => void
 type CheckHandler = (contents: unknown, permission: string, origin: string, details: unknown) => boolean
 
@@ -16,8 +16,11 @@ export class Session extends EventEmitter {
   requestHandler: RequestHandler | null = null
   checkHandler: CheckHandler | null = null
 
-  constructor(protocol: ReturnType<typeof createProtocol>) {
+  readonly getStoragePath: () => string
+
+  constructor(protocol: ReturnType<typeof createProtocol>, getStoragePath: () => string) {
     super()
+    this.getStoragePath = getStoragePath
     this.protocol = protocol
   }
 
@@ -29,17 +32,26 @@ export class Session extends EventEmitter {
     this.checkHandler = handler
   }
 
+  /** No device and no screen is there to be asked for. */
+  setDevicePermissionHandler(): void {}
+
+  setDisplayMediaRequestHandler(): void {}
+
   setSpellCheckerEnabled(): void {}
 
   setSpellCheckerLanguages(): void {}
 }
 
-export const sessionEvents = ['will-download']
+const sessionEvents = ['will-download']
 
-export function createSessions(machine: Machine, protocol: ReturnType<typeof createProtocol>) {
-  const session = strict('Session', 'session', new Session(protocol), sessionEvents)
+export function createSessions(
+  machine: Machine,
+  protocol: ReturnType<typeof createProtocol>,
+  storagePath: () => string,
+) {
+  const session = strict('Session', 'session', new Session(protocol, storagePath), sessionEvents)
   const sessions = {
-    get defaultSession() {
+    get defaultSession(): Session {
       if (!machine.ready) throw new TypeError('Session can only be received when app is ready')
       return session
     },

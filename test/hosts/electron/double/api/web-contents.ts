@@ -1,23 +1,14 @@
 import { EventEmitter } from 'node:events'
-import { toApplication, toBrowser } from '../addresses.ts'
-import type { Cdp, CdpParams } from '../cdp.ts'
+import { pathToFileURL } from 'node:url'
 import { createCodec } from '../codec.ts'
 import { type Machine, tell } from '../machine.ts'
-import type { FromPage, ToPage } from '../page/isolated-world.ts'
-import { pageScripts } from '../page/page-scripts.ts'
-import { answerRequest } from '../requests.ts'
-import { strict } from '../strict.ts'
+import { preventable } from '../preventable.ts'
+import { NotInTheDouble, strict } from '../strict.ts'
 import type { IpcMain } from './ipc-main.ts'
-
-const { encode, decode } = createCodec()
-const world = 'Electron Isolated Context'
-const binding = 'callMainProcess'
-
-interface Page {
-  readonly cdp: Cdp
-  readonly session: string
-  readonly targetId: string
-}
+import { Navigation } from './navigation.ts'
+import { openPage, type Page } from './page.ts'
+import { PageMessages } from './page-messages.ts'
+import type { Session } from './session.ts'
 
 export const contentsEvents = [
   'did-start-navigation',
@@ -30,6 +21,9 @@ export const contentsEvents = [
   'dom-ready',
   'page-title-updated',
   'will-navigate',
+  'will-frame-navigate',
+  'will-redirect',
+  'will-attach-webview',
   'will-prevent-unload',
   'render-process-gone',
   'unresponsive',
@@ -38,334 +32,293 @@ export const contentsEvents = [
   'context-menu',
   'preload-error',
   'ipc-message',
-  'console-message',
+  'zoom-changed',
+  'did-create-window',
+  'did-fail-provisional-load',
   'destroyed',
 ]
 
-/** The page of a window. */
+export interface ContentsOptions {
+  readonly machine: Machine
+  readonly ipc: IpcMain
+  readonly session: Session
+}
+
+export interface WindowOpen {
+  readonly url: string
+  readonly frameName: string
+  readonly features: string
+  readonly disposition: string
+}
+
+/** The contents of a window: one page of the browser. */
 export class WebContents extends EventEmitter {
   readonly id: number
-  readonly session: unknown
-  private readonly machine: Machine
-  private readonly ipc: IpcMain
-  private readonly preload: string | null
-  private readonly token = `w${Math.random().toString(36).slice(2)}`
-  private context: number | null = null
-  private url = ''
-  private title = ''
-  private loading = false
-  private destroyed = false
-  private openHandler: ((details: unknown) => { readonly action: string }) | null = null
+  readonly session: Session
   readonly page: Promise<Page>
+  /** As the application has it. */
+  readonly facade: this
+  readonly machine: Machine
+  readonly navigation: Navigation
+  private readonly messages: PageMessages
+  private openHandler: ((details: WindowOpen) => { readonly action: string }) | null = null
+  private crashed = false
+  private destroyed = false
+  private zoom = 1
+  private title = ''
 
-  constructor(machine: Machine, ipc: IpcMain, session: unknown, preload: string | null) {
+  constructor({ machine, ipc, session }: ContentsOptions, preload: string | null) {
     super()
     this.machine = machine
-    this.ipc = ipc
     this.session = session
-    this.preload = preload
     this.id = machine.contents.size + 1
     machine.contents.set(this.id, this)
-    this.page = this.open()
-    this.page.catch(() => undefined)
+    this.facade = strict('WebContents', 'webContents', this, contentsEvents)
+    this.messages = new PageMessages(this, ipc, preload)
+    this.navigation = new Navigation(this, machine)
+    this.page = machine
+      .browser()
+      .then(browser => openPage(browser, { preload, follow: page => this.follow(page) }))
+    this.page.catch(error => process.stderr.write(`${error}\n`))
   }
 
-  private async open(): Promise<Page> {
-    const { cdp } = await this.machine.startChromium()
-    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-    const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true })
-    const page: Page = { cdp, session: sessionId, targetId }
-    this.follow(page)
-    const send = (method: string, params?: CdpParams): Promise<unknown> => cdp.send(method, params, sessionId)
-    const { main, isolated } = pageScripts(this.preload, {
-      token: this.token,
-      binding,
-      process: { type: 'renderer', sandboxed: true, contextIsolated: true, platform: process.platform },
+  private follow(page: Page): void {
+    this.messages.follow(page)
+    this.navigation.follow(page)
+    page.events.on('Inspector.targetCrashed', () => {
+      this.crashed = true
+      this.messages.left()
+      this.navigation.crashed()
+      const details = { reason: 'crashed', exitCode: 5 }
+      this.emit('render-process-gone', preventable(), details)
+      this.emit('-gone', details)
     })
-    await Promise.all([
-      send('Page.enable'),
-      send('Runtime.enable'),
-      send('Inspector.enable'),
-      send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      send('Runtime.addBinding', { name: binding, executionContextName: world }),
-      send('Page.addScriptToEvaluateOnNewDocument', { source: main }),
-      send('Page.addScriptToEvaluateOnNewDocument', { source: isolated, worldName: world }),
-    ])
-    return page
-  }
-
-  private follow({ cdp, session, targetId }: Page): void {
-    const events = cdp.events(session)
-    events.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
-      this.fromPage(JSON.parse(payload), executionContextId)
+    page.events.on('Page.javascriptDialogOpening', ({ type }: { readonly type: string }) => {
+      if (type === 'beforeunload') this.beforeUnloadPrevented(page)
+      // Electron shows its own boxes for alert and confirm; no page of the product has them.
+      else void page.send('Page.handleJavaScriptDialog', { accept: false })
     })
-    events.on('Fetch.requestPaused', params => void answerRequest(this.machine, cdp, session, params))
-    events.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
-      const isMainFrame = frameId === targetId
-      const isSameDocument = /same/i.test(navigationType)
-      this.emit('did-start-navigation', {
-        url: toApplication(url),
-        isMainFrame,
-        isSameDocument,
-        ...preventable(),
+    page.events.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+      this.windowOpen({
+        url,
+        frameName: windowName === '_blank' ? '' : windowName,
+        features: '',
+        disposition: windowFeatures.length > 0 ? 'foreground-tab' : 'new-window',
       })
     })
-    events.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
-      // The window itself never opens: no page of the product has a second one.
-      this.openHandler?.({
-        url: toApplication(url),
-        frameName: windowName,
-        features: (windowFeatures as readonly string[]).join(','),
-        disposition: 'foreground-tab',
-        referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
-      })
-    })
-    events.on('Page.frameStartedLoading', ({ frameId }) => {
-      if (frameId !== targetId) return
-      this.loading = true
-      this.emit('did-start-loading', {})
-    })
-    events.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.parentId !== undefined) return
-      this.url = toApplication(frame.url)
-      this.emit('did-navigate', {}, this.url, 200, 'OK')
-    })
-    events.on('Page.domContentEventFired', () => this.emit('dom-ready', {}))
-    events.on('Page.loadEventFired', () => {
-      this.emit('did-finish-load', {})
-      tell(this.machine, 'loaded', { id: this.id, url: this.url })
-    })
-    events.on('Page.frameStoppedLoading', ({ frameId }) => {
-      // The empty page that each window begins with was not asked for.
-      if (frameId !== targetId || !this.loading) return
-      this.loading = false
-      this.emit('did-stop-loading', {})
-    })
-    events.on('Page.lifecycleEvent', ({ name }) => {
-      if (name === 'firstContentfulPaint') this.emit('-painted')
-    })
-    events.on('Inspector.targetCrashed', () => {
-      this.context = null
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-    })
-    events.on('Page.javascriptDialogOpening', ({ type }) => {
-      if (type === 'beforeunload') this.beforeUnloadPrevented()
-    })
   }
 
-  private beforeUnloadPrevented(): void {
+  private beforeUnloadPrevented(page: Page): void {
     const event = preventable()
     this.emit('will-prevent-unload', event)
-    // Prevented: the page's objection is ignored.
-    const leave = event.defaultPrevented
-    void this.command('Page.handleJavaScriptDialog', { accept: leave })
-    if (!leave) this.emit('-stays')
+    // A listener that prevents it lets the page go.
+    if (this.destroyed) return
+    void page.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented })
+    if (event.defaultPrevented) return
+    this.navigation.refused()
+    this.emit('-stays')
   }
 
-  async command(method: string, params?: CdpParams): Promise<never> {
-    const { cdp, session } = await this.page
-    return cdp.send(method, params, session) as Promise<never>
-  }
-
-  private fromPage(message: FromPage, context: number): void {
-    if (message.kind === 'hello') {
-      this.context = context
+  /** A page asks for a window. */
+  windowOpen(details: WindowOpen): void {
+    if (details.url.startsWith('javascript:')) return
+    if (this.openHandler === null) {
+      tell(this.machine, 'not-in-the-double', 'windows that pages open')
+      process.stderr.write(`${new NotInTheDouble('windows that pages open').message}\n`)
       return
     }
-    if (message.kind === 'preload-error') {
-      process.stderr.write(`Unable to load preload script: ${this.preload}\n${message.message}\n`)
-      this.emit('preload-error', {}, this.preload, new Error(message.message))
-      return
-    }
-    const args = decode(message.args) as unknown[]
-    const event = this.ipcEvent(context)
-    if (message.kind === 'send') {
-      this.emit('ipc-message', event, message.channel, ...args)
-      this.ipc.emit(message.channel, event, ...args)
-    } else void this.answer(message.id, message.channel, event, args, context)
+    const answer = this.openHandler({ ...details, url: this.navigation.shown(details.url) })
+    if (answer?.action !== 'deny') throw new NotInTheDouble('windows that pages open')
   }
 
-  private async answer(
-    id: number,
-    channel: string,
-    event: unknown,
-    args: unknown[],
-    context: number,
-  ): Promise<void> {
-    let reply: ToPage
-    try {
-      const handler = this.ipc.handlers.get(channel)
-      if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
-      reply = { kind: 'result', id, result: clone(await handler(event, ...args)) }
-    } catch (error) {
-      process.stderr.write(`Error occurred in handler for '${channel}': ${error}\n`)
-      reply = { kind: 'failure', id, error: String(error) }
-    }
-    this.toPage(reply, context)
-  }
-
-  private ipcEvent(context: number): object {
-    const url = this.url
-    const isGone = (): boolean => this.destroyed || this.context !== context
-    return {
-      type: 'frame',
-      sender: this.shown,
-      processId: this.id,
-      frameId: 1,
-      ports: [],
-      get senderFrame() {
-        return isGone() ? null : { url, origin: new URL(url).origin, routingId: 1, processId: 1 }
-      },
-      reply: (channel: string, ...args: unknown[]) => this.send(channel, ...args),
-    }
-  }
-
-  /** As the application holds it. */
-  get shown(): this {
-    return strict('WebContents', 'webContents', this, contentsEvents)
-  }
-
-  private toPage(message: ToPage, context: number): void {
-    const params = {
-      executionContextId: context,
-      functionDeclaration: 'function (text) { takeFromMainProcess(text) }',
-      arguments: [{ value: JSON.stringify(message) }],
-    }
-    // A document that has gone meanwhile takes no message.
-    this.command('Runtime.callFunctionOn', params).catch(() => undefined)
-  }
-
-  send(channel: string, ...args: unknown[]): void {
-    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
-    this.requireAlive()
-    try {
-      const text = clone(args)
-      if (this.context !== null) this.toPage({ kind: 'message', channel, args: text }, this.context)
-    } catch (error) {
-      process.stderr.write(`Error sending from webFrameMain:  ${error}\n`)
-      tell(this.machine, 'not-cloned', { channel })
-    }
-  }
-
-  loadURL(url: string): Promise<void> {
-    this.requireAlive()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    promise.catch(() => undefined)
-    const failed = (code: number, description: string): void => {
-      const error = new Error(`${description} (${code}) loading '${url.slice(0, 2048)}'`)
-      reject(Object.assign(error, { errno: code, code: description, url }))
-    }
-    let started = false
-    const begun = (details: { readonly isMainFrame: boolean; readonly isSameDocument: boolean }): void => {
-      if (!details.isMainFrame || details.isSameDocument) return
-      if (started) settle(() => failed(-3, 'ERR_ABORTED'))
-      started = true
-    }
-    let failure: (() => void) | null = null
-    const fail = (_event: unknown, code: number, description: string): void => {
-      failure ??= () => failed(code, description)
-    }
-    const finish = (): void => settle(failure ?? resolve)
-    const stop = (): void => settle(failure ?? (() => failed(-2, 'ERR_FAILED')))
-    const settle = (how: () => void): void => {
-      this.off('did-start-navigation', begun)
-      this.off('did-fail-load', fail)
-      this.off('did-finish-load', finish)
-      this.off('did-stop-loading', stop)
-      this.off('destroyed', stop)
-      how()
-    }
-    this.on('did-start-navigation', begun)
-    this.on('did-fail-load', fail)
-    this.on('did-finish-load', finish)
-    this.on('did-stop-loading', stop)
-    this.on('destroyed', stop)
-    void this.navigate(url)
-    return promise
-  }
-
-  private async navigate(url: string): Promise<void> {
-    const { errorText } = (await this.command('Page.navigate', {
-      url: toBrowser(url, new Set(this.machine.protocols.keys())),
-    })) as { readonly errorText?: string }
-    if (errorText !== undefined) {
-      const description = errorText.replace(/^net::/, '')
-      this.emit('did-fail-load', {}, errorCodes[description] ?? -2, description, url, true)
-    }
-  }
-
-  setWindowOpenHandler(handler: (details: unknown) => { readonly action: string }): void {
+  setWindowOpenHandler(handler: (details: WindowOpen) => { readonly action: string }): void {
     this.openHandler = handler
   }
 
-  getURL(): string {
-    return this.url
-  }
-
-  getTitle(): string {
-    return this.title
-  }
-
-  isDestroyed(): boolean {
-    return this.destroyed
-  }
-
-  isLoading(): boolean {
-    return this.loading
+  get mainFrame(): unknown {
+    this.requireAlive()
+    return this.messages.frame
   }
 
   requireAlive(): void {
     if (this.destroyed) throw new TypeError('Object has been destroyed')
   }
 
-  async reload(): Promise<void> {
-    await this.command('Page.reload')
+  send(channel: string, ...args: unknown[]): void {
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    this.requireAlive()
+    this.messages.send(channel, args)
   }
 
-  /** Closes the page, asking it first or not. */
-  async close(ask: boolean): Promise<void> {
-    if (ask) await this.command('Page.close')
-    else {
-      const { cdp, targetId } = await this.page
-      await cdp.send('Target.closeTarget', { targetId })
+  loadURL(url: string): Promise<void> {
+    this.requireAlive()
+    return this.navigation.load(url)
+  }
+
+  loadFile(path: string): Promise<void> {
+    return this.loadURL(pathToFileURL(path).href)
+  }
+
+  reload(): void {
+    this.requireAlive()
+    this.crashed = false
+    this.navigation.reload()
+  }
+
+  stop(): void {
+    void this.command('Page.stopLoading')
+  }
+
+  getURL(): string {
+    return this.navigation.url
+  }
+
+  getTitle(): string {
+    return this.title
+  }
+
+  isLoading(): boolean {
+    return this.navigation.loading
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed
+  }
+
+  isCrashed(): boolean {
+    return this.crashed
+  }
+
+  loadedAgain(): void {
+    this.crashed = false
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.requireAlive()
+    this.command('Page.crash').catch(() => undefined)
+  }
+
+  setZoomFactor(factor: number): void {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0")
+    this.requireAlive()
+    this.zoom = factor
+    this.emit('-zoomed')
+  }
+
+  getZoomFactor(): number {
+    return this.zoom
+  }
+
+  setZoomLevel(level: number): void {
+    this.setZoomFactor(1.2 ** level)
+  }
+
+  cut(): void {
+    this.edit('cut')
+  }
+
+  copy(): void {
+    this.edit('copy')
+  }
+
+  paste(): void {
+    this.edit('paste')
+  }
+
+  selectAll(): void {
+    this.edit('selectAll')
+  }
+
+  /** Commands of the editor come with a key. */
+  private edit(command: string): void {
+    this.requireAlive()
+    const key = {
+      type: 'rawKeyDown',
+      key: 'F24',
+      code: 'F24',
+      windowsVirtualKeyCode: 135,
+      commands: [command],
     }
+    void this.command('Input.dispatchKeyEvent', key)
+  }
+
+  toggleDevTools(): void {
+    tell(this.machine, 'developer-tools', { id: this.id })
+  }
+
+  focus(): void {}
+
+  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    if (this.navigation.url === '' || this.navigation.loading) {
+      await new Promise(resolve => this.once('did-stop-loading', resolve))
+    }
+    const evaluated = await this.command('Runtime.evaluate', {
+      expression: String(code),
+      userGesture,
+      awaitPromise: true,
+    })
+    const { result, exceptionDetails } = evaluated
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? 'Script failed')
+    if (result.objectId === undefined) return result.unserializableValue ?? result.value
+    const { result: text } = await this.command('Runtime.callFunctionOn', {
+      objectId: result.objectId,
+      functionDeclaration: `function () { return (${createCodec})().encode(structuredClone(this)) }`,
+    })
+    return createCodec().decode(text.value)
+  }
+
+  sendInputEvent(event: { type: string; x?: number; y?: number; button?: string; keyCode?: string }): void {
+    const { type, x = 0, y = 0, button = 'left', keyCode = '' } = event
+    const mouse: Record<string, string> = {
+      mouseDown: 'mousePressed',
+      mouseUp: 'mouseReleased',
+      mouseMove: 'mouseMoved',
+    }
+    const kind = mouse[type]
+    void (kind === undefined
+      ? this.command('Input.dispatchKeyEvent', { type, key: keyCode, text: keyCode })
+      : this.command('Input.dispatchMouseEvent', { type: kind, x, y, button, clickCount: 1 }))
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of the DevTools protocol have as many forms as it has commands.
+  async command(method: string, params?: Readonly<Record<string, unknown>>): Promise<any> {
+    return (await this.page).send(method, params)
+  }
+
+  /** Asks the page, as the X of a window does. */
+  async askToClose(): Promise<void> {
+    // Electron tells the page that a person was there, so that it may object (electron_api_browser_window.cc).
+    if (!this.crashed) await this.command('Runtime.evaluate', { expression: '0', userGesture: true })
+    const answered = new Promise(resolve => {
+      this.once('destroyed', resolve)
+      this.once('-stays', resolve)
+      setTimeout(resolve, 300)
+    })
+    await this.command('Page.close')
+    await answered
+  }
+
+  close(options?: { readonly waitForBeforeUnload?: boolean }): void {
+    this.requireAlive()
+    void (options?.waitForBeforeUnload ? this.askToClose() : this.remove())
+  }
+
+  /** Takes the page away unasked. */
+  async remove(): Promise<void> {
+    const { browser, targetId } = await this.page
+    await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+  }
+
+  titled(title: string): boolean {
+    this.title = title
+    const event = preventable()
+    this.emit('page-title-updated', event, title, true)
+    return !event.defaultPrevented
   }
 
   markDestroyed(): void {
-    if (this.destroyed) return
     this.destroyed = true
-    this.machine.contents.delete(this.id)
-    this.emit('destroyed', {})
+    this.messages.left()
   }
-}
-
-/** Codes of Chromium's network stack. */
-const errorCodes: Readonly<Record<string, number>> = {
-  ERR_FAILED: -2,
-  ERR_ABORTED: -3,
-  ERR_FILE_NOT_FOUND: -6,
-  ERR_ACCESS_DENIED: -10,
-  ERR_CONNECTION_REFUSED: -102,
-  ERR_NAME_NOT_RESOLVED: -105,
-  ERR_INVALID_URL: -300,
-  ERR_UNKNOWN_URL_SCHEME: -302,
-}
-
-function clone(value: unknown): string {
-  try {
-    return encode(structuredClone(value))
-  } catch {
-    throw new Error('An object could not be cloned.')
-  }
-}
-
-export function preventable(): { defaultPrevented: boolean; preventDefault(): void } {
-  const event = {
-    defaultPrevented: false,
-    preventDefault() {
-      event.defaultPrevented = true
-    },
-  }
-  return event
 }

@@ -1,3 +1,4 @@
+import type { WindowOpen } from '../api/web-contents.ts'
 import type { createCodec } from '../codec.ts'
 import type { createWorldLink } from './world-link.ts'
 
@@ -9,6 +10,16 @@ export type FromPage =
   | { readonly kind: 'send'; readonly channel: string; readonly args: string }
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly args: string }
   | { readonly kind: 'preload-error'; readonly message: string }
+  | {
+      readonly kind: 'permission'
+      readonly id: number
+      readonly permission: string
+      readonly descriptor: string
+    }
+  | { readonly kind: 'context-menu'; readonly params: object }
+  | { readonly kind: 'print' }
+  | { readonly kind: 'window-open'; readonly details: WindowOpen }
+  | { readonly kind: 'key'; readonly prevented: boolean }
 export type ToPage =
   | { readonly kind: 'message'; readonly channel: string; readonly args: string }
   | { readonly kind: 'result'; readonly id: number; readonly result: string }
@@ -130,6 +141,15 @@ export function isolatedWorld(
   globals['takeFromMainProcess'] = (text: string): void => take(JSON.parse(text))
 
   const link = links(codecs, settings.token, 'isolated', 'main')
+  link.offer('permission', (permission, descriptor) => {
+    last += 1
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    calls.set(last, { resolve, reject, channel: '' })
+    tell({ kind: 'permission', id: last, permission: String(permission), descriptor: String(descriptor) })
+    return promise
+  })
+  link.offer('print', () => tell({ kind: 'print' }))
+  link.offer('window-open', details => tell({ kind: 'window-open', details: details as WindowOpen }))
   const contextBridge = strict(
     'contextBridge',
     { exposeInMainWorld: (name: string, api: unknown): void => void link.call('expose', [name, api]) },

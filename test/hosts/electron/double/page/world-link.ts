@@ -38,6 +38,8 @@ export function createWorldLink(
           promise: idOf(((done: () => void, failed: () => void) => void value.then(done, failed)) as never),
         }
       }
+      if (value instanceof Node || value instanceof Blob)
+        throw new Error('The double passes no node and no file.')
       if (typeof value !== 'function') return undefined
       const theirOwn = proxies.get(value)
       return theirOwn === undefined ? { function: idOf(value as () => unknown) } : { own: theirOwn }
@@ -48,10 +50,16 @@ export function createWorldLink(
       if (own !== undefined) return functions.get(own)
       if (promise !== undefined) return new Promise((done, failed) => void remote(promise, [done, failed]))
       const proxy = (...args: unknown[]): unknown => remote(Number(id), args)
+      Object.defineProperty(proxy, 'name', { value: '' })
       proxies.set(proxy, Number(id))
       return proxy
     },
   })
+
+  const messageOf = (thrown: unknown): string =>
+    typeof thrown === 'object' && thrown !== null && 'message' in thrown
+      ? String(thrown.message)
+      : 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.'
 
   const ask = (target: string | number, args: readonly unknown[]): unknown => {
     const detail = encode([target, [...args]])
@@ -72,7 +80,7 @@ export function createWorldLink(
       if (handler === undefined) throw new Error(`Nothing answers ${target} in this world.`)
       detail = encode([false, handler(...args)])
     } catch (error) {
-      detail = encode([true, error instanceof Error ? error : new Error(String(error))])
+      detail = encode([true, new Error(messageOf(error))])
     }
     document.dispatchEvent(new CustomEvent(`${token}-${theirs}-answer`, { detail }))
   })
