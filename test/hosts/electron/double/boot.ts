@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { followDownloads } from './api/downloads.ts'
 import { readApplication } from './application.ts'
 import { startChromium } from './chromium.ts'
 import { serveControl } from './control.ts'
@@ -29,8 +30,14 @@ const machine = createMachine({
   options,
   application,
   end,
-  startBrowser: () =>
-    startChromium(options.browserPath, join(app.getPath('sessionData'), 'browser-of-double')),
+  async startBrowser() {
+    const browser = await startChromium(
+      options.browserPath,
+      join(app.getPath('sessionData'), 'browser-of-double'),
+    )
+    await followDownloads(machine, electron.session, browser)
+    return browser
+  },
 })
 const electron = createElectron(machine)
 const { app } = electron

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { tapKey } from '../../support/tap.ts'
+import type { RunningHost } from './host.ts'
+
+/** What a person does on the desk's page, in any host. */
+export const rowState = (page: Page, state: string) =>
+  page.locator(`[data-testid="cue-row"][data-state="${state}"]`)
+
+export async function startShow(page: Page): Promise<void> {
+  await tapKey(page, 'Space')
+  await rowState(page, 'on-air').waitFor()
+}
+
+/** The countdown moves: its figures are others than they were. */
+export async function countdownMoves(page: Page): Promise<void> {
+  const before = await page.getByTestId('countdown').innerText()
+  await page.waitForFunction(
+    was => (document.querySelector('[data-testid="countdown"]') as HTMLElement | null)?.innerText !== was,
+    before,
+  )
+}
+
+export async function lockShow(page: Page): Promise<void> {
+  const lock = page.getByTestId('lock')
+  await lock.hover()
+  await page.mouse.down()
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid="lock"][aria-pressed="true"]') !== null,
+  )
+  await page.mouse.up()
+}
+
+/** A row that is being typed into, and not saved. */
+export async function typeUnsaved(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+2')
+  const row = page.getByTestId('edit-row').nth(1)
+  await row.locator('[data-column="title"]').click()
+  await page.keyboard.type('Not saved yet')
+}
+
+/** Directories and hosts of one test file, which go when it ends. */
+export function createPlaces() {
+  const dirs: string[] = []
+  const running: RunningHost[] = []
+  return {
+    newDir(): string {
+      const dir = mkdtempSync(join(tmpdir(), 'showcall-host-'))
+      dirs.push(dir)
+      return dir
+    },
+    keep<T extends RunningHost>(host: T): T {
+      running.push(host)
+      return host
+    },
+    async clear(): Promise<void> {
+      await Promise.all(running.splice(0).map(host => host.kill()))
+      for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
