@@ -4,23 +4,61 @@ import { type Face, openFace } from './face.ts'
 
 const widths = [1280, 1440, 1920] as const
 
-/** Where every button of the head and the tools is, and the rows below them: `name: x y width height`. */
-const places = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        '[data-testid="view"] :is(header, [role="toolbar"]) :is(button:not([data-testid="save-state"]), input, select), [data-cue-id="act"]',
-      ),
-    ].map(node => {
-      const { x, y, width, height } = node.getBoundingClientRect()
-      const name = node.getAttribute('data-cue-id') ?? node.getAttribute('data-testid') ?? node.textContent
-      const box =
-        node instanceof HTMLButtonElement || node instanceof HTMLInputElement
-          ? [x, y, width, height]
-          : [y, height]
-      return `${node instanceof HTMLInputElement ? 'field' : name?.slice(0, 4)}: ${box.map(Math.round).join(' ')}`
-    }),
+type Places = readonly string[]
+
+/** Where all that stands in the page at `selector` is: `name: x y width height`, or `y height` for what scrolls its words. */
+const placesOf = (page: Page, selector: string): Promise<Places> =>
+  page.evaluate(
+    selector =>
+      [...document.querySelectorAll(selector)].map((node, at) => {
+        const { x, y, width, height } = node.getBoundingClientRect()
+        const isField = node instanceof HTMLInputElement
+        const name = node.getAttribute('data-cue-id') ?? node.getAttribute('data-testid') ?? `${at}`
+        const box = node instanceof HTMLButtonElement || isField ? [x, y, width, height] : [y, height]
+        return `${isField ? 'field' : name}: ${box.map(Math.round).join(' ')}`
+      }),
+    selector,
   )
+
+/** The buttons of the head and the tools of Edit, and the rows below them. */
+const inEdit =
+  '[data-testid="view"] :is(header, [role="toolbar"]) :is(button:not([data-testid="save-state"]), input, select), [data-cue-id="act"]'
+
+/** What is always there: the buttons of the header and the bar, the countdown, what is next, and the rows of the list. */
+const inCall =
+  'header button:not([data-testid="link"]), section:has(> [data-testid="go"]) button, [role="timer"], [data-testid="next-title"], [data-list] tbody tr'
+
+/** What comes by itself while a person is pointing at something. */
+const comings: Readonly<Record<string, () => void>> = {
+  'a lost link': () =>
+    window.fake.changeLink({
+      authority: 'lost',
+      problem: { code: 'service.unreachable', text: 'The service cannot be reached.' },
+    }),
+  'a notice': () =>
+    window.fake.change({
+      notices: [
+        { id: 'n1', kind: 'warning', text: 'The clock of this computer is 3 s off. Countdowns are right.' },
+      ],
+    }),
+  'notices of all kinds': () =>
+    window.fake.change({
+      notices: (['info', 'warning', 'error'] as const).map(kind => ({
+        id: kind,
+        kind,
+        text: 'A sentence that is long enough to need more than one line of a bar beside the countdown, and a little more.',
+      })),
+    }),
+  'a desk that is away': () => window.fake.setConnected(false),
+  'presses that are not recorded': () =>
+    window.fake.changeDesk({ notRecorded: 'The disk is full. Make room; the show goes on.' }),
+  'a message that shows': () =>
+    window.fake.change({
+      message: { text: 'Wrap up', visible: true, color: '#ffffff', bold: false, underline: false },
+    }),
+  'a gone surface': () => window.fake.connect('PD002', false),
+  'a named undo': () => window.fake.halfUndone('go'),
+}
 
 describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in “%s”', language => {
   let face: Face
@@ -36,11 +74,11 @@ describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in 
     page.setDefaultTimeout(6_000)
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
-    const before = await places(page)
+    const before = await placesOf(page, inEdit)
     expect(before.length).toBeGreaterThan(12)
     const title = page.locator('[data-cue-id="to-air"] [data-column="title"]')
     const steady = async (what: string): Promise<void> => {
-      expect({ what, places: await places(page) }).toEqual({ what, places: before })
+      expect({ what, places: await placesOf(page, inEdit) }).toEqual({ what, places: before })
     }
     await title.click()
     await page.keyboard.type('A title that is much longer than the one that stood here before it')
@@ -59,10 +97,71 @@ describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in 
     await page.keyboard.press('Enter')
     await page.locator('[data-testid="save-state"][data-tone="refused"]').waitFor()
     await steady('a refused edit')
+    for (const [what, come] of Object.entries(comings)) {
+      await page.evaluate(come)
+      await settled(page)
+      await steady(what)
+    }
     await page
       .getByRole('textbox')
       .first()
       .fill('A rundown with a title that is much longer than it was before this')
     await steady('a title while it is typed')
+  })
+  it.each(widths)('in Call at %i pixels', async width => {
+    page = await face.open('at=-600&rows=200&hands=many', { viewport: { width, height: 900 } })
+    page.setDefaultTimeout(6_000)
+    await page.evaluate(() => {
+      const [first, second] = window.fake.rows().filter(({ cue }) => cue.type === 'cue')
+      window.fake.connect('PD002', true)
+      if (first !== undefined && second !== undefined)
+        window.fake.air(second.cue.id, window.now() - 5_000, window.now() + 60_000)
+    })
+    await page.locator('[role="timer"]').waitFor()
+    await settled(page)
+    const before = await placesOf(page, inCall)
+    expect(before.length).toBeGreaterThan(25)
+    const steady = async (what: string): Promise<void> => {
+      await settled(page)
+      expect({ what, places: await placesOf(page, inCall) }).toEqual({ what, places: before })
+    }
+    for (const [what, come] of Object.entries(comings)) {
+      await page.evaluate(come)
+      await steady(what)
+    }
+    await page.evaluate(() => window.fake.setConnected(true))
+    await page.evaluate(() => window.fake.change({ notices: [] }))
+    await steady('what came has gone')
+  })
+})
+
+/** What was changed has been drawn, and what it covers has been measured. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
+  )
+
+describe('a row is deleted in a running show', () => {
+  it('only after a question that names it', async () => {
+    const face = await openFace(inject('browserPath'))
+    const page = await face.open('at=600')
+    page.setDefaultTimeout(6_000)
+    try {
+      await page.evaluate(() => window.fake.air('act', window.now() - 5_000, window.now() + 60_000))
+      await page.keyboard.press('Alt+2')
+      const row = page.locator('[data-cue-id="hosts"]')
+      await row.locator('[data-column="title"]').click()
+      await page.keyboard.press('Control+Delete')
+      const ask = page.getByTestId('edit-ask')
+      await ask.getByText('The show is running. Delete “03 Hosts welcome”?').waitFor()
+      await page.keyboard.press('Escape')
+      await ask.waitFor({ state: 'detached' })
+      expect(await row.count()).toBe(1)
+      await page.keyboard.press('Control+Delete')
+      await ask.getByRole('button', { name: 'Delete', exact: true }).click()
+      await row.waitFor({ state: 'detached' })
+    } finally {
+      await face.close()
+    }
   })
 })

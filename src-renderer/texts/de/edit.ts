@@ -170,6 +170,9 @@ export const editTexts: Translated<typeof english> = {
     group: (title: string, count: number) => `Die Gruppe „${title}“ mit ${rowsOf(count)} löschen?`,
     groups: (count: number) => `Die Gruppen haben ${rowsOf(count)}, die nicht gewählt sind. Auch löschen?`,
     withRows: (count: number) => `Mit ${rowsOf(count)} löschen`,
+    onAir: (names: readonly string[], count: number) =>
+      `Die Show läuft. ${names.map(name => `„${name}“`).join(', ')}${count > names.length ? ` und ${count - names.length} weitere` : ''} löschen?`,
+    remove: 'Löschen',
     groupOnly: 'Nur die Gruppe; ihre Zeilen bleiben',
     cancel: 'Abbrechen',
   },

@@ -281,6 +281,8 @@ export const texts: Translated<typeof en.texts> = {
     name: 'Hinweise',
     kind: { info: 'HINWEIS', warning: 'WARNUNG', error: 'FEHLER' },
     dismiss: 'Schließen',
+    count: (place, count) => `${place} von ${count}`,
+    all: count => (count === 1 ? 'Ganzen Hinweis zeigen' : `Alle ${count} Hinweise zeigen`),
   },
   dialog: { close: 'Schließen' },
   message: messageTexts,

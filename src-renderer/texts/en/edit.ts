@@ -166,6 +166,9 @@ export const editTexts = {
     group: (title: string, count: number) => `Delete the group “${title}” with its ${rowsOf(count)}?`,
     groups: (count: number) => `The groups have ${rowsOf(count)} that are not selected. Delete them too?`,
     withRows: (count: number) => `Delete with ${rowsOf(count)}`,
+    onAir: (names: readonly string[], count: number) =>
+      `The show is running. Delete ${names.map(name => `“${name}”`).join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}?`,
+    remove: 'Delete',
     groupOnly: 'Only the group; its rows stay',
     cancel: 'Cancel',
   },

@@ -272,6 +272,8 @@ export const texts = {
     name: 'Notices',
     kind: { info: 'NOTE', warning: 'WARNING', error: 'ERROR' },
     dismiss: 'Dismiss',
+    count: (place: number, count: number) => `${place} of ${count}`,
+    all: (count: number) => (count === 1 ? 'Show all of the notice' : `Show all ${count} notices`),
   },
   dialog: { close: 'Close' },
   message: messageTexts,

@@ -8,7 +8,7 @@ import { brightnesses, densities, following } from '../../state/ui-state.ts'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { LockButton } from './lock-button.tsx'
-import { SurfaceStates } from './surface-states.tsx'
+import { SurfaceStates, SurfaceTroubles } from './surface-states.tsx'
 import { WallClock } from './wall-clock.tsx'
 
 export function CallHeader() {
@@ -25,6 +25,7 @@ export function CallHeader() {
       <NotRecorded />
       <SurfaceStates />
       <LinkState />
+      <SurfaceTroubles />
       <Controls />
       <LockButton />
     </header>

@@ -1,24 +1,20 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { Part } from '../../components/part.tsx'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { useStore } from '../../state/store.ts'
+import { useDeskState, useUi } from '../../state/desk-context.ts'
 import type { ViewName } from '../../state/ui-state.ts'
 import { Announcer } from './announcer.tsx'
 import { CallDialogs } from './call-dialogs.tsx'
 import { CallHeader } from './call-header.tsx'
 import styles from './call-view.module.css'
 import { CueList } from './cue-list.tsx'
-import { DropOutcome, DropTarget } from './dropped.tsx'
+import { DropTarget } from './dropped.tsx'
 import { FullCountdown } from './full-countdown.tsx'
 import { GoneSurfaces } from './gone-surfaces.tsx'
 import { MessageStrip } from './message-strip.tsx'
-import { Notices } from './notices.tsx'
+import { NoticeBar } from './notice-bar.tsx'
 import { OnAirPanel } from './on-air-panel.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
-import { RunTodayLine } from './run-today.tsx'
-import { SoundLine } from './sound-line.tsx'
-import { LinkLine, NotRecordedLine } from './state-lines.tsx'
 import { TransportBar } from './transport-bar.tsx'
 import { useCellPaste } from './use-cell-paste.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -34,22 +30,15 @@ export function CallView() {
   useWakeLock()
   const full = useUi(ui => ui.full)
   const view = useUi(ui => ui.view)
+  const root = useRef<HTMLDivElement>(null)
+  const over = useRef<HTMLDivElement>(null)
+  useOverHeight(root, over)
   return (
-    <div className={styles['view']}>
+    <div ref={root} className={styles['view']}>
       <div data-no-print>
         <RehearsalBand />
         <CallHeader />
       </div>
-      <section className={styles['said']} aria-label={texts.notice.name} data-no-print>
-        <AwayBanner />
-        <LinkLine />
-        <NotRecordedLine />
-        <SoundLine />
-        <Notices />
-        <RunTodayLine />
-        <DropOutcome />
-        <Guide />
-      </section>
       {full ? (
         <FullCountdown />
       ) : (
@@ -59,8 +48,12 @@ export function CallView() {
         </main>
       )}
       <div className={styles['foot']} data-no-print>
-        <MessageStrip />
-        <GoneSurfaces />
+        <div ref={over} className={styles['over']} data-full={full}>
+          <Guide />
+          <NoticeBar />
+          <MessageStrip />
+          <GoneSurfaces />
+        </div>
         <TransportBar />
       </div>
       <Announcer />
@@ -107,13 +100,20 @@ function usePageTitle(): void {
   }, [title, rehearsing])
 }
 
-function AwayBanner() {
-  const connected = useStore(useDesk().connected, now => now)
-  if (connected) return null
-  return (
-    <p className={styles['away']} role="alert">
-      <strong>{texts.away.title}</strong>
-      <span>{texts.away.detail}</span>
-    </p>
-  )
+/** How much of the work's foot is covered, as `--over` on the view, and `--over-most`, the most so far: a list that kept that room at its end does not jump when the cover goes. */
+function useOverHeight(root: RefObject<HTMLElement | null>, over: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const node = over.current
+    if (node === null) return
+    let most = 0
+    const measure = (): void => {
+      most = Math.max(most, node.offsetHeight)
+      root.current?.style.setProperty('--over', `${node.offsetHeight}px`)
+      root.current?.style.setProperty('--over-most', `${most}px`)
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(node)
+    return () => resized.disconnect()
+  }, [root, over])
 }

@@ -7,7 +7,7 @@ import type { ImportOutcome } from '../../state/importer.ts'
 import { isAiring } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './dropped.module.css'
-import noticeStyles from './notices.module.css'
+import type { Notice } from './notice.ts'
 
 const saidFor = 10_000
 
@@ -27,8 +27,8 @@ export function DropTarget() {
 }
 
 /** What became of a dropped file, as a line that takes no keys away. The dialog says it itself. */
-export function DropOutcome() {
-  const { importer, ui } = useDesk()
+export function useDropNotice(): Notice | null {
+  const { importer } = useDesk()
   const outcome = useStore(importer.outcome, state => state)
   const inDialog = useUi(state => state.dialog === 'open' || state.dialog === 'import')
   const text = textOf(outcome)
@@ -39,23 +39,31 @@ export function DropOutcome() {
     return () => clearTimeout(timer)
   }, [passing, importer])
   if (inDialog || text === null) return null
-  const failed = outcome.kind === 'failed' || outcome.kind === 'faults'
+  const tone = outcome.kind === 'failed' || outcome.kind === 'faults' ? 'error' : 'info'
+  return {
+    id: 'drop',
+    tone,
+    word: texts.notice.kind[tone],
+    text,
+    testId: 'drop-outcome',
+    acts: <DropActs kind={outcome.kind} />,
+  }
+}
+
+function DropActs({ kind }: { readonly kind: ImportOutcome['kind'] }) {
+  const { importer, ui } = useDesk()
   return (
-    <div className={noticeStyles['notices']}>
-      <p data-kind={failed ? 'error' : 'info'} role={failed ? 'alert' : 'status'} data-testid="drop-outcome">
-        <strong>{texts.notice.kind[failed ? 'error' : 'info']}</strong>
-        <span>{text}</span>
-        {outcome.kind === 'faults' && (
-          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
-        )}
-        {outcome.kind === 'draft' && (
-          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
-            {importTexts.look}
-          </PlainButton>
-        )}
-        <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
-      </p>
-    </div>
+    <>
+      {kind === 'faults' && (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
+      )}
+      {kind === 'draft' && (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
+          {importTexts.look}
+        </PlainButton>
+      )}
+      <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
+    </>
   )
 }
 

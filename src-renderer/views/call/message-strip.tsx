@@ -1,21 +1,14 @@
 import { texts } from '#texts/texts.ts'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-strip.module.css'
 
 /** The output message, while it shows: its text beside a band of its colour, never on it. */
 export function MessageStrip() {
   const { ui } = useDesk()
-  const full = useUi(state => state.full)
   const message = useDeskState(state => state.message)
   if (message === null || !message.visible) return null
   return (
-    <section
-      className={styles['strip']}
-      data-strip
-      data-full={full}
-      aria-label={texts.message.title}
-      data-testid="message-strip"
-    >
+    <section className={styles['strip']} aria-label={texts.message.title} data-testid="message-strip">
       <strong className={styles['word']}>{texts.message.showing}</strong>
       <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
       <span

@@ -6,12 +6,12 @@ import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
-import noticeStyles from './notices.module.css'
+import type { Notice } from './notice.ts'
 
 const t = texts.runToday
 
 /** Offered while the plan is for another day and the show has not begun. */
-export function RunTodayLine() {
+export function useRunTodayNotice(): Notice | null {
   const { ui } = useDesk()
   const far = useTicked(farStart)
   const plan = useDeskState(planKey)
@@ -19,16 +19,19 @@ export function RunTodayLine() {
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const { ask, problem } = useAsk(t.failed)
   if (far === null || kept === plan || rehearsing) return null
-  return (
-    <div className={noticeStyles['notices']} data-testid="run-today">
-      <p data-kind="info" role="status">
-        <strong>{texts.notice.kind.info}</strong>
-        <span>{problem ?? far}</span>
+  return {
+    id: 'run-today',
+    tone: 'info',
+    word: texts.notice.kind.info,
+    text: problem ?? far,
+    testId: 'run-today',
+    acts: (
+      <>
         <PlainButton onClick={() => void ask('rundown.run-today', { held: false })}>{t.run}</PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
-      </p>
-    </div>
-  )
+      </>
+    ),
+  }
 }
 
 function farStart(state: DeskState, now: Instant): Ticked<string | null> {

@@ -9,49 +9,52 @@ import styles from './status.module.css'
 
 /** The surfaces with buttons, and whether they are there. */
 export function SurfaceStates() {
-  const { ui } = useDesk()
-  const { surfaces: all, troubles } = useDeskState(state => state.hands)
+  const all = useDeskState(state => state.hands.surfaces)
   const driving = useDeskState(state => state.controllers.outputs.driving)
   const surfaces = all.filter(({ id }) => id !== keyboardSurface)
   const plain = surfaces.filter(isPlain)
   const others = surfaces.filter(surface => !isPlain(surface)).toSorted(worstFirst)
+  if (surfaces.length === 0 && !driving) return null
   return (
-    <>
-      {(surfaces.length > 0 || driving) && (
-        <ul className={styles['surfaces']}>
-          {driving && (
-            <li className={styles['status']} data-connected="true">
-              <strong>{surfaceTexts.driving}</strong>
-            </li>
-          )}
-          {others.map(surface => (
-            <li
-              key={surface.id}
-              className={styles['status']}
-              data-connected={surface.connected}
-              title={surface.name}
-            >
-              <Icon name={surface.connected ? 'check' : 'cross'} />
-              <span>{nameOf(surface)}</span>
-              {surface.testing && <strong>{surfaceTexts.testing}</strong>}
-              {surface.armed === true && <strong>{surfaceTexts.armed}</strong>}
-              {!surface.connected && <strong>{texts.hands.gone}</strong>}
-            </li>
-          ))}
-          {[...counted(plain)].map(([name, count]) => (
-            <li key={name} className={styles['status']} data-connected="true">
-              <Icon name="check" />
-              <span>{count === 1 ? name : surfaceTexts.several(name, count)}</span>
-            </li>
-          ))}
-        </ul>
+    <ul className={styles['surfaces']}>
+      {driving && (
+        <li className={styles['status']} data-connected="true">
+          <strong>{surfaceTexts.driving}</strong>
+        </li>
       )}
-      {troubles.length > 0 && (
-        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'hands' })}>
-          <span className={styles['trouble']}>{texts.hands.troubles(troubles.length)}</span>
-        </PlainButton>
-      )}
-    </>
+      {others.map(surface => (
+        <li
+          key={surface.id}
+          className={styles['status']}
+          data-connected={surface.connected}
+          title={surface.name}
+        >
+          <Icon name={surface.connected ? 'check' : 'cross'} />
+          <span>{nameOf(surface)}</span>
+          {surface.testing && <strong>{surfaceTexts.testing}</strong>}
+          {surface.armed === true && <strong>{surfaceTexts.armed}</strong>}
+          {!surface.connected && <strong>{texts.hands.gone}</strong>}
+        </li>
+      ))}
+      {[...counted(plain)].map(([name, count]) => (
+        <li key={name} className={styles['status']} data-connected="true">
+          <Icon name="check" />
+          <span>{count === 1 ? name : surfaceTexts.several(name, count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Beside the buttons that stay: what changes its width stands to the left of it. */
+export function SurfaceTroubles() {
+  const { ui } = useDesk()
+  const count = useDeskState(state => state.hands.troubles.length)
+  if (count === 0) return null
+  return (
+    <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'hands' })}>
+      <span className={styles['trouble']}>{texts.hands.troubles(count)}</span>
+    </PlainButton>
   )
 }
 

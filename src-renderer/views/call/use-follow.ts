@@ -52,9 +52,11 @@ export function useFollow(
     if (node === null || place === undefined) return
     const { top: from, height } = port.get()
     const top = place * rowHeight
-    if (top >= from && top <= from + height - 2 * rowHeight) return
+    const covered = Number.parseFloat(getComputedStyle(node).getPropertyValue('--over')) || 0
+    const room = height - 2 * rowHeight - covered
+    if (top >= from && top <= from + room) return
     ui.set({ ...ui.get(), following: false })
-    scrollTo(node, port, top < from ? top : top - height + 2 * rowHeight)
+    scrollTo(node, port, top < from ? top : top - room)
   }, [scroller, port, ui, state, rowHeight, selected])
 
   useEffect(() => {

@@ -27,6 +27,7 @@ type AskOf<Kind extends GridAsk['kind']> = Extract<GridAsk, { readonly kind: Kin
 
 function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
   const grid = useGrid()
+  if (ask.groups.length === 0) return <RemoveOnAir ask={ask} />
   const [first] = ask.groups
   const group = grid.content().rows.find(({ cue }) => cue.id === first)
   const title = group?.cue.title || editTexts.untitled
@@ -39,6 +40,22 @@ function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
         {editTexts.ask.withRows(ask.children)}
       </PlainButton>
       <PlainButton onClick={() => removeNow(grid, ids, 'stay')}>{editTexts.ask.groupOnly}</PlainButton>
+    </Ask>
+  )
+}
+
+/** The rows by name: in a running show a slip of the pointer must not take the wrong cue. */
+function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
+  const grid = useGrid()
+  const ids = ask.keys.map(grid.editing.idOf)
+  const rows = grid.content().rows.filter(({ cue }) => ids.includes(cue.id))
+  const numbers = grid.derived().numbers
+  const names = rows
+    .slice(0, 3)
+    .map(({ cue }) => [numbers.get(cue.id), cue.title || editTexts.untitled].filter(Boolean).join(' '))
+  return (
+    <Ask question={editTexts.ask.onAir(names, rows.length)}>
+      <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{editTexts.ask.remove}</PlainButton>
     </Ask>
   )
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** `alarm`: presses do nothing while it stands. */
+export type NoticeTone = 'alarm' | 'error' | 'warning' | 'info'
+
+/** One thing that the caller is told, until it is over or dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly tone: NoticeTone
+  readonly word: string
+  readonly text: string
+  /** In full, where `text` is the short of it. */
+  readonly title?: string
+  readonly testId?: string
+  readonly acts?: ReactNode
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
+import { useStore } from '../../state/store.ts'
+import type { Notice } from './notice.ts'
+
+/** This page does not reach the desk. */
+export function useAwayNotice(): Notice | null {
+  const connected = useStore(useDesk().connected, now => now)
+  if (connected) return null
+  return { id: 'away', tone: 'alarm', word: texts.away.title, text: texts.away.detail }
+}
+
+/** The service cannot be reached, or does not take the token: what that means and what to do. */
+export function useLinkNotice(): Notice | null {
+  const { ui } = useDesk()
+  const authority = useDeskState(state => state.link.authority)
+  const problem = useDeskState(state => state.link.problem?.text ?? null)
+  const shown = useDeskState(state => state.show.mode === 'show')
+  if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
+  const notice = { id: 'link', tone: 'alarm', word: texts.link[authority], testId: 'link-line' } as const
+  if (authority === 'lost') return { ...notice, text: texts.link.lostMeans, title: problem }
+  return {
+    ...notice,
+    text: problem,
+    acts: <PlainButton onClick={() => showView(ui, 'connections')}>{texts.state.toConnections}</PlainButton>,
+  }
+}
+
+/** Why presses are not recorded; the word stays in the header after it was dismissed. */
+export function useNotRecordedNotice(): Notice | null {
+  const reason = useDeskState(state => state.desk.notRecorded)
+  const [read, setRead] = useState<string | null>(null)
+  if (reason === null || reason === read) return null
+  return {
+    id: 'not-recorded',
+    tone: 'error',
+    word: texts.state.notRecorded,
+    text: reason,
+    acts: <PlainButton onClick={() => setRead(reason)}>{texts.state.dismiss}</PlainButton>,
+  }
+}
