@@ -1,4 +1,12 @@
-import type { App, BrowserWindow, Dialog, IpcMain, PowerMonitor, Protocol, WebContents } from 'electron'
+import type {
+  App,
+  BrowserWindow,
+  IpcMain,
+  MessageBoxOptions,
+  PowerMonitor,
+  Protocol,
+  WebContents,
+} from 'electron'
 
 /** What the host calls of the desk's window. */
 export type DeskWindow = Pick<
@@ -14,7 +22,7 @@ export type DeskWindow = Pick<
   | 'on'
   | 'once'
 > & {
-  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'forcefullyCrashRenderer'>
+  readonly webContents: Pick<WebContents, 'id' | 'send' | 'on' | 'isCrashed' | 'forcefullyCrashRenderer'>
 }
 
 /** The calls of Electron that the host makes. A test replaces them. */
@@ -23,5 +31,6 @@ export interface ElectronCalls {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
-  readonly dialog: Pick<Dialog, 'showMessageBox'>
+  /** Asks in front of a window, without blocking the main process. */
+  showMessageBox(window: DeskWindow, options: MessageBoxOptions): Promise<{ readonly response: number }>
 }

@@ -24,12 +24,17 @@ export interface ElectronHostOptions {
   readonly start: (host: HostCalls) => Promise<StartedDesk | null>
   /** The start failed: tells the person who started it. */
   readonly startFailed: (error: unknown, language: Language) => Promise<void>
-  /** Takes the signals of the process. Called once Electron is ready and the desk is up. */
-  readonly handleSignals: (quit: Quit, locked: () => boolean) => void
+  /** Takes the signals of the process. Called as soon as Electron is ready. */
+  readonly handleSignals: (ends: SignalEnds) => void
   /** False once the page crashed too often: it is loaded again by a person only. */
   readonly mayReload: () => boolean
   /** Into the log. */
   readonly report: (text: string) => void
+}
+
+/** What signals do. */
+export interface SignalEnds extends Pick<Quit, 'interrupt' | 'stop'> {
+  locked(): boolean
 }
 
 type WindowOptions = Pick<DeskWindowOptions, 'page' | 'store' | 'language' | 'show' | 'quit' | 'warn'>
@@ -65,7 +70,7 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   protocol.registerSchemesAsPrivileged([
     { scheme: deskScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
-  const shown: { window: DeskWindow | null; quit: Quit | null } = { window: null, quit: null }
+  const shown: Shown = { window: null, quit: null, locked: () => false }
   const bringToFront = (): void => bringWindowToFront(calls, options.platform, shown.window)
   // Two ways to learn of a second start: Windows gives the right to come to the front with Electron's own.
   app.on('second-instance', bringToFront)
@@ -74,6 +79,16 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   const starting = options.start({ bringToFront, interrupt: () => shown.quit?.interrupt() })
   starting.catch(() => undefined)
   await app.whenReady()
+  options.handleSignals({
+    interrupt: () => (shown.quit === null ? endEarly() : shown.quit.interrupt()),
+    stop: () => (shown.quit === null ? endEarly() : shown.quit.stop()),
+    locked: () => shown.locked(),
+  })
+  /** Nothing is open yet that would have to be closed in order. */
+  function endEarly(): void {
+    options.watcher.tell({ status: 'stopping' })
+    app.exit(0)
+  }
   const systemLanguage = (): Language =>
     chooseLanguage([...app.getPreferredSystemLanguages(), app.getLocale()])
   let started: StartedDesk | null
@@ -99,6 +114,13 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   )
 }
 
+/** What there is of the desk on screen so far. */
+interface Shown {
+  window: DeskWindow | null
+  quit: Quit | null
+  locked: () => boolean
+}
+
 interface DeskContext {
   readonly bringToFront: () => void
   readonly language: () => Language
@@ -110,7 +132,7 @@ function openDesk(
   options: ElectronHostOptions,
   started: StartedDesk,
   context: DeskContext,
-): { readonly window: DeskWindow; readonly quit: Quit } {
+): Shown {
   const { app, protocol, powerMonitor } = calls
   const { desk, bridge } = started
   const { watcher, timers } = options
@@ -134,7 +156,7 @@ function openDesk(
       desk.notices.add('warning', 'The show is locked, so Showcall stays open. Hold L to unlock it first.')
       context.bringToFront()
     },
-    mayDiscard: () => askToDiscard(calls, context.language()),
+    mayDiscard: () => askToDiscard(calls, window, context.language()),
     stopping: () => watcher.tell({ status: 'stopping' }),
     close: started.close,
     exit: inTime => {
@@ -152,7 +174,7 @@ function openDesk(
     shown: started.outputs.begin,
     left: () => bridge.disconnected(client),
     failed: options.report,
-    gaveUp: () => void offerReload(calls, context.language()).then(reload => reload && page.load()),
+    gaveUp: () => void offerReload(calls, window, context.language()).then(reload => reload && page.load()),
   })
   serveBridge(calls, window, {
     handle(name, payload) {
@@ -164,7 +186,8 @@ function openDesk(
     },
   })
   desk.subscribe((name, payload) => {
-    if (!window.isDestroyed()) window.webContents.send(eventChannel, name, payload)
+    if (!window.isDestroyed() && !window.webContents.isCrashed())
+      window.webContents.send(eventChannel, name, payload)
     if (name === 'desk') languageChanged()
   })
   watchOnAir(desk, onAir => watcher.tell({ status: 'on-air', onAir }))
@@ -187,9 +210,8 @@ function openDesk(
     event?.preventDefault()
     quit.stop()
   })
-  options.handleSignals(quit, desk.locked)
   page.load()
-  return { window, quit }
+  return { window, quit, locked: desk.locked }
 }
 
 const pageUrl = `${deskOrigin}/index.html`
@@ -222,9 +244,14 @@ function serveBridge({ ipcMain }: ElectronCalls, window: DeskWindow, { handle }:
   })
 }
 
-async function askToDiscard({ dialog }: ElectronCalls, language: Language): Promise<boolean> {
+/** In front of the window, as a sheet on macOS: the question cannot go behind the desk. */
+async function askToDiscard(
+  { showMessageBox }: ElectronCalls,
+  window: DeskWindow,
+  language: Language,
+): Promise<boolean> {
   const { message, detail, discard, stay } = nativeTexts(language).unsaved
-  const { response } = await dialog.showMessageBox({
+  const { response } = await showMessageBox(window, {
     type: 'warning',
     message,
     detail,
@@ -236,8 +263,12 @@ async function askToDiscard({ dialog }: ElectronCalls, language: Language): Prom
   return response === 1
 }
 
-async function offerReload({ dialog }: ElectronCalls, language: Language): Promise<boolean> {
+async function offerReload(
+  { showMessageBox }: ElectronCalls,
+  window: DeskWindow,
+  language: Language,
+): Promise<boolean> {
   const { message, detail, reload } = nativeTexts(language).pageFailed
-  await dialog.showMessageBox({ type: 'error', message, detail, buttons: [reload] })
+  await showMessageBox(window, { type: 'error', message, detail, buttons: [reload] })
   return true
 }

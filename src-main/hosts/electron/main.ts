@@ -37,13 +37,15 @@ import { ozonePlatform } from './ozone-platform.ts'
 import { createReloadLimit } from './reload-limit.ts'
 import { restrictSession } from './restrict-session.ts'
 import { handleSignals } from './signals.ts'
-import { startDesk } from './start-desk.ts'
+import { RefusedStart, startDesk } from './start-desk.ts'
 import { createWatcher } from './watcher.ts'
 
 /*
  * Nothing here awaits at the top level: Electron waits for this entry before it is ready, and the start waits for
  * Electron to be ready (electron/electron#40719).
  */
+// A terminal or a launcher that is gone must not end the desk.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 const now = (): number => performance.now()
 const args = ownArguments(process.argv, app.getAppPath())
@@ -99,9 +101,20 @@ function boot(options: CommandLine): void {
   })
   const faults = createFaults(complain)
   process.on('uncaughtException', faults.unexpected)
+  process.on('unhandledRejection', reason =>
+    faults.unexpected(reason instanceof Error ? reason : new Error(String(reason))),
+  )
 
   const running = runElectronHost(
-    { app, ipcMain, protocol, powerMonitor, dialog },
+    {
+      app,
+      ipcMain,
+      protocol,
+      powerMonitor,
+      showMessageBox: (window, box) =>
+        // The host's window is the one that `makeWindow` made.
+        dialog.showMessageBox(window as BrowserWindow, box),
+    },
     {
       platform: process.platform,
       rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
@@ -133,8 +146,12 @@ function boot(options: CommandLine): void {
         if (started !== null) faults.notify(started.desk.notices)
         return started
       },
-      startFailed,
-      handleSignals: (quit, locked) => handleSignals({ process, quit, locked, now, say: complain }),
+      async startFailed(error, language) {
+        // The desk runs: another start would be refused in the same way.
+        if (error instanceof RefusedStart) watcher.tell({ status: 'handed-over' })
+        await startFailed(error, language)
+      },
+      handleSignals: ends => handleSignals({ ...ends, process, now, say: complain }),
       mayReload: createReloadLimit({ now }),
       report: faults.report,
     },

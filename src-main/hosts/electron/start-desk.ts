@@ -43,13 +43,18 @@ export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'o
   readonly serviceFailed: (error: Error) => void
 }
 
+/** The desk that runs already did not take what this start asked of it, such as a file that cannot be imported. */
+export class RefusedStart extends Error {
+  readonly code = 'host.refused'
+}
+
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
   const { dataDir, log, host, file } = options
   const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open })
   if (!instance.first) {
     const { reply } = instance
-    if (!reply.ok) throw new Error(reply.message)
+    if (!reply.ok) throw new RefusedStart(reply.message)
     process.stdout.write(`${String(reply.value)}\n`)
     return null
   }

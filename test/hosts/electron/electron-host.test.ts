@@ -10,9 +10,9 @@ import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
 import {
   type ElectronHostOptions,
   runElectronHost,
+  type SignalEnds,
   type StartedDesk,
 } from '../../../src-main/hosts/electron/electron-host.ts'
-import type { Quit } from '../../../src-main/hosts/electron/quit.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 
@@ -38,7 +38,7 @@ describe('the Electron host', () => {
   let outputs: string[]
   let tell: BridgeListener
   let bringToFront: () => void
-  let quit: Quit
+  let signals: SignalEnds
   let asked: Parameters<ElectronHostOptions['makeWindow']>[0]
   let time: VirtualTime
   let told: DeskStatus[]
@@ -128,7 +128,7 @@ describe('the Electron host', () => {
       },
       startFailed: async error => void log.push(`failed: ${String(error)}`),
       handleSignals(ends) {
-        quit = ends
+        signals = ends
       },
       mayReload() {
         reloads -= 1
@@ -180,6 +180,9 @@ describe('the Electron host', () => {
     expect(log).toEqual(['7 clock {}'])
     tell('notices', [])
     expect(electron.sent).toEqual([[eventChannel, 'notices', []]])
+    electron.crash(true)
+    tell('notices', [])
+    electron.crash(false)
     electron.window.destroyed = true
     tell('notices', [])
     expect(electron.sent).toHaveLength(1)
@@ -286,18 +289,27 @@ describe('the Electron host', () => {
   it('stops without asking when it is interrupted twice, or interrupted while locked', async () => {
     await run()
     electron.window.close = () => electron.webContents.emit('will-prevent-unload', preventable())
-    quit.interrupt()
+    signals.interrupt()
     await time.advance(0)
     expect(electron.exits).toEqual([])
-    quit.interrupt()
+    signals.interrupt()
     await time.advance(0)
     expect(electron.exits).toEqual([0])
     electron = createFakeElectron()
     await run()
     locked = true
-    quit.interrupt()
+    signals.interrupt()
     await time.advance(0)
     expect(electron.exits).toEqual([0])
+  })
+
+  it('ends at once by a signal that comes before the desk is up', async () => {
+    const starting = Promise.withResolvers<StartedDesk>()
+    void run(() => starting.promise)
+    await time.advance(0)
+    expect(signals.locked()).toBe(false)
+    signals.interrupt()
+    expect([electron.exits, told]).toEqual([[0], [{ status: 'stopping' }]])
   })
 
   it('asks nothing when the page holds back a reload of its own', async () => {
@@ -313,7 +325,7 @@ describe('the Electron host', () => {
     const event = preventable()
     electron.emitPower('shutdown', event)
     electron.window.emit('session-end', {})
-    quit.stop()
+    signals.stop()
     await time.advance(0)
     expect([log, electron.exits]).toEqual([['closed by the system', 'update'], [0]])
     expect(event.prevented).toBe(1)

@@ -42,6 +42,8 @@ export interface FakeElectron {
   emitPower(name: string, event?: unknown): void
   /** How often the page was ended from outside. */
   pageKills(): number
+  /** What `isCrashed` says of the page. */
+  crash(now: boolean): void
 }
 
 /** Electron as far as the host uses it. Anything else that is asked of it throws. */
@@ -58,9 +60,11 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
   const boxes: { message: string; buttons: readonly string[] }[] = []
   let isReady = false
   let pageKills = 0
+  let crashed = false
 
   const webContents = Object.assign(new EventEmitter(), {
     id: 7,
+    isCrashed: () => crashed,
     forcefullyCrashRenderer() {
       pageKills += 1
       webContents.emit('render-process-gone', {}, { reason: 'killed' })
@@ -144,12 +148,10 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
         power.on(name, listener)
       },
     }),
-    dialog: strict({
-      async showMessageBox({ message, buttons }: { message: string; buttons: readonly string[] }) {
-        boxes.push({ message, buttons })
-        return { response: fake.answer, checkboxChecked: false }
-      },
-    }),
+    async showMessageBox(_window: unknown, { message, buttons }: { message: string; buttons: string[] }) {
+      boxes.push({ message, buttons })
+      return { response: fake.answer }
+    },
   })
   let made = 0
 
@@ -187,6 +189,9 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
     emitApp: (name, event) => void app.emit(name, event),
     emitPower: (name, event) => void power.emit(name, event),
     pageKills: () => pageKills,
+    crash(now) {
+      crashed = now
+    },
   }
   return fake
 }

@@ -15,7 +15,8 @@ describe('signals to the main process', () => {
     at = 0
     handleSignals({
       process,
-      quit: { interrupt: () => void log.push('interrupt'), stop: () => void log.push('stop') },
+      interrupt: () => void log.push('interrupt'),
+      stop: () => void log.push('stop'),
       locked: () => locked,
       now: () => at,
       say: line => void log.push(line),
