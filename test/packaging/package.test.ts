@@ -30,7 +30,7 @@ const entries = ['electron', 'journal', 'painter', 'service', 'spreadsheets'].ma
   name => `out/main/${name}.js`,
 )
 const codeFile =
-  /^out\/(main\/chunks\/[\w-]+\.js|preload\/(output-)?preload\.cjs|renderer\/.+\.(css|html|js|woff2))$/
+  /^out\/(main\/chunks\/[\w-]+\.js|preload\/(output-)?preload\.cjs|renderer\/.+\.(css|html|js|woff2)|renderer\/(de|en)\/manifest\.json)$/
 /** Packages that cannot be bundled: native ones, what loads them, and the typeface that keys of a deck are drawn in. */
 const modules = [
   '@fontsource-variable/inter',

@@ -57,7 +57,7 @@ export interface StartedDesk extends Pick<Composition, 'desk' | 'bridge' | 'woke
   /** Holds what belongs to the window. */
   readonly store: KeyValueStore
   close(by: EndedBy): Promise<void>
-  /** Installs an update where that was decided at `close`. Resolves when nothing is installed, or not in time. */
+  /** Installs an update where that was decided at `close`. The application exits when it resolves. */
   installUpdate(): Promise<void>
 }
 

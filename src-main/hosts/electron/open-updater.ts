@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { App } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import type { Updater } from './updates.ts'
 
@@ -24,15 +25,18 @@ export function updatesItself({ packaged, platform, appImage, feed }: Installati
 }
 
 /** Null where the application cannot replace itself. */
-export async function openUpdater(packaged: boolean, resources: string): Promise<Updater | null> {
+export async function openUpdater(
+  app: Pick<App, 'isPackaged' | 'once'>,
+  resources: string,
+): Promise<Updater | null> {
   const feed = await readFile(join(resources, 'app-update.yml'), 'utf8').catch(() => null)
   const { platform, env } = process
-  if (!updatesItself({ packaged, platform, appImage: env['APPIMAGE'], feed })) return null
+  if (!updatesItself({ packaged: app.isPackaged, platform, appImage: env['APPIMAGE'], feed })) return null
   return updaterOver(async () => {
     // Large, and needed a minute after the start at the earliest.
     const { autoUpdater, CancellationToken } = await import('electron-updater')
     return { updater: autoUpdater, createToken: () => new CancellationToken() }
-  })
+  }, app)
 }
 
 type Token = NonNullable<Parameters<AppUpdater['downloadUpdate']>[0]>
@@ -48,12 +52,12 @@ interface LoadedUpdater {
     | 'checkForUpdates'
     | 'downloadUpdate'
     | 'quitAndInstall'
-  > & { on(event: 'error', listener: () => void): unknown }
+  >
   readonly createToken: () => Token
 }
 
 /** electron-updater, which does nothing by itself: what it does is decided by `createUpdates`. */
-export function updaterOver(load: () => Promise<LoadedUpdater>): Updater {
+export function updaterOver(load: () => Promise<LoadedUpdater>, app: Pick<App, 'once'>): Updater {
   let loading: Promise<LoadedUpdater> | null = null
   let current: LoadedUpdater | null = null
 
@@ -88,6 +92,12 @@ export function updaterOver(load: () => Promise<LoadedUpdater>): Updater {
         signal.removeEventListener('abort', cancel)
       }
     },
-    install: () => current?.updater.quitAndInstall(true, false),
+    install: () =>
+      new Promise(resolve => {
+        if (current === null) return resolve()
+        // electron-updater asks the application to quit once the system has the update.
+        app.once('before-quit', () => resolve())
+        current.updater.quitAndInstall(true, false)
+      }),
   }
 }

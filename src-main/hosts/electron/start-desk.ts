@@ -72,7 +72,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
   await app.whenReady()
   const settings = openStore(dataDir, 'settings')
   const outputs = openOutputWindows()
-  const updater = await openUpdater(app.isPackaged, process.resourcesPath)
+  const updater = await openUpdater(app, process.resourcesPath)
   const updates = updater === null ? null : createUpdates(updater, realTimers)
   const composition = await compose({
     dataDir,

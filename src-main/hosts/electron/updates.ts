@@ -7,8 +7,8 @@ export interface Updater {
   check(): Promise<string | null>
   /** Downloads what was found last, and checks its signature. Rejects when `signal` ends it. */
   download(signal: AbortSignal): Promise<void>
-  /** Installs what was downloaded and ends the application, which does not start again by itself. */
-  install(): void
+  /** Begins to install what was downloaded, without a question. Resolves when the application has to exit for that. */
+  install(): Promise<void>
 }
 
 /** What updates ask of the desk, and tell it. */
@@ -30,8 +30,8 @@ export interface ElectronUpdates extends Updates {
   /** Call when a person ends the application, before the desk is closed: it is asked. Not for an end by the system. */
   decide(): Promise<void>
   /**
-   * Call when the desk is closed. Resolves at once when nothing is to be installed; else the installation ends the
-   * application, and it resolves only if that did not happen in time. The caller exits then.
+   * Call when the desk is closed, and exit when it resolves: at once when nothing is to be installed, else when the
+   * installation waits for that, or could not be begun in time.
    */
   install(): Promise<void>
   close(): void
@@ -101,13 +101,9 @@ export function createUpdates(updater: Updater, timers: Timers): ElectronUpdates
     async install() {
       if (!decided) return
       const late = Promise.withResolvers<void>()
-      timers.after(installWithin, late.resolve)
-      try {
-        updater.install()
-      } catch {
-        return
-      }
-      await late.promise
+      const cancelLate = timers.after(installWithin, late.resolve)
+      await Promise.race([updater.install().catch(() => undefined), late.promise])
+      cancelLate()
     },
     close() {
       desk = null

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import {
   type Installation,
@@ -37,6 +38,8 @@ describe('an installation', () => {
 })
 
 describe('electron-updater', () => {
+  const noApp = new EventEmitter() as unknown as Parameters<typeof updaterOver>[1]
+
   /** Of electron-updater what is used, as it comes. */
   function createAutoUpdater(isUpdateAvailable: boolean) {
     const token = {
@@ -68,7 +71,7 @@ describe('electron-updater', () => {
 
   it('is kept from doing anything by itself, before it is asked for the first time', async () => {
     const { updater, load } = createAutoUpdater(true)
-    expect(await updaterOver(load).check()).toBe('1.3.0')
+    expect(await updaterOver(load, noApp).check()).toBe('1.3.0')
     expect(updater).toMatchObject({
       autoDownload: false,
       autoInstallOnAppQuit: false,
@@ -79,12 +82,12 @@ describe('electron-updater', () => {
 
   it('has nothing to tell while this version is the newest', async () => {
     const { load } = createAutoUpdater(false)
-    expect(await updaterOver(load).check()).toBeNull()
+    expect(await updaterOver(load, noApp).check()).toBeNull()
   })
 
   it('has its download ended when a show goes on air', async () => {
     const { token, load } = createAutoUpdater(true)
-    const updater = updaterOver(load)
+    const updater = updaterOver(load, noApp)
     await updater.check()
     const ends = new AbortController()
     void updater.download(ends.signal)
@@ -95,13 +98,17 @@ describe('electron-updater', () => {
     expect(token.cancelled).toBe(true)
   })
 
-  it('installs without a question, and does not start the application again', async () => {
+  it('installs without a question, and is done when it asks the application to quit', async () => {
     const { installed, load } = createAutoUpdater(true)
-    const updater = updaterOver(load)
-    updater.install()
+    const quits = new EventEmitter()
+    // Of Electron's application, one event is used.
+    const updater = updaterOver(load, quits as unknown as Parameters<typeof updaterOver>[1])
+    await updater.install()
     expect(installed).toEqual([])
     await updater.check()
-    updater.install()
+    const installing = updater.install()
     expect(installed).toEqual([[true, false]])
+    quits.emit('before-quit')
+    await installing
   })
 })

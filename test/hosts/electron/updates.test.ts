@@ -18,6 +18,7 @@ describe('updates', () => {
   let enabled: boolean
   let allowed: () => Promise<boolean>
   let finishDownload: (() => void) | null
+  let installed: Promise<void>
   let updates: ElectronUpdates
 
   const updater: Updater = {
@@ -37,7 +38,10 @@ describe('updates', () => {
         })
       })
     },
-    install: () => void log.push('installs'),
+    install() {
+      log.push('installs')
+      return installed
+    },
   }
   const desk: UpdatesDesk = {
     enabled: () => enabled,
@@ -54,6 +58,7 @@ describe('updates', () => {
     enabled = true
     allowed = async () => true
     finishDownload = null
+    installed = Promise.withResolvers<void>().promise
     updates = createUpdates(updater, time.timers)
     updates.begin(desk)
   })
@@ -147,6 +152,16 @@ describe('updates', () => {
   it('are installed when a person ends the application, which waits for it for twenty seconds at most', async () => {
     await readyUpdate()
     expect(await ends()).toBe(true)
+    expect(log).toEqual(['installs'])
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['the installation waits for it', () => Promise.resolve()],
+    ['they could not be installed', () => Promise.reject(new Error('not signed'))],
+  ])('let the application exit at once when %s', async (_case, outcome) => {
+    await readyUpdate()
+    installed = outcome()
+    expect(await ends()).toBe(false)
     expect(log).toEqual(['installs'])
   })
 
