@@ -17,6 +17,7 @@ import { mountDocs } from './http/docs.ts'
 import { createRowTexts } from './http/json-text.ts'
 import { mountRoutes } from './http/mount.ts'
 import { routes } from './http/routes/index.ts'
+import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { createServer } from './node-http.ts'
@@ -86,14 +87,32 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const bus = createBus(error => log({ level: 'error', event: 'push.failed', error: describeError(error) }))
   const workspace = createWorkspace(store, bus, clock)
   const authority = createTokenAuthority(store.installation)
-  const server = createServer()
+  // A request without a Host is answered like others: with a problem document.
+  const server = createServer({ requireHostHeader: false })
   const requests = watchRequests(server)
   let origin = ''
   const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
   const { version, corsOrigins = [] } = options
   const { unsaved } = store
-  const app = createApp({ server, clock, version, log, budgets, site, corsOrigins, unsaved: unsaved.any })
+  const v0 = {
+    workspace,
+    teamId: store.installation.teamId,
+    budgets: createSlidingBudgets(),
+    anonymous: budgets,
+  }
+  const takeUnknown = unknownAddresses({ workspace, authority, budgets, v0 })
+  const app = createApp({
+    server,
+    clock,
+    version,
+    log,
+    budgets,
+    site,
+    corsOrigins,
+    takeUnknown,
+    unsaved: unsaved.any,
+  })
   const repeat = options.repeat ?? everySoOften
   const streams = createEventStreams(bus, clock, repeat)
   mountRoutes(app, '/api-v1', routes, {
@@ -105,13 +124,8 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     cursors: createCursors(store.installation.cursorSecret),
     texts: createRowTexts(),
   })
-  mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl: () => `${origin}/api-v1` })
-  mountV0(app, '/api-v0', {
-    workspace,
-    teamId: store.installation.teamId,
-    budgets: createSlidingBudgets(),
-    anonymous: budgets,
-  })
+  mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl: () => `${origin}/api-v1`, take: takeUnknown })
+  mountV0(app, '/api-v0', v0)
   const channel = openV0Channel({
     http: server,
     teamId: store.installation.teamId,

@@ -24,8 +24,11 @@ export class ProblemError extends Error {
 
 export const invalid = (code: ProblemCode, issues: readonly ValidationIssue[]): ProblemError =>
   new ProblemError(code, issues[0] === undefined ? 'The request is not valid.' : sentence(issues[0]), {
-    issues,
+    issues: issues.slice(0, mostIssues),
   })
+
+/** What a body of thousands of faults is answered with is still an answer, not a copy of it. */
+export const mostIssues = 50
 
 export const issue = (
   path: readonly (string | number)[],

@@ -57,13 +57,18 @@ export const BulkCue = Type.Partial(
 export type BulkCue = Static<typeof BulkCue>
 
 const CellContent = Type.String({ maxLength: limits.cellCharacters })
+/** What is counted is its text, by the handler. */
+const CellHtml = Type.String({
+  maxLength: limits.bodyBytes,
+  description: `At most ${limits.cellCharacters} characters of text; tags and escapes do not count.`,
+})
 
 const SeedCell = Type.Object(
   {
     /** A name of `columns[]`. */
     column: Type.String(),
     content: Type.Optional(CellContent),
-    content_html: Type.Optional(CellContent),
+    content_html: Type.Optional(CellHtml),
   },
   closed,
 )
@@ -169,7 +174,7 @@ export const WriteCell = Type.Object(
     cue_id: Id,
     column_id: Id,
     content: Type.Optional(CellContent),
-    content_html: Type.Optional(CellContent),
+    content_html: Type.Optional(CellHtml),
   },
   closed,
 )

@@ -1,7 +1,17 @@
 import Type, { type TSchema } from 'typebox'
 import { nullable, ValidationIssue } from './envelope.ts'
 import type { ProblemCode } from './problem-codes.ts'
-import { CueTypeSchema, Id, Status } from './resources.ts'
+import {
+  CellResource,
+  ColumnResource,
+  CueResource,
+  CueTypeSchema,
+  Id,
+  MentionResource,
+  RundownResource,
+  Status,
+  TextVariableResource,
+} from './resources.ts'
 
 /** What an error code means, and the `details` that its document carries: API section 7. */
 export interface ProblemMeaning {
@@ -184,6 +194,17 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'runner.state_changed': {
     when: 'The state that If-Match names is past. The details are the status as it is.',
     details: Status,
+  },
+  'precondition.failed': {
+    when: 'What If-Match names has been changed since it was read. The details are what there is now.',
+    details: Type.Union([
+      RundownResource,
+      CueResource,
+      ColumnResource,
+      CellResource,
+      MentionResource,
+      TextVariableResource,
+    ]),
   },
   'runner.show_running': meaning('That is on air: end the show, or go to another cue, first.', {
     rundown_id: Id,

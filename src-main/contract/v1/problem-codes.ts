@@ -73,6 +73,8 @@ export const problemCodes = {
 
   /** Ours: an action's `If-Match` names a state that the show has left. */
   'runner.state_changed': 412,
+  /** Ours: `If-Match` of a change names content that has been changed since. */
+  'precondition.failed': 412,
   /** Ours: a delete or type change would take away what is on air. */
   'runner.show_running': 409,
 } as const

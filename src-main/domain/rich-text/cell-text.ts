@@ -1,4 +1,5 @@
-import { type Attributes, isBlock, type RichName, richParts, writtenPart } from './parts.ts'
+import { isBlock, type RichPart, richParts, writtenPart } from './parts.ts'
+import { ListMarks, PlainLines, withoutLastLines } from './plain-lines.ts'
 import { escapeText } from './tokens.ts'
 
 /** What mentions and text variables are called now; undefined: there is none, and its fallback stands for it. */
@@ -24,32 +25,85 @@ export const fromText = (text: string): CellContent => ({
 
 /** Rich text from an untrusted hand; plain text is derived from what is kept of it. */
 export function fromHtml(html: string, words: Words): CellContent {
-  let content = ''
-  let contentHtml = ''
-  const line = () => {
-    if (content !== '' && !content.endsWith('\n')) content += '\n'
-  }
+  const lines = new PlainLines()
+  const marks = new ListMarks()
+  const written: string[] = []
+  // Variables can hold far more than a cell does.
+  let room = 2 * cellCharacters
   for (const part of richParts(html)) {
-    contentHtml += writtenPart(part)
-    if (part.kind === 'text') content += part.text
-    else if (isBlock(part.name)) line()
-    else if (part.kind !== 'close' && content.length < cellCharacters) {
-      content += spokenBy(part.name, part.attributes, words)
-    }
+    written.push(writtenPart(part))
+    if (room < 0) continue
+    const said = writePlain(part, lines, marks) ?? spokenBy(part, words)
+    lines.add(said)
+    room -= said.length
   }
-  return { content: content.slice(0, cellCharacters).replace(/\n+$/, ''), contentHtml }
+  return {
+    content: withoutLastLines(firstCharacters(lines.take(), cellCharacters)),
+    contentHtml: written.join(''),
+  }
+}
+
+/**
+ * Sets lines and marks of lists, and gives the text that a part stands for; null for a mention or a variable, which reads
+ * as what it is called.
+ */
+export function writePlain(part: RichPart, lines: PlainLines, marks: ListMarks): string | null {
+  if (part.kind === 'text') return part.text
+  const { name } = part
+  if (part.kind === 'open' && name === 'li') {
+    lines.mark(marks.next())
+    return ''
+  }
+  if (isBlock(name)) {
+    if (part.kind === 'close' && name === 'li') lines.endItem()
+    else lines.line()
+    if (name === 'ul' || name === 'ol') {
+      if (part.kind === 'close') marks.end()
+      else marks.begin(name)
+    }
+    return ''
+  }
+  if (part.kind === 'close') return ''
+  if (name === 'rs-mention' || name === 'rs-variable') return null
+  if (name === 'br') return '\n'
+  return name === 'rs-file' ? (part.attributes['filename'] ?? '') : ''
+}
+
+/** Characters as they are counted everywhere: code points. */
+export const characters = (text: string): number => {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** Of rich text, what is counted is its text: neither tags nor escapes. */
+export function textCharacters(html: string): number {
+  let count = 0
+  for (const part of richParts(html)) if (part.kind === 'text') count += characters(part.text)
+  return count
+}
+
+/** Never cut inside a character. */
+function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = 0
+  let count = 0
+  for (const character of text) {
+    if (count === most) break
+    end += character.length
+    count += 1
+  }
+  return text.slice(0, end)
 }
 
 /** What rich text reads as. */
 export const plainText = (html: string, words: Words): string => fromHtml(html, words).content
 
-/** How an element that is no text reads in plain text. */
-function spokenBy(name: RichName, attributes: Attributes, words: Words): string {
-  const value = (key: string) => attributes[key] ?? ''
-  if (name === 'rs-mention')
+/** What a mention or a variable is called. */
+function spokenBy(part: RichPart, words: Words): string {
+  if (part.kind !== 'open') return ''
+  const value = (key: string) => part.attributes[key] ?? ''
+  if (part.name === 'rs-mention')
     return `@${words.mention(value('data-mention-id')) ?? value('data-fallback-name')}`
-  if (name === 'rs-variable')
-    return words.variable(value('data-variable-key')) ?? value('data-fallback-value')
-  if (name === 'br') return '\n'
-  return name === 'rs-file' ? value('filename') : ''
+  return words.variable(value('data-variable-key')) ?? value('data-fallback-value')
 }

@@ -71,6 +71,8 @@ export const isSafeAddress = (address: string): boolean => /^https?:\/\//i.test(
 /** What is kept of rich text from an untrusted hand, of which nothing is passed through as it came. */
 export function* richParts(html: string): Generator<RichPart> {
   const open: RichName[] = []
+  // How often each is open: to look for one that is not would look at all of them.
+  const counts = new Map<RichName, number>()
   let droppedIn: string | null = null
   for (const token of tokens(html)) {
     if (droppedIn !== null) {
@@ -88,13 +90,18 @@ export function* richParts(html: string): Generator<RichPart> {
     }
     const { name } = allowed
     if (token.kind === 'close') {
-      const from = open.lastIndexOf(name)
-      if (from >= 0) for (const closing of open.splice(from).reverse()) yield { kind: 'close', name: closing }
+      if ((counts.get(name) ?? 0) === 0) continue
+      for (const closing of open.splice(open.lastIndexOf(name)).reverse()) {
+        counts.set(closing, (counts.get(closing) ?? 0) - 1)
+        yield { kind: 'close', name: closing }
+      }
       continue
     }
     const attributes = attributesOf(token.attributes, allowed.attributes)
     yield { kind: empty.has(name) ? 'empty' : 'open', name, attributes }
-    if (!empty.has(name)) open.push(name)
+    if (empty.has(name)) continue
+    open.push(name)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   for (const closing of open.reverse()) yield { kind: 'close', name: closing }
 }

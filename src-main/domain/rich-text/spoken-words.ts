@@ -1,5 +1,6 @@
-import type { Words } from './cell-text.ts'
-import { isBlock, richParts } from './parts.ts'
+import { type Words, writePlain } from './cell-text.ts'
+import { richParts } from './parts.ts'
+import { ListMarks, PlainLines, withoutLastLines } from './plain-lines.ts'
 
 interface Slot {
   /** The words between the one before and this one. */
@@ -44,21 +45,16 @@ function beginOf(text: string, { before, kind }: Slot, from: number): number {
 
 function slotsIn(html: string): { readonly slots: readonly Slot[]; readonly rest: string } {
   const slots: Slot[] = []
-  let words = ''
-  let begun = false
+  const lines = new PlainLines()
+  const marks = new ListMarks()
   for (const part of richParts(html)) {
-    if (part.kind === 'text') words += part.text
-    else if (isBlock(part.name)) {
-      if ((begun || words !== '') && !words.endsWith('\n')) words += '\n'
-    } else if (part.kind === 'empty' && part.name === 'br') words += '\n'
-    else if (part.kind === 'open' && part.name === 'rs-file') words += part.attributes['filename'] ?? ''
-    else if (part.kind === 'open' && (part.name === 'rs-mention' || part.name === 'rs-variable')) {
+    const text = writePlain(part, lines, marks)
+    if (text !== null) lines.add(text)
+    else if (part.kind === 'open') {
       const kind = part.name === 'rs-mention' ? 'mention' : 'variable'
       const name = part.attributes[kind === 'mention' ? 'data-mention-id' : 'data-variable-key'] ?? ''
-      slots.push({ before: words, kind, name })
-      words = ''
-      begun = true
+      slots.push({ before: lines.take(), kind, name })
     }
   }
-  return { slots, rest: words.replace(/\n+$/, '') }
+  return { slots, rest: withoutLastLines(lines.take()) }
 }

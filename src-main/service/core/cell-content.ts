@@ -1,4 +1,13 @@
-import { type CellContent, fromHtml, fromText, type Words } from '../../domain/rich-text/cell-text.ts'
+import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import {
+  type CellContent,
+  cellCharacters,
+  fromHtml,
+  fromText,
+  textCharacters,
+  type Words,
+} from '../../domain/rich-text/cell-text.ts'
+import { issue } from '../problem-error.ts'
 
 interface Written {
   readonly content?: string
@@ -10,6 +19,26 @@ export function cellContent(written: Written, words: Words): CellContent {
   return written.content_html === undefined
     ? fromText(written.content ?? '')
     : fromHtml(written.content_html, words)
+}
+
+/** So much of a body may be one cell: what is read must be fit to be written back. In bytes of JSON. */
+const mostHtmlBytes = 1_000_000
+
+/** What speaks against rich text: its length is that of its text, and closed tags and escapes can make it larger. */
+export function htmlIssues(
+  { content_html: sent }: Written,
+  { contentHtml }: CellContent,
+  path: readonly (string | number)[],
+): ValidationIssue[] {
+  if (sent === undefined) return []
+  if (textCharacters(sent) > cellCharacters) {
+    return [
+      issue([...path, 'content_html'], `holds more than ${cellCharacters} characters of text`, 'too_long'),
+    ]
+  }
+  return Buffer.byteLength(JSON.stringify(contentHtml)) > mostHtmlBytes
+    ? [issue([...path, 'content_html'], 'is over 1 MB once its tags are closed', 'too_long')]
+    : []
 }
 
 /** Whether what is written may name a mention or a variable. */

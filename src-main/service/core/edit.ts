@@ -112,8 +112,15 @@ export class Edit {
     }
   }
 
-  /** Sets the order of all cues; `added` are the new ones among them. Cues that are left out are not removed. */
-  async arrange(order: Order, added: readonly UnplacedCue[] = []): Promise<void> {
+  /**
+   * Sets the order of all cues; `added` are the new ones among them, `moved` the one that was sent elsewhere. Cues that
+   * are left out are not removed.
+   */
+  async arrange(
+    order: Order,
+    added: readonly UnplacedCue[] = [],
+    moved: string | null = null,
+  ): Promise<void> {
     const present = new Map(this.#cues.map(cue => [cue.id, cue]))
     const fresh = new Map(added.map(cue => [cue.id, cue]))
     const places = flatten(order)
@@ -124,11 +131,12 @@ export class Edit {
       const unplaced = old ?? fresh.get(id)
       if (unplaced === undefined) continue
       const rank = ranks[index] ?? 0
-      if (old !== undefined && old.rank === rank && old.parentId === parentId) {
+      if (old !== undefined && old.rank === rank && old.parentId === parentId && id !== moved) {
         arranged.push(old)
         continue
       }
-      const row: CueRow = { ...unplaced, rank, parentId, skippedBy: null }
+      const updatedAt = id === moved ? this.now : unplaced.updatedAt
+      const row: CueRow = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
       arranged.push(row)
       await this.tx.putCue(this.rundownId, row)
       this.#touch({ resource: 'cue', change: old === undefined ? 'added' : 'changed', id })
@@ -160,10 +168,20 @@ export class Edit {
       }
       rows.push(row)
       await this.tx.putColumn(this.rundownId, row)
-      this.#touch({ resource: 'column', change: old === undefined ? 'added' : 'changed', id: row.id })
+      const appears = old === undefined || (old.isPrivate && !row.isPrivate)
+      this.#touch({ resource: 'column', change: appears ? 'added' : 'changed', id: row.id })
+      if (old !== undefined && appears) await this.#tellCells(row.id)
     }
     this.#columns = rows
     this.#rundownTouched()
+  }
+
+  /** To whoever saw nothing of their column, its cells are new with it. */
+  async #tellCells(columnId: string): Promise<void> {
+    for (const cell of await this.tx.everyCell(this.rundownId)) {
+      if (cell.columnId !== columnId) continue
+      this.#changes.push({ resource: 'cell', change: 'added', cueId: cell.cueId, columnId, cell })
+    }
   }
 
   async removeColumn(id: string): Promise<void> {

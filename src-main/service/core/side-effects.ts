@@ -19,7 +19,11 @@ export function sideEffectsOf({ before, after, changes, at }: Committed): SideEf
     })
   }
   if (activeCueId(before.runner.state) !== activeCueId(after.runner.state)) {
-    effects.push({ type: 'runner.active_cue_changed', active_cue: status.active_cue })
+    const active = status.active_cue
+    effects.push({
+      type: 'runner.active_cue_changed',
+      active_cue: active === null ? null : { id: active.id, title: active.title },
+    })
   }
   if (before.nextCueId !== after.nextCueId) {
     effects.push({ type: 'runner.next_cue_changed', next_cue: status.next_cue })

@@ -1,10 +1,9 @@
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
-import { limits } from '../../contract/v1/limits.ts'
 import type { Words } from '../../domain/rich-text/cell-text.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
-import { cellContent, namesWords } from './cell-content.ts'
+import { cellContent, htmlIssues, namesWords } from './cell-content.ts'
 import type { Edit } from './edit.ts'
 import { noWords, wordsOf } from './words.ts'
 import { requireColumn } from './write-column.ts'
@@ -14,7 +13,7 @@ import { requireCue } from './write-cue.ts'
 export async function writeCell(edit: Edit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
-  return write(edit, body, await wordsFor(edit, [body]))
+  return write(edit, body, await wordsFor(edit, [body]), [])
 }
 
 /** API section 4.5, bulk: all or nothing. */
@@ -24,11 +23,16 @@ export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promi
   refuseDuplicates(items)
   const words = await wordsFor(edit, items)
   const rows: CellRow[] = []
-  for (const item of items) rows.push(await write(edit, item, words))
+  for (const [index, item] of items.entries()) rows.push(await write(edit, item, words, ['items', index]))
   return rows
 }
 
-async function write(edit: Edit, body: WriteCell, words: Words): Promise<CellRow> {
+async function write(
+  edit: Edit,
+  body: WriteCell,
+  words: Words,
+  path: readonly (string | number)[],
+): Promise<CellRow> {
   const cue = requireCue(edit, body.cue_id)
   const column = requireColumn(edit.rundownId, edit.columns, body.column_id)
   if (cue.type !== 'cue') {
@@ -48,16 +52,8 @@ async function write(edit: Edit, body: WriteCell, words: Words): Promise<CellRow
     throw new ProblemError('cells.prevent_edits', 'The cue of this cell is locked.', { cue_id: cue.id })
   }
   const content = cellContent(body, words)
-  // Closed tags and escapes can make it longer than it came; what is read must be fit to be written back.
-  if (body.content_html !== undefined && content.contentHtml.length > limits.cellCharacters) {
-    throw invalid('cells.invalid_payload', [
-      issue(
-        ['content_html'],
-        `is longer than ${limits.cellCharacters} characters once its tags are closed`,
-        'too_long',
-      ),
-    ])
-  }
+  const issues = htmlIssues(body, content, path)
+  if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   const present = await edit.tx.cell({ cueId: cue.id, columnId: column.id })
   const row: CellRow = {
     cueId: cue.id,

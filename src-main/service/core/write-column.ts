@@ -68,9 +68,11 @@ export async function deleteColumn(edit: Edit, columnId: string): Promise<number
 export async function reorderColumns(edit: Edit, body: ReorderColumns): Promise<void> {
   const shown = edit.columns.filter(column => !column.isPrivate)
   const present = new Map(shown.map(column => [column.id, column]))
-  const sent = new Set(body.column_ids)
+  const sent = new Set<string>()
+  const repeated = new Set<string>()
+  for (const id of body.column_ids) (sent.has(id) ? repeated : sent).add(id)
   const faults: readonly (readonly [string, readonly string[]])[] = [
-    ['duplicates', [...new Set(body.column_ids.filter((id, index, all) => all.indexOf(id) !== index))]],
+    ['duplicates', [...repeated]],
     ['unknown_ids', [...sent].filter(id => !present.has(id))],
     ['missing_ids', shown.filter(column => !sent.has(column.id)).map(column => column.id)],
   ]

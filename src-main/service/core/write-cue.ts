@@ -75,7 +75,7 @@ function refuseStart({ start_time: sent }: PatchCue): void {
 }
 
 async function move(edit: Edit, cue: { id: string; type: CueType }, position: CuePosition): Promise<void> {
-  await edit.arrange(placed(edit.view().order(), cue, position))
+  await edit.arrange(placed(edit.view().order(), cue, position), [], cue.id)
 }
 
 async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit<PatchCue, 'position'>) {

@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
-import { cellContent } from './cell-content.ts'
+import { cellContent, htmlIssues } from './cell-content.ts'
 import type { Edit, UnplacedCue } from './edit.ts'
 import { startTimeIssues, startTimeOf } from './start-time.ts'
 import { noWords } from './words.ts'
@@ -16,6 +16,7 @@ import type { Session } from './workspace.ts'
 import { newCue } from './write-cue.ts'
 
 type SeedChild = NonNullable<SeedCue['children']>[number]
+type Path = readonly (string | number)[]
 
 /** API section 4.2, `POST /rundowns`: all or nothing. */
 export async function createRundown(
@@ -60,25 +61,30 @@ export async function createRundown(
 async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyMap<string, string>) {
   const order: OrderNode[] = []
   const added: UnplacedCue[] = []
-  const cells: { readonly cueId: string; readonly seed: SeedChild }[] = []
-  const add = (seed: SeedChild): string => {
+  const cells: { readonly cueId: string; readonly seed: SeedChild; readonly path: Path }[] = []
+  const add = (seed: SeedChild, path: Path): string => {
     const cue = newCue(seed, edit.now)
     added.push(cue)
-    cells.push({ cueId: cue.id, seed })
+    cells.push({ cueId: cue.id, seed, path })
     return cue.id
   }
-  for (const seed of cues) {
-    const id = add(seed)
-    const children = (seed.children ?? []).map(child => ({ id: add(child) }))
+  for (const [index, seed] of cues.entries()) {
+    const id = add(seed, ['cues', index])
+    const children = (seed.children ?? []).map((child, place) => ({
+      id: add(child, ['cues', index, 'children', place]),
+    }))
     order.push(children.length === 0 ? { id } : { id, children })
   }
   await edit.arrange(order, added)
-  for (const { cueId, seed } of cells) {
-    for (const { column, ...content } of seed.cells ?? []) {
+  for (const { cueId, seed, path } of cells) {
+    for (const [index, { column, ...written }] of (seed.cells ?? []).entries()) {
       const columnId = columns.get(column)
       if (columnId === undefined) continue
+      const content = cellContent(written, noWords)
+      const issues = htmlIssues(written, content, [...path, 'cells', index])
+      if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
       const stamps = { createdAt: edit.now, updatedAt: edit.now }
-      await edit.putCell({ cueId, columnId, ...cellContent(content, noWords), ...stamps }, 'added')
+      await edit.putCell({ cueId, columnId, ...content, ...stamps }, 'added')
     }
   }
 }
@@ -119,7 +125,8 @@ function mergeSettings(present: RundownSettings, patch: PatchSettings | undefine
 }
 
 function zoneIssues(timezone: string | null | undefined): ValidationIssue[] {
-  if (timezone == null || createZone(timezone).known) return []
+  // An offset is no name: it does not tell when clocks are changed.
+  if (timezone == null || (!/^[+-]/.test(timezone) && createZone(timezone).known)) return []
   return [issue(['timezone'], 'is not a known time zone', 'unknown_timezone')]
 }
 

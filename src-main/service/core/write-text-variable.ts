@@ -39,9 +39,11 @@ export async function writeTextVariables(
   edit: Edit,
   { items, mode = 'merge' }: BulkTextVariables,
 ): Promise<readonly TextVariableRow[]> {
-  const keys = new Set(items.map(item => item.key))
-  if (keys.size < items.length) {
-    const duplicates = [...keys].filter(key => items.filter(item => item.key === key).length > 1)
+  const keys = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { key } of items) (keys.has(key) ? repeated : keys).add(key)
+  if (repeated.size > 0) {
+    const duplicates = [...repeated]
     throw new ProblemError('text_variables.duplicate_key', 'Two items have the same key.', { duplicates })
   }
   const present = await edit.tx.textVariables(edit.rundownId)

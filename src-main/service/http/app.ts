@@ -17,6 +17,7 @@ import { compressReplies } from './compress.ts'
 import { allowOrigins } from './cors.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
+import { readJson } from './read-json.ts'
 import { createRequestIds } from './request-ids.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly site: () => Site
   /** Origins of pages that may read the API in a browser; `*` is any. */
   readonly corsOrigins: readonly string[]
+  /** Counts a request to an address that there is not, against the budget of whoever sent it. */
+  readonly takeUnknown: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Whether the state of a show is in memory alone, since the disk does not take it. */
   readonly unsaved: () => boolean
 }
@@ -71,15 +74,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     // An identifier of any length is one that does not exist.
     routerOptions: { maxParamLength: maxHeaderSize },
     genReqId: nextRequestId,
-    rewriteUrl: request => plainColons(request.url ?? '/'),
+    rewriteUrl: request => plainColons(originForm(request.url ?? '/')),
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     logger: false,
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    const fault = hostFault(request)
+    if (fault === null) return done()
+    takeAnonymously(request, reply)
+    throw fault
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (options.unsaved()) reply.header('showcall-not-recorded', 'disk')
@@ -88,24 +94,26 @@ export function createApp(options: AppOptions): FastifyInstance {
   allowOrigins(app, options.corsOrigins, takeAnonymously)
   compressReplies(app)
   // Before its body is read: that nobody knows the address matters more than what is wrong with the body.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
-    takeAnonymously(request, reply)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    await options.takeUnknown(request, reply)
     throw new ProblemError('not_found', notFoundAt(request.url))
   })
 
-  const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body.toString(), done)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+  )
 
   app.setErrorHandler(refuse)
 
   const startedAt = clock()
   app.get('/healthz', { exposeHeadRoute: false }, (_request, reply) =>
-    reply.send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
+    reply
+      .header('content-security-policy', "default-src 'none'")
+      .send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
   )
   return app
 }
@@ -119,6 +127,22 @@ function notFoundAt(url: string): string {
     return `${here} The base address of v1 ends with /api-v1, that of v0 with /api-v0.`
   }
   return here
+}
+
+/** RFC 9112 section 3.2: one Host, and none only in HTTP/1.0. */
+function hostFault({ raw }: FastifyRequest): ProblemError | null {
+  const hosts = raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length
+  if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return null
+  const message = hosts === 0 ? 'has no Host header' : 'has more than one Host header'
+  return invalid('bad_request', [issue([], message, 'host')])
+}
+
+/** What a proxy is asked is asked of us: RFC 9112 section 3.2.2. */
+const originForm = (target: string): string => {
+  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
+  return path === undefined ? target : path.startsWith('/') ? path : `/${path}`
 }
 
 /** Some clients encode the colon of a verb. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coveragePage } from './docs-coverage.ts'
 import { docsPolicy } from './docs-page.ts'
 import { errorsPage, referencePage } from './docs-reference.ts'
@@ -11,13 +11,17 @@ export interface DocsOptions {
   readonly version: string
   /** Known once the service listens. */
   readonly baseUrl: () => string
+  /** Counts a request for the description, which needs no token. */
+  readonly take: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** The description of the API: for machines at `spec_url`, to be read at `docs_url` with an anchor for each code. */
-export function mountDocs(app: FastifyInstance, { prefix, routes, version, baseUrl }: DocsOptions): void {
+export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
+  const { prefix, routes, version, baseUrl, take } = options
   const serve = (path: string, type: string, write: () => string) => {
     let written: string | null = null
-    app.get(path, (_request, reply) => {
+    app.get(path, async (request, reply) => {
+      if (path.startsWith(prefix)) await take(request, reply)
       written ??= write()
       return protect(reply).type(`${type}; charset=utf-8`).send(written)
     })

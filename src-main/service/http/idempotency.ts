@@ -50,6 +50,7 @@ export function keyId(parts: {
 
 function replay(kept: string): Answer {
   const answer = parseAnswer(kept)
+  // Its `x-request-id` is of the first request, as in the body.
   if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
   throw new ProblemError(
     'idempotency.cache_corrupt',

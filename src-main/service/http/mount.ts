@@ -11,7 +11,8 @@ import { perform, type Rendering } from './perform.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
 import { renderEnvelope } from './render.ts'
-import type { AnySpec, Checked, Route, RouteServices } from './route.ts'
+import type { AnySpec, Checked, ReadCurrent, Route, RouteServices } from './route.ts'
+import { isConditionalWrite } from './route-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,13 +37,14 @@ export function mountRoutes(
 ): void {
   const inFlight: InFlight = new Set()
   app.decorateRequest('caller', null)
-  for (const route of routes) mountRoute(app, prefix, route, services, inFlight)
+  for (const route of routes)
+    mountRoute(app, prefix, { ...route, current: currentOf(route, routes) }, services, inFlight)
 }
 
 function mountRoute(
   app: FastifyInstance,
   prefix: string,
-  route: Route,
+  route: Route & { readonly current: ReadCurrent | null },
   services: MountServices,
   inFlight: InFlight,
 ): void {
@@ -65,14 +67,27 @@ function mountRoute(
         done: performed => renderEnvelope(performed, spec, request, prefix),
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
       }
-      const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs)
+      const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs, route.current)
       const key = isWrite ? request.headers['idempotency-key'] : undefined
-      if (typeof key !== 'string') return send(reply, await work(null))
+      if (typeof key !== 'string' || key.trim() === '') return send(reply, await work(null))
       const path = request.url.split('?', 1)[0] ?? ''
       const id = keyId({ key, tokenId: caller.token.id, method: spec.method, path })
       return send(reply, await once(id, workspace.reader, inFlight, () => work(id)))
     },
   })
+}
+
+/** How a PATCH or PUT reads what it is about: by the GET of its own path. */
+function currentOf(route: Route, routes: readonly Route[]): ReadCurrent | null {
+  const { spec } = route
+  if (!isConditionalWrite(route)) return null
+  const read = routes.find(other => other.kind === 'rundown-read' && other.spec.path === spec.path)
+  if (read?.kind !== 'rundown-read') return null
+  return async (given, view) => {
+    const { cue_id, column_id } = { ...Object(given.body) }
+    const query = spec.method === 'PUT' ? { cue_id, column_id } : {}
+    return (await read.run({ ...given, query, body: {} }, view)).data
+  }
 }
 
 /** Who asks, within their budget, and allowed to: API sections 5 and 8. */

@@ -48,12 +48,17 @@ const asked = (name: string, description: string, schema: object) => ({
 export const parameterComponents = {
   IdempotencyKey: asked(
     'Idempotency-Key',
-    'A key of your own for this write. A repeated key gets the original reply for 24 hours, and nothing is done again.',
+    'A key of your own for this write. A repeated key gets the original reply for 24 hours, and nothing is done again. Kept are successes and refusals of the show (409, 412, 422); a request that was wrong in itself (400) may be sent again, mended, under its key. A blank key is none.',
     { type: 'string', maxLength: limits.idempotencyKeyCharacters },
   ),
   IfMatch: asked(
     'If-Match',
     'The ETag of the status that the presser saw. The action is refused when the show has moved on.',
+    text,
+  ),
+  IfMatchContent: asked(
+    'If-Match',
+    'The ETag of what was read. The change is refused, with what there is now, when it has been changed since.',
     text,
   ),
   Deadline: asked(

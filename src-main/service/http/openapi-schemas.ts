@@ -8,7 +8,6 @@ import { sampleOf } from './openapi-sample.ts'
 
 /** Schemas that have a name in the description, so that a generated client has one type for each. */
 const named: Readonly<Record<string, TSchema>> = {
-  Problem,
   Meta,
   SideEffect,
   ValidationIssue,

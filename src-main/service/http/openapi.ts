@@ -12,7 +12,7 @@ import {
 import { sampleOf } from './openapi-sample.ts'
 import { createSchemaNames, describeSchemas, problemName, referring, refTo } from './openapi-schemas.ts'
 import type { AnySpec, Route } from './route.ts'
-import { codesOf, isWrite } from './route-codes.ts'
+import { codesOf, isConditionalWrite, isWrite } from './route-codes.ts'
 
 type Names = ReadonlyMap<unknown, string>
 
@@ -33,13 +33,17 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
     info: {
       title: 'Rundown Service',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Rundowns, and the shows that run by them.',
       description:
         'Every error is an RFC 9457 document: branch on its code. Codes never change their meaning.',
     },
     servers: [{ url: baseUrl }],
     security: [{ bearer: [] }],
-    tags: [...new Set(routes.map(({ spec }) => tagOf(spec)))].map(name => ({ name })),
+    tags: [...new Set(routes.map(({ spec }) => tagOf(spec)))].map(name => ({
+      name,
+      description: tagDescriptions[name] ?? `${name} of a rundown.`,
+    })),
     paths,
     components: {
       schemas: describeSchemas(names, codes),
@@ -80,6 +84,7 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
       ...(isWrite(route) && spec.isTagged === true
         ? [parameterNamed('IfMatch'), parameterNamed('Deadline')]
         : []),
+      ...(isConditionalWrite(route) ? [parameterNamed('IfMatchContent')] : []),
       ...(isConditional(route) ? [parameterNamed('IfNoneMatch')] : []),
     ],
     ...(spec.body !== undefined && {
@@ -100,6 +105,16 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
 /** Its replies carry a tag of the content of a rundown, or of its show. */
 const isConditional = ({ spec, kind }: Route): boolean =>
   kind === 'rundown-read' && (spec.isControl !== true || spec.isTagged === true)
+
+const tagDescriptions: Readonly<Record<string, string>> = {
+  Authentication: 'What a token is, and what it sees.',
+  'Show control': 'The show: its state, its countdown, its actions, and the output message.',
+  Rundowns: 'Ordered lists of cues with their columns.',
+  Cues: 'The segments of a show; groups hold cues and headings.',
+  Columns: 'What each department reads of a cue.',
+  Cells: 'Text by cue and column; a cell has no identifier.',
+  Events: 'Live changes of a rundown and of its show, as server-sent events.',
+}
 
 /** `Show control` is what acts on a show; other operations go by their resource. */
 function tagOf(spec: AnySpec): string {
@@ -153,7 +168,7 @@ export const envelopeOf = (spec: AnySpec): TSchema =>
     ok: Type.Literal(true),
     message: Type.String(),
     data: spec.data,
-    included: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    ...(spec.included !== undefined && { included: Type.Optional(spec.included) }),
     meta: Meta,
   })
 

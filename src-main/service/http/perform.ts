@@ -4,7 +4,8 @@ import type { View } from '../core/view.ts'
 import type { Session } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Answer } from './answer.ts'
-import type { Checked, Outcome, Route } from './route.ts'
+import { contentTag } from './content-tag.ts'
+import type { Checked, Outcome, ReadCurrent, Route } from './route.ts'
 
 export interface Performed {
   readonly outcome: Outcome<unknown>
@@ -21,11 +22,13 @@ export interface Rendering {
   refused(problem: ProblemError): Answer
 }
 
+/** Refusals of the show. A request that was wrong in itself may be mended, and sent again under its key. */
+const keptRefusals: ReadonlySet<number> = new Set([409, 412, 422])
 const keptFor = 24 * 60 * 60 * 1000
 
 /**
  * Does what a checked request asks for. What it wrote is durable when this resolves, and with it, in the same
- * transaction, the answer that `keepAs` is to repeat: a refusal as well, so that a press that was refused once
+ * transaction, the answer that `keepAs` is to repeat: a refusal of the show as well, so that a press that was refused once
  * does not fire when it is sent again.
  */
 export async function perform(
@@ -33,6 +36,7 @@ export async function perform(
   given: Checked,
   rendering: Rendering,
   keepAs: string | null,
+  current: ReadCurrent | null = null,
 ): Promise<Answer> {
   const { workspace } = given.services
   if (route.kind === 'team-read') {
@@ -44,10 +48,10 @@ export async function perform(
     return rendering.done({ outcome: await route.run({ ...given, now }, view), view, committed: [], now })
   }
   return workspace.transact(async session => {
-    const work = async () => rendering.done(await write(route, given, session))
+    const work = async () => rendering.done(await write(route, given, session, current))
     if (keepAs === null) return work()
     const answer = await session.attempt(work).catch((error: unknown) => {
-      if (error instanceof ProblemError && error.status < 500) return rendering.refused(error)
+      if (error instanceof ProblemError && keptRefusals.has(error.status)) return rendering.refused(error)
       throw error
     })
     const until: Instant = instant(given.now - keptFor)
@@ -60,6 +64,7 @@ async function write(
   route: Extract<Route, { kind: 'team-write' | 'rundown-write' }>,
   given: Checked,
   session: Session,
+  current: ReadCurrent | null,
 ): Promise<Performed> {
   if (route.kind === 'team-write') {
     const { now } = session
@@ -67,9 +72,23 @@ async function write(
     return { outcome, view: null, committed: await session.finish(), now }
   }
   const edit = await session.open(rundownIdOf(given), given.caller.scope)
-  const outcome = await route.run({ ...given, now: edit.now }, edit)
+  const checked = { ...given, now: edit.now }
+  if (current !== null) await requireMatch(checked, edit.before, current)
+  const outcome = await route.run(checked, edit)
   const committed = await session.finish()
   return { outcome, view: edit.view(), committed, now: edit.now }
+}
+
+/** `If-Match` on a change of what was read with an ETag: refused with what there is now. */
+async function requireMatch(given: Checked, view: View, current: ReadCurrent): Promise<void> {
+  const { ifMatch } = given
+  if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(contentTag(view))) return
+  const details = await current(given, view)
+  throw new ProblemError(
+    'precondition.failed',
+    'It has been changed since it was read. Look at what there is now, then send the change again.',
+    { ...Object(details) },
+  )
 }
 
 const rundownIdOf = (given: Checked): string => given.params['rundown_id'] ?? ''

@@ -35,6 +35,7 @@ export function renderProblem(error: ProblemError, request: RequestName, site: S
   return {
     status: error.status,
     headers: {
+      'x-request-id': request.id,
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
       ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),

@@ -5,6 +5,7 @@ import { stateTag } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import type { Answer } from './answer.ts'
 import { tagsOf } from './check-request.ts'
+import { contentTag } from './content-tag.ts'
 import { jsonOf } from './json-text.ts'
 import type { Performed } from './perform.ts'
 import type { AnySpec } from './route.ts'
@@ -18,6 +19,7 @@ export function renderEnvelope(
 ): Answer {
   const tag = view === null ? null : entityTag(spec, view)
   const headers: Record<string, string> = {
+    'x-request-id': request.id,
     'cache-control': spec.method === 'GET' ? 'private, no-cache' : 'no-store',
   }
   if (tag !== null) headers['etag'] = `"${tag}"`
@@ -51,5 +53,5 @@ function isKnown(tag: string, header: string | undefined): boolean {
 function entityTag(spec: AnySpec, view: View): string | null {
   if (spec.isTagged === true) return stateTag(view)
   const isContent = spec.method === 'GET' && spec.isControl !== true
-  return isContent ? view.rundown.contentVersion.toString(36) : null
+  return isContent ? contentTag(view) : null
 }

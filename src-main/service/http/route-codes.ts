@@ -25,6 +25,10 @@ const writing: readonly ProblemCode[] = [
 
 export const isWrite = ({ kind }: Route): boolean => kind === 'team-write' || kind === 'rundown-write'
 
+/** Changes what was read with an ETag, and takes it back in `If-Match`. */
+export const isConditionalWrite = ({ kind, spec }: Route): boolean =>
+  kind === 'rundown-write' && spec.isControl !== true && (spec.method === 'PATCH' || spec.method === 'PUT')
+
 /** Every code that a route may answer with, in the order of the list. */
 export function codesOf(route: Route): readonly ProblemCode[] {
   const { spec } = route
@@ -32,6 +36,7 @@ export function codesOf(route: Route): readonly ProblemCode[] {
     ...everywhere,
     ...(spec.isControl === true ? [] : (['auth.query_token_not_allowed'] as const)),
     ...(isWrite(route) ? writing : []),
+    ...(isConditionalWrite(route) ? (['precondition.failed'] as const) : []),
     ...(spec.path.includes('{rundown_id}') ? (['rundowns.not_found'] as const) : []),
     ...(spec.invalidBody === undefined ? [] : [spec.invalidBody]),
     ...(spec.codes ?? []),

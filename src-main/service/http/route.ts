@@ -26,6 +26,9 @@ export interface Outcome<Data> {
   readonly sideEffects?: readonly SideEffect[]
 }
 
+/** Reads what a conditional write is about, as it stands. */
+export type ReadCurrent = (given: Checked, view: View) => Promise<unknown>
+
 export interface RouteServices {
   readonly workspace: Workspace
   readonly cursors: Cursors
@@ -59,6 +62,8 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   /** The body may be left out. */
   readonly bodyOptional?: true
   readonly data: Data
+  /** What it brings along where `include` asks for it. */
+  readonly included?: TSchema
   readonly status?: 201
   /** Code of a body that does not fit; `bad_request` unless told otherwise. */
   readonly invalidBody?: ProblemCode

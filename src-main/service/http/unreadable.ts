@@ -28,7 +28,6 @@ export function answerUnreadable(
   const lines = Object.entries({
     ...headers,
     ...headersOf(standing),
-    'x-request-id': request.id,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,27 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { RunnerCommand } from '../../domain/runner.ts'
 import { duration } from '../../domain/time.ts'
 import { act } from '../core/act.ts'
 import type { Edit } from '../core/edit.ts'
 import { v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
-import type { Workspace } from '../core/workspace.ts'
 import { currentMessage, writeOutputMessage } from '../core/write-output-message.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
-import { isSameSecret } from '../secrets.ts'
-import { type Budgets, v0Limit } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
-import { apply, takeForAddress } from './rate-limit.ts'
+import { admitToV0, takeForV0, type V0Services, wrongToken } from './v0-admission.ts'
 import { compileCheck } from './validation.ts'
-
-export interface V0Services {
-  readonly workspace: Workspace
-  readonly teamId: string
-  /** Sliding, of v0 alone. */
-  readonly budgets: Budgets
-  /** Of those who have no valid token. */
-  readonly anonymous: Budgets
-}
 
 type Params = { readonly id: string; readonly cueId: string }
 type Request = FastifyRequest<{ Params: Params }>
@@ -44,9 +32,9 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
       method,
       url: `${prefix}/rundown/:id/${path}`,
       exposeHeadRoute: false,
-      onRequest: (request, reply) => admit(request, reply, services),
+      onRequest: (request, reply) => admitToV0(request, reply, services),
       handler: async request => {
-        refusePrefetch(request)
+        refuseUnmeant(request)
         const wanted = command(request)
         const { view } = await change(request.params.id, edit => act(edit, wanted, null))
         return v0Timesnap(view)
@@ -56,7 +44,7 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   const read = (path: string, handle: (request: Request) => Promise<unknown>) =>
     app.get<{ Params: Params }>(prefix + path, {
       exposeHeadRoute: false,
-      onRequest: (request, reply) => admit(request, reply, services),
+      onRequest: (request, reply) => admitToV0(request, reply, services),
       handler: handle,
     })
 
@@ -68,13 +56,14 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
     app.route<{ Params: Params }>({
       method,
       url: `${prefix}/rundown/:id/output-message${path}`,
-      onRequest: (request, reply) => admit(request, reply, services),
+      onRequest: (request, reply) => admitToV0(request, reply, services),
       handler: async request => (await change(request.params.id, edit => work(edit, request.body))).result,
     })
 
-  app.get(`${prefix}/ping`, { exposeHeadRoute: false }, (request, reply) => {
-    apply(reply, takeForAddress(services.anonymous, request.ip, workspace.clock()))
-    return reply.send({ ok: true })
+  app.get(`${prefix}/ping`, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if ((await takeForV0(request, reply, services)) === 'wrong') throw wrongToken()
+    return { ok: true }
   })
   read('/rundown/:id', async ({ params }) => v0Rundown(await workspace.view(params.id, scope)))
   read('/rundown/:id/cues', async ({ params }) => ({
@@ -103,44 +92,26 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   )
 }
 
-async function admit(request: FastifyRequest, reply: FastifyReply, services: V0Services): Promise<void> {
-  const { workspace, teamId, budgets, anonymous } = services
-  const now = workspace.clock()
-  reply.header('cache-control', 'no-store')
-  const team = await workspace.reader.team(teamId)
-  const token = presented(request)
-  if (team === null || token === null || !isSameSecret(token, team.v0Token)) {
-    apply(reply, takeForAddress(anonymous, request.ip, now))
-    throw token === null
-      ? new ProblemError(
-          'auth.token_missing',
-          'Send the token of v0 as ?token= or in the Authorization header.',
-        )
-      : new ProblemError('auth.invalid_token', 'This is not the token of v0.')
-  }
-  apply(reply, budgets.take(teamId, 'v0', v0Limit, now))
-}
-
-function presented(request: FastifyRequest): string | null {
-  const { authorization } = request.headers
-  const bearer = authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (authorization !== undefined) return bearer ?? ''
-  const token = rawQuery(request)['token']
-  return typeof token === 'string' ? token : null
-}
-
-function refusePrefetch({ headers }: FastifyRequest): void {
+/** What a browser asks ahead, or only to see whether its copy is still good, is no press. */
+function refuseUnmeant({ headers }: FastifyRequest): void {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   if (/prefetch|prerender|preview/i.test(purpose)) {
     throw new ProblemError('forbidden', 'A page that is loaded ahead does not move a show.')
+  }
+  if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) {
+    throw new ProblemError(
+      'forbidden',
+      'A conditional request does not move a show. Send it without conditions.',
+    )
   }
 }
 
 const longest = 604_800_000
 
 function amountOf(request: FastifyRequest): number {
-  const amount = Number(rawQuery(request)['amount'])
-  if (Number.isInteger(amount) && amount >= 0 && amount <= longest) return amount
+  const amount = rawQuery(request)['amount']
+  if (typeof amount === 'string' && /^\d{1,9}$/.test(amount) && Number(amount) <= longest)
+    return Number(amount)
   throw invalid('bad_request', [
     issue(['amount'], 'must be a number of milliseconds, at most 7 days', 'invalid'),
   ])

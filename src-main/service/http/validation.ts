@@ -6,14 +6,11 @@ import { issue } from '../problem-error.ts'
 /** Gives the issues of a value; none when it fits. */
 export type Check = (value: unknown) => readonly ValidationIssue[]
 
-/** What a body of thousands of faults is answered with is still an answer, not a copy of it. */
-const mostIssues = 50
-
 export function compileCheck(schema: TSchema): Check {
   const compiled = Compile(schema)
   return value => {
     if (compiled.Check(value)) return []
-    const issues = compiled.Errors(value).flatMap(issuesOf).slice(0, mostIssues)
+    const issues = compiled.Errors(value).flatMap(issuesOf)
     // The list of errors is cut off at its end, and issues are left out: none of that makes the value fit.
     return issues.length > 0 ? issues : [issue([], 'does not have the form that is described here')]
   }

@@ -3,7 +3,10 @@ import { tests as t } from './tests.ts'
 
 /** What the specification leaves open, as this service has it. */
 export const decisionRows = [
-  ...section('addresses', { 'a port that is taken gives way to the next': [t.port] }),
+  ...section('addresses', {
+    'a port that is taken gives way to the next': [t.port],
+    'a base of another version': [t.otherBase],
+  }),
   ...section('envelope', {
     'success, its meta and X-Request-Id': [t.schemaOfEach, t.problem],
     'lists: items and next_cursor': [t.schemaOfEach, t.cuePages],
@@ -13,7 +16,7 @@ export const decisionRows = [
     'output_message.changed': [t.message],
     'column.deleted': [t.columnLife],
     '201 with Location': [t.createWhole, t.mentionLife],
-    'unknown members of a body are refused': [t.createRefused, t.cueRefused, t.mentionRefused],
+    'unknown members of a body are refused': [t.createRefused, t.cueRefused, t.mentionRefused, t.unknownMany],
   }),
   ...section('shapes', {
     'status and its phase': [t.preShow, t.started, t.paused],
@@ -54,21 +57,28 @@ export const decisionRows = [
     'a server error is in the log with its request id': [t.fault],
   }),
   ...section('concurrency', {
-    'If-Match: runner.state_changed': [t.ifMatch],
+    'If-Match: runner.state_changed': [t.ifMatch, t.actionMatch],
+    'If-Match of a change: precondition.failed': [t.contentMatch],
     'an adjustment since is no other state': [t.adjustedSince],
     'runner.show_running': [t.deletedRundown, t.onAir],
   }),
   ...section('never fires', {
-    'HEAD, OPTIONS, prefetch': [t.v0Silent, t.head],
+    'HEAD, OPTIONS, prefetch': [t.v0Silent, t.head, t.v0Conditional],
     'a v0 control reply is never cached': [t.v0Control],
     'a conditional reading': [t.conditional],
     'unknown route, wrong method': [t.notFound],
     'a repeated key, whatever the second body says': [t.replayBody],
+    'kept under a key: successes and refusals of the show; a blank key is none': [t.keptMended, t.blankKey],
+    'a show goes on when the disk is full': [t.fullDisk],
   }),
   ...section('push', {
     'currentCue, nextCue, timesnap, in this order and together': [t.pushStart, t.oneOrder],
     'v1: ready, status, and what was asked for': [t.sseReady, t.sseFat],
     'v1: heartbeat, disconnect': [t.sseBeat, t.sseEnd],
+    'v1: thin, fat, and the body of a cell': [t.sseThin],
+    'a token that ends takes its streams and sockets with it': [t.sseAtOnce, t.pushTokenAnew],
+    'rundown and runndown': [t.pushMisspelt],
+    'clients come back after a stop': [t.comesBack],
     'who stops reading is cut off': [t.slowSse, t.slowV0],
     "an unknown rundown: Rundown doesn't exist": [t.pushErrors],
   }),
@@ -76,7 +86,11 @@ export const decisionRows = [
     'an edited duration moves the deadline on air': [t.onAir],
     'at zero nothing advances': [t.paused],
   }),
-  ...section('lengths', { 'each length and one more': [t.limitLengths, t.limitDuration] }),
+  ...section('lengths', {
+    'each length and one more': [t.limitLengths, t.limitDuration, t.htmlLength],
+    colours: [t.colours],
+    'text that is none': [t.halves],
+  }),
   ...section('tokens', {
     'claims, signature, environment': [t.invalidToken, t.invalidClaims],
     'revocation and rotation': [t.revoked, t.rotated],
@@ -85,6 +99,7 @@ export const decisionRows = [
   ...section('rate limits', {
     'presets, a number, the default': [t.budget, t.budgetLocal],
     'the desk stands outside': [t.budgetDesk],
+    'a valid token counts whatever its route': [t.tokenBudget],
   }),
   ...section('v0', {
     'ping, rundown, cues': [t.v0Reads],

@@ -2,7 +2,33 @@
 export const tests = {
   sseReady: 'service/push/event-stream › is ready with the status, then tells each change of the show',
   sseFat:
-    'service/push/event-stream › fat events carry what has become of a resource, lean ones its identifier, others are not sent',
+    'service/push/event-stream › fat events carry what has become of a resource, thin ones its identifier, a cell all of it, others are not sent',
+  sseThin: 'service/push/event-stream › takes :thin and :fat for each kind',
+  sseAtOnce: 'service/push/event-stream › ends at once with a rotation, and with the expiry of its token',
+  pushTokenAnew:
+    'service/push/v0-channel › the v0 push channel › a token that is made anew ends the connections by the one before at once',
+  pushMisspelt:
+    'service/push/v0-channel › the v0 push channel › a change of the rundown is emitted under the misspelt name as well',
+  comesBack:
+    'service/stop › a client that reconnects by the defaults of Socket.IO is live again after a stop and a start',
+  fullDisk:
+    'service/full-disk › on %s › GO, pause and the rest go on, are told to every display, and are said to be unrecorded',
+  contentMatch: 'service/http/protocol › If-Match › on a change of content is refused with what there is now',
+  actionMatch:
+    'service/http/protocol › If-Match › on an action takes every form of a tag, and refuses what the show has left',
+  keptMended:
+    'service/http/protocol › a kept reply › is not one of a request that was wrong in itself: mended, it may keep its key',
+  blankKey: 'service/http/protocol › what is no press › three presses with a blank key are three presses',
+  v0Conditional: 'service/http/protocol › what is no press › a conditional GET of v0 moves no show',
+  colours: 'service/http/colours › %s is taken wherever a colour is, and answered as %s',
+  unknownMany:
+    'service/http/validation › unknown members › any number of them is refused in the body and the query of %s',
+  halves: 'service/http/protocol › bodies that are no text › half of a character, %s, is refused',
+  htmlLength:
+    'service/http/protocol › content › rich text is counted by its text, and what is read can be written back',
+  otherBase: 'service/http/protocol › addresses of another version › %s is told of %s',
+  tokenBudget:
+    'service/http/protocol › budgets › a valid token counts by its team at an unknown address and by a wrong method too',
   sseBeat: 'service/push/event-stream › beats, and ends with the token',
   sseEnd: 'service/push/event-stream › ends with its rundown, and with the service',
   sseRefusals:

@@ -31,7 +31,7 @@ it('a GET starts, pauses and goes on, by the token in the query, and is never ca
   const started = await v0('GET', '/start')
   expect([started.status, started.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(started.body).toEqual({
-    lastStop: null,
+    lastStop: bench.clock(),
     kickoff: bench.clock(),
     running: true,
     cueId: show.cues[0],

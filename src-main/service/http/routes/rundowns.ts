@@ -1,7 +1,13 @@
 import Type from 'typebox'
 import { CreateRundown, PatchRundown } from '../../../contract/v1/bodies.ts'
 import { limits } from '../../../contract/v1/limits.ts'
-import { Id, RundownResource } from '../../../contract/v1/resources.ts'
+import {
+  CellResource,
+  ColumnResource,
+  CueResource,
+  Id,
+  RundownResource,
+} from '../../../contract/v1/resources.ts'
 import { instant } from '../../../domain/time.ts'
 import { cellResource, columnResource, cueResource, rundownResource } from '../../core/resources.ts'
 import { refuseOverQuota } from '../../core/rundown-quota.ts'
@@ -92,6 +98,11 @@ export const rundownRoutes: readonly Route[] = [
         { additionalProperties: false },
       ),
       data: RundownResource,
+      included: Type.Object({
+        cues: Type.Optional(Type.Array(CueResource)),
+        columns: Type.Optional(Type.Array(ColumnResource)),
+        cells: Type.Optional(Type.Array(CellResource)),
+      }),
       codes: ['payload.too_large'],
     },
     async ({ view, query, services }) => {

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenAuthority } from '../auth-tokens.ts'
+import type { Workspace } from '../core/workspace.ts'
+import { ProblemError } from '../problem-error.ts'
+import { authenticate } from './authenticate.ts'
+import type { Budgets } from './budgets.ts'
+import { rawQuery } from './check-request.ts'
+import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
+import { takeForV0, type V0Services } from './v0-admission.ts'
+
+export interface UnknownServices {
+  readonly workspace: Workspace
+  readonly authority: TokenAuthority
+  readonly budgets: Budgets
+  readonly v0: V0Services
+}
+
+/** Counts requests that no route is for: whoever shows a token that holds by that, everyone else by their address. */
+export function unknownAddresses({ workspace, authority, budgets, v0 }: UnknownServices) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.url.startsWith('/api-')) return
+    const now = workspace.clock()
+    if (request.url.startsWith('/api-v0')) return void (await takeForV0(request, reply, v0))
+    const { authorization } = request.headers
+    const credentials = { authorization, queryToken: rawQuery(request)['token'], isControl: true }
+    try {
+      const caller = await authenticate(credentials, authority, workspace.reader, now)
+      apply(reply, takeForCaller(budgets, caller, now))
+    } catch (error) {
+      // Over the budget of its token, which has been told.
+      if (error instanceof ProblemError && error.code === 'rate_limit.exceeded') throw error
+      apply(reply, takeForAddress(budgets, request.ip, now))
+    }
+  }
+}
