@@ -27,18 +27,18 @@ export async function lockShow(page: Page): Promise<void> {
   const lock = page.getByTestId('lock')
   await lock.hover()
   await page.mouse.down()
-  await page.waitForFunction(
-    () => document.querySelector('[data-testid="lock"][aria-pressed="true"]') !== null,
-  )
+  await lock.getByText(/./).waitFor()
   await page.mouse.up()
 }
 
-/** A row that is being typed into, and not saved. */
+/** A value that cannot be read stands in its cell alone, and would be lost. */
 export async function typeUnsaved(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Alt+Digit2')
   const row = page.getByTestId('edit-row').nth(1)
-  await row.locator('[data-column="title"]').click()
-  await page.keyboard.type('Not saved yet')
+  await row.locator('[data-column="duration"]').click()
+  await page.keyboard.type('soon')
+  await page.getByTestId('edit-row').nth(2).locator('[data-column="title"]').click()
+  await page.getByTestId('save-state').getByText('1 not saved').waitFor()
 }
 
 /** Directories and hosts of one test file, which go when it ends. */

@@ -75,6 +75,8 @@ export interface DoubleControl {
   crashPage(id: number): Promise<void>
   /** Keeps a page busy; Electron says so at once, instead of after 30 s with a key pressed. */
   hangPage(id: number, ms: number): Promise<void>
+  /** Ends the thread that was started first, as an error in it does: that of the service. */
+  endServiceThread(): Promise<void>
   /** The page as it is printed: bytes of a PDF in base64. */
   printedPage(id: number): Promise<string>
 }

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Worker } from 'node:worker_threads'
 import type { BrowserWindow } from './api/browser-window.ts'
 import { chooseByLabel } from './api/menu.ts'
 import { displayOf } from './api/screen.ts'
-import type { DoubleControl } from './control-types.ts'
+import type { DoubleControl, WindowState } from './control-types.ts'
 import type { ElectronOfDouble } from './electron-module.ts'
 import { Keyboard } from './keys.ts'
 import type { Machine } from './machine.ts'
@@ -16,7 +17,9 @@ const descriptor = 4
 export function serveControl(machine: Machine, electron: ElectronOfDouble): void {
   if (process.env['SHOWCALL_DOUBLE_CONTROL'] === undefined) return
   delete process.env['SHOWCALL_DOUBLE_CONTROL']
-  const control = controlOf(machine, electron)
+  const threads: Worker[] = []
+  process.on('worker', thread => threads.push(thread))
+  const control = controlOf(machine, electron, threads)
   const socket = new Socket({ fd: descriptor })
   socket.unref()
   socket.on('error', () => undefined)
@@ -33,7 +36,11 @@ export function serveControl(machine: Machine, electron: ElectronOfDouble): void
   })
 }
 
-function controlOf(machine: Machine, { app, screen, powerMonitor }: ElectronOfDouble): DoubleControl {
+function controlOf(
+  machine: Machine,
+  { app, screen, powerMonitor }: ElectronOfDouble,
+  threads: readonly Worker[],
+): DoubleControl {
   const keyboard = new Keyboard(machine, () => app.quit())
   const windowOf = (id: number): BrowserWindow => {
     const found = machine.windows.find(window => window.id === id)
@@ -105,6 +112,9 @@ function controlOf(machine: Machine, { app, screen, powerMonitor }: ElectronOfDo
       void busy
       contents.emit('unresponsive')
     },
+    async endServiceThread() {
+      await threads[0]?.terminate()
+    },
     async printedPage(id) {
       const { data } = await windowOf(id).contents.command('Page.printToPDF', { printBackground: true })
       return data
@@ -112,9 +122,14 @@ function controlOf(machine: Machine, { app, screen, powerMonitor }: ElectronOfDo
   }
 }
 
-const stateOf = async (window: BrowserWindow) => ({
+/** Told at once; the page of a new window is waited for. */
+async function stateOf(window: BrowserWindow): Promise<WindowState> {
+  const state = placeOf(window)
+  return { ...state, targetId: (await window.contents.page).targetId }
+}
+
+const placeOf = (window: BrowserWindow) => ({
   id: window.id,
-  targetId: (await window.contents.page).targetId,
   url: window.contents.getURL(),
   title: window.getTitle(),
   visible: window.isVisible(),

@@ -30,12 +30,14 @@ export function installSignals(quit: () => void): { ready(): void } {
     ready() {
       isReady = true
       for (const signal of signals) {
-        const had = process.listenerCount(signal) > 0
         owners.set(signal, 'chromium')
         // Without a listener Node leaves the signal to the system.
         process.on(signal, owned)
-        // Node installs its handler with the first listener alone.
-        if (!had) process.on('newListener', name => name === signal && owners.set(signal, 'node'))
+        process.on('newListener', name => {
+          // Node installs its handler with the first listener alone.
+          const own = process.listeners(signal).filter(listener => listener !== owned)
+          if (name === signal && own.length === 0) owners.set(signal, 'node')
+        })
       }
     },
   }

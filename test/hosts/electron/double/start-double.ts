@@ -54,11 +54,16 @@ export function startDouble(start: DoubleStart): RunningDouble {
   const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
   const line = lineTo(child, exited, output)
   const seen = new Set<Page>()
+  let crashed = false
   const browser: { open: Promise<Browser> | null } = { open: null }
   void exited.then(async () => (await browser.open)?.close()).catch(() => undefined)
 
   async function page(address: string): Promise<Page> {
     const state = await windowAt(line, address)
+    // A client that saw a page crash never looks at it again.
+    if (crashed) await (await browser.open)?.close()
+    if (crashed) browser.open = null
+    crashed = false
     browser.open ??= line.control.endpoint().then(endpoint => chromium.connectOverCDP(endpoint))
     const context = (await browser.open).contexts()[0]
     for (const page of context?.pages() ?? []) {
@@ -67,7 +72,12 @@ export function startDouble(start: DoubleStart): RunningDouble {
       await session.detach()
       if (targetInfo.targetId !== state.targetId) continue
       // A dialog is answered by the application, not by the client that looks on.
-      if (!seen.has(page)) page.on('dialog', () => undefined)
+      if (!seen.has(page)) {
+        page.on('dialog', () => undefined)
+        page.on('crash', () => {
+          crashed = true
+        })
+      }
       seen.add(page)
       return page
     }
@@ -163,6 +173,7 @@ const names: Readonly<Record<keyof DoubleControl, true>> = {
   setDisplays: true,
   crashPage: true,
   hangPage: true,
+  endServiceThread: true,
   printedPage: true,
 }
 

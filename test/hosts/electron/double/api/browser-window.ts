@@ -82,7 +82,7 @@ export class BrowserWindow extends WindowFrame {
   }
 
   private titled(title: string): void {
-    if (this.destroyed || title === '' || title === this.contents.getTitle() || /^https?:/.test(title)) return
+    if (this.destroyed || title === '' || title === this.contents.getTitle() || isAddress(title)) return
     const event = preventable()
     this.emit('page-title-updated', event, title, true)
     const taken = this.contents.titled(title)
@@ -117,7 +117,11 @@ export class BrowserWindow extends WindowFrame {
   private gone(): void {
     const { windows } = this.machine
     this.destroyed = true
-    windows.splice(windows.indexOf(this), 1)
+    // The application calls through its facade, which is another object.
+    windows.splice(
+      windows.findIndex(({ id }) => id === this.id),
+      1,
+    )
     this.emit('closed', preventable())
     tell(this.machine, 'window-closed', { id: this.id })
     if (windows.length === 0) this.app.allClosed()
@@ -184,3 +188,6 @@ export function browserWindowOf(parts: WindowsOptions): object {
       windows.find(window => window.contents.id === contents.id)?.facade ?? null,
   })
 }
+
+/** A page without a title has its address for one, which Electron does not make the window's. */
+const isAddress = (title: string): boolean => /^https?:|\.scheme\.invalid/.test(title)

@@ -1,4 +1,5 @@
 import { toBrowser } from '../addresses.ts'
+import { tell } from '../machine.ts'
 import type { WebContents } from './web-contents.ts'
 
 export interface PermissionAsked {
@@ -23,6 +24,7 @@ export async function mayUse(
     (await new Promise<boolean>(answer =>
       requestHandler(contents.facade, permission, answer, { requestingUrl: url, isMainFrame: true }),
     ))
+  tell(contents.machine, 'permission', { permission, granted })
   const { browser } = await contents.page
   const address = toBrowser(url, new Set([...contents.machine.schemes, ...contents.machine.protocols.keys()]))
   const setting = granted ? 'granted' : 'denied'
