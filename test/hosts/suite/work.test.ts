@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { RunningDouble } from '../electron/double/start-double.ts'
-import { countdownMoves, createPlaces, startShow } from './desk-page.ts'
+import { countdownMoves, createPlaces } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 import { deskWindow } from './window-of.ts'
 
@@ -32,6 +32,71 @@ describe('work at the desk in the double of Electron', () => {
     expect(double.messages).toContainEqual({ status: 'loaded' })
   })
 
+  it('no key reloads, closes or minimises the desk, a bare Alt leaves the next key to the page, and zoom is kept', async () => {
+    const { id } = await deskWindow(double)
+    await page.evaluate(() => void Object.assign(window, { stillHere: true }))
+    for (const code of ['KeyR', 'KeyW', 'KeyM']) await double.press(id, { code, control: true })
+    await double.press(id, { code: 'F11' })
+    await expect.poll(async () => (await deskWindow(double)).fullscreen, patience).toBe(true)
+    await double.press(id, { code: 'F11' })
+    await double.press(id, { code: 'Equal', control: true })
+    await expect.poll(async () => (await deskWindow(double)).zoom, patience).toBe(1.1)
+    await double.press(id, { code: 'Digit0', control: true })
+    expect(await deskWindow(double)).toMatchObject({ minimized: false, fullscreen: false, zoom: 1 })
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+    await double.press(id, { code: 'AltLeft' })
+    await double.press(id, { code: 'Space' })
+    await page.locator('[data-testid="cue-row"][data-state="on-air"]').waitFor()
+  })
+
+  it('opens a menu of its own by the right button, in a text field alone', async () => {
+    const { id } = await deskWindow(double)
+    await page.keyboard.press('Alt+Digit2')
+    await page.getByTestId('edit-row').nth(1).locator('[data-column="title"]').dblclick()
+    const field = await page.locator('input:focus').boundingBox()
+    await double.rightClick(id, (field?.x ?? 0) + 5, (field?.y ?? 0) + 5)
+    const { labels } = (await double.happened('menu-opened')) as { readonly labels: readonly string[] }
+    expect(labels).toEqual(['Cut', 'Copy', 'Paste', 'separator', 'Select All'])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+Digit1')
+  })
+
+  it('a page that asks for a window gets none: its link opens in the browser, and nothing else does', async () => {
+    const opened = () => double.events.flatMap(({ name, detail }) => (name === 'opened-link' ? [detail] : []))
+    const answers = await page.evaluate(() =>
+      ['https://example.com/guide', 'file:///etc/passwd', 'mailto:crew@example.com'].map(url =>
+        window.open(url),
+      ),
+    )
+    expect(answers).toEqual([null, null, null])
+    await expect
+      .poll(opened, patience)
+      .toEqual([{ url: 'https://example.com/guide' }, { url: 'mailto:crew@example.com' }])
+    expect(await double.windows()).toHaveLength(1)
+  })
+
+  it('copies, keeps a screen awake, and is granted nothing else', async () => {
+    await page.bringToFront()
+    const outcomes = await page.evaluate(async () => {
+      const told = (promise: Promise<unknown>): Promise<string> =>
+        promise.then(
+          () => 'done',
+          error => error.name,
+        )
+      return [
+        await told(navigator.clipboard.writeText('copied')),
+        await told(navigator.wakeLock.request('screen')),
+        await told(navigator.clipboard.readText()),
+        await told(
+          Notification.requestPermission().then(state => state !== 'granted' && Promise.reject(new Error())),
+        ),
+      ]
+    })
+    const asked = double.events.flatMap(({ name, detail }) => (name === 'permission' ? [detail] : []))
+    expect(asked).toContainEqual({ permission: 'clipboard-sanitized-write', granted: true })
+    expect(outcomes).toEqual(['done', 'done', 'NotAllowedError', 'Error'])
+  })
+
   it('exports the rundown into a file that a person chooses', async () => {
     await page.getByTestId('menu').click()
     await page.getByRole('button', { name: 'Export…', exact: true }).click()
@@ -53,7 +118,6 @@ describe('work at the desk in the double of Electron', () => {
   })
 
   it('keeps the computer awake during the show, and goes on after a sleep', async () => {
-    await startShow(page)
     await expect.poll(double.blockers, patience).toEqual(['prevent-display-sleep'])
     await double.power('suspend')
     await double.power('resume')

@@ -99,6 +99,26 @@ export function isolatedWorld(
     }
   }
 
+  /** After all listeners of the page have had an event. */
+  const afterwards = (name: string, then: (event: Event) => void): void =>
+    window.addEventListener(name, event => void setTimeout(() => then(event)), true)
+  afterwards('keydown', event => tell({ kind: 'key', prevented: event.defaultPrevented }))
+  afterwards('contextmenu', event => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return
+    const { target } = event
+    const isEditable = target.closest('input, textarea, [contenteditable="true"]') !== null
+    const linkURL = target.closest('a')?.href ?? ''
+    const selectionText = String(window.getSelection() ?? '')
+    const editFlags = {
+      canCut: isEditable,
+      canCopy: isEditable || selectionText !== '',
+      canPaste: isEditable,
+      canSelectAll: true,
+    }
+    const { clientX: x, clientY: y } = event as MouseEvent
+    tell({ kind: 'context-menu', params: { x, y, isEditable, linkURL, selectionText, editFlags } })
+  })
+
   const calls = new Map<
     number,
     { resolve(value: unknown): void; reject(error: Error): void; channel: string }
