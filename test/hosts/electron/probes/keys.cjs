@@ -2,7 +2,7 @@ const { app, BrowserWindow, Menu, protocol } = require('electron')
 const { limit, mark, observe, origin, pause, registerScheme, scenario, servePages } = require('./probe.cjs')
 
 /** What the application menu takes from a page's keys, by real key events (xdotool) and by sendInputEvent. */
-limit(app, 30_000)
+limit(app)
 registerScheme(protocol)
 app.on('window-all-closed', () => undefined)
 if (scenario.includes('no menu')) Menu.setApplicationMenu(null)
@@ -52,7 +52,7 @@ app.whenReady().then(async () => {
     async real(keys) {
       for (const key of keys) {
         mark(`xdotool key ${key}`)
-        await pause(350)
+        await pause(500)
       }
     },
     async sent(keys) {
@@ -63,7 +63,7 @@ app.whenReady().then(async () => {
         const modifiers = parts.slice(0, -1).map(name => (name === 'ctrl' ? 'control' : name))
         for (const type of ['keyDown', 'char', 'keyUp'])
           if (type !== 'char' || keyCode === 'Space') webContents.sendInputEvent({ type, keyCode, modifiers })
-        await pause(350)
+        await pause(500)
       }
     },
   }[scenario.includes('sendInputEvent') ? 'sent' : 'real']

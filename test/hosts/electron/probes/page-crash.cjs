@@ -15,7 +15,7 @@ const {
 } = require('./probe.cjs')
 
 /** A page whose process crashes, hangs or cannot be loaded. */
-limit(app, 60_000)
+limit(app)
 registerScheme(protocol)
 app.on('window-all-closed', () => observe('app window-all-closed'))
 const loaded = promise =>
@@ -166,7 +166,7 @@ app.whenReady().then(async () => {
     'responsive',
   ])
   webContents.on('did-fail-load', (_event, code, text) => observe('contents did-fail-load', [code, text]))
-  listen(window, 'window', ['unresponsive', 'responsive', 'ready-to-show', 'closed'])
+  listen(window, 'window', ['unresponsive', 'responsive', 'closed'])
   await window.loadURL(`${origin}/blank.html`)
   await pause(300)
   observe('begin')
