@@ -190,7 +190,15 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     updates: null,
     personActs: true,
     undoPower: { exact: true },
-    caller: { doublePress: 500, hold: 600, undoWindow: 10_000, theme: 'dark', language: null, guide: 'done', updates: true },
+    caller: {
+      doublePress: 500,
+      hold: 600,
+      undoWindow: 10_000,
+      theme: 'dark',
+      language: null,
+      guide: 'done',
+      updates: true,
+    },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
 })

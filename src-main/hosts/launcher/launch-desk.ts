@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { InstanceReply } from '../instance-protocol.ts'
+import { ozonePlatform } from '../ozone-platform.ts'
 import { allowRestart } from '../restart-limit.ts'
 import { describeEnd, explainEnd } from './explain-end.ts'
 import { judgeRun } from './judge-run.ts'
@@ -77,10 +78,12 @@ export async function launchDesk(options: LaunchDesk): Promise<LaunchedDesk> {
 
 function runOnce(options: LaunchDesk, args: readonly string[]): Promise<ElectronRun> {
   const { electron, root, env } = options
+  // Electron chooses its window system before the desk's own code runs.
+  const ozone = ozonePlatform(process.platform, env, args)
   return runElectron({
     ...options,
     path: electron,
-    args: [root, ...args],
+    args: [...(ozone === null ? [] : [`--ozone-platform=${ozone}`]), root, ...args],
     chromiumLog: Boolean(env['ELECTRON_ENABLE_LOGGING']),
     started: running => passOnStop(running, { ...options, platform: process.platform }),
   })

@@ -14,31 +14,30 @@ export interface PassOnStop {
   readonly askToStop: () => Promise<InstanceReply | null>
 }
 
-/** A signal that came to all processes of a terminal or a session has reached Electron by then, in milliseconds. */
-const byItself = 250
+/** npm passes on a Ctrl-C that the terminal has sent already: two so close are one, in milliseconds. */
+const sameKey = 300
 
 /**
- * Passes on to Electron what asks the launcher to end. Ctrl-C is not passed on: the terminal sends it to Electron too,
- * and a second one would kill the desk while it closes. The answer ends the passing on.
+ * Passes on to Electron what asks the launcher to end. Electron runs in a process group of its own, so that nothing else
+ * sends it these signals, and each arrives once. The answer ends the passing on.
  */
 export function passOnStop(electron: RunningElectron, options: PassOnStop): () => void {
   const { signals, platform, timers, limits } = options
   const cancels: (() => void)[] = []
-  const passedOn = new Set<NodeJS.Signals>()
+  const recent = new Set<NodeJS.Signals>()
   const pass = (signal: NodeJS.Signals): void => {
-    if (passedOn.has(signal)) return
-    passedOn.add(signal)
-    const send = (): void => {
-      if (!electron.stopping()) electron.child.kill(signal)
-    }
-    cancels.push(timers.after(byItself, send))
+    if (recent.has(signal) || electron.stopping()) return
+    recent.add(signal)
+    // A locked desk takes a second Ctrl-C. The others are meant at once.
+    if (signal === 'SIGINT') cancels.push(timers.after(sameKey, () => recent.delete(signal)))
+    electron.child.kill(signal)
     // A locked show goes on when its terminal is closed.
     if (signal === 'SIGTERM') cancels.push(timers.after(limits.stop, electron.killTree))
   }
   const forget = signals.listen(signal => {
     // There, a signal would end the process at once, unsaved.
     if (platform === 'win32') void askOnWindows(electron, options)
-    else if (signal !== 'SIGINT') pass(signal)
+    else pass(signal)
   })
   return () => {
     forget()

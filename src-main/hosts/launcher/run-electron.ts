@@ -106,7 +106,13 @@ export async function runElectron(options: RunElectron): Promise<ElectronRun> {
 function spawnElectron({ path, args, cwd, env }: RunElectron): ChildProcess | NodeJS.ErrnoException {
   const { ELECTRON_RUN_AS_NODE: _, ...kept } = env
   try {
-    return spawn(path, args, { stdio: ['inherit', 'inherit', 'pipe', 'ipc'], cwd, env: kept })
+    return spawn(path, args, {
+      stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+      // A signal to the terminal's process group would end Chromium's own processes before the desk has closed.
+      detached: process.platform !== 'win32',
+      cwd,
+      env: kept,
+    })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -100,6 +101,19 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
     expect(JSON.parse(launched.stdout())).toEqual([[stub.directory, ...args], false])
   })
 
+  it.runIf(process.platform === 'linux')('is started on X11 in a Wayland session that has it', async () => {
+    stub.node(`
+      process.send({ status: 'loaded' }, () => {
+        console.log(JSON.stringify(process.argv.slice(2)))
+        process.exit(0)
+      })`)
+    const launched = stub.launch({
+      env: { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' },
+    })
+    expect(await launched.ended()).toBe(0)
+    expect(JSON.parse(launched.stdout())).toEqual(['--ozone-platform=x11', stub.directory])
+  })
+
   it('hands over to a desk that runs already ends with 0', async () => {
     stub.node(`process.send({ status: 'handed-over' }, () => process.exit(0))`)
     const launched = stub.launch()
@@ -161,6 +175,19 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       launched.child.kill(signal)
       expect(await launched.ended()).toBe(0)
       expect(launched.stdout()).toBe(`up\ngot ${signal}\n`)
+    })
+
+    it('has a process group of its own, so that a closed terminal ends no process of Chromium', async () => {
+      stub.node(`console.log('up'); process.send({ status: 'loaded' }); setInterval(() => undefined, 1e6)`)
+      const launched = stub.launch()
+      await launched.line('up')
+      const groups = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,pgid='], { encoding: 'utf8' })
+        .split('\n')
+        .map(line => line.trim().split(/\s+/).map(Number))
+      const own = groups.find(([parent]) => parent === launched.child.pid)
+      expect(own?.[2]).toBe(own?.[1])
+      launched.child.kill('SIGTERM')
+      await launched.ended()
     })
 
     it('gets one SIGTERM that went to all', async () => {

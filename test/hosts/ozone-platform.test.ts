@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ozonePlatform, placesWindows } from '../../../src-main/hosts/electron/ozone-platform.ts'
+import { ozonePlatform, placesWindows } from '../../src-main/hosts/ozone-platform.ts'
 
 const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' }
 const xwayland = { ...wayland, DISPLAY: ':0' }
