@@ -39,7 +39,7 @@ export function createWorldLink(
         }
       }
       if (value instanceof Node || value instanceof Blob)
-        throw new Error('The double passes no node and no file.')
+        throw new Error('The double has no nodes and no files that pass the bridge.')
       if (typeof value !== 'function') return undefined
       const theirOwn = proxies.get(value)
       return theirOwn === undefined ? { function: idOf(value as () => unknown) } : { own: theirOwn }
