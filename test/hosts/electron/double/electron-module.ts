@@ -1,6 +1,7 @@
 import { App, appEvents } from './api/app.ts'
 import { browserWindowOf } from './api/browser-window.ts'
 import { createCommandLine } from './api/command-line.ts'
+import { createCrashReporter } from './api/crash-reporter.ts'
 import { createDialog } from './api/dialog.ts'
 import { createGlobalShortcut } from './api/global-shortcut.ts'
 import { IpcMain } from './api/ipc-main.ts'
@@ -42,6 +43,7 @@ export function createElectron(machine: Machine): ElectronOfDouble {
       browserWindowOf({ machine, ipc: ipcMain, session, app }),
     ),
     clipboard: strict('Clipboard', 'clipboard', createClipboard(machine)),
+    crashReporter: strict('CrashReporter', 'crashReporter', createCrashReporter()),
     dialog: strict('Dialog', 'dialog', createDialog(machine)),
     globalShortcut: strict('GlobalShortcut', 'globalShortcut', createGlobalShortcut(machine)),
     ipcMain: strict('IpcMain', 'ipcMain', ipcMain),

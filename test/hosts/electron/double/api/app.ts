@@ -20,6 +20,7 @@ export const appEvents = [
   'browser-window-blur',
   'web-contents-created',
   'render-process-gone',
+  'child-process-gone',
 ]
 
 /** Electron's `app`, with the life cycle of its browser.cc: quit, close, and quit again when the last window has gone. */
@@ -178,6 +179,10 @@ export class App extends EventEmitter {
 
   private beforeReady(name: string): void {
     if (this.machine.ready) throw new Error(`app.${name}() can only be called before app is ready`)
+  }
+
+  getGPUFeatureStatus(): Readonly<Record<string, string>> {
+    return { gpu_compositing: 'disabled_software' }
   }
 
   setAppUserModelId(): void {}

@@ -12,6 +12,7 @@ class DownloadItem extends EventEmitter {
   private readonly url: string
   private readonly name: string
   path = ''
+  dialog: object = {}
 
   constructor(url: string, name: string) {
     super()
@@ -25,6 +26,10 @@ class DownloadItem extends EventEmitter {
 
   getFilename(): string {
     return this.name
+  }
+
+  setSaveDialogOptions(options: object): void {
+    this.dialog = options
   }
 
   setSavePath(path: string): void {
@@ -54,7 +59,7 @@ export async function followDownloads(machine: Machine, session: Session, { cdp 
     )
     if (item.path !== '') return
     item.path = machine.options.saveAs ?? ''
-    tell(machine, 'save-dialog', { defaultPath: suggestedFilename })
+    tell(machine, 'save-dialog', { defaultPath: suggestedFilename, ...item.dialog })
   })
   events.on('Browser.downloadProgress', ({ guid, state, filePath }) => {
     const item = items.get(guid)
