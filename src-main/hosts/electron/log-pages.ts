@@ -28,7 +28,7 @@ export interface PageEvents {
 }
 
 /** Path of a page: what else is in its address may open it to others. */
-const pathOf = ({ getURL }: Contents): string => (URL.canParse(getURL()) ? new URL(getURL()).pathname : '')
+const pathOf = (contents: Contents): string => URL.parse(contents.getURL())?.pathname ?? ''
 
 /** Writes down pages and helper processes that crash, and windows that hang. Call before the first window is made. */
 export function logPages(app: PageEvents, log: Log): void {
