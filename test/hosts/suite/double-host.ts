@@ -6,7 +6,9 @@ const deskAddress = 'showcall://desk/index.html'
 /** The built application in the double of Electron. */
 export const doubleHost = (
   browserPath: string,
-): Host & { start(options: StartOptions & Partial<DoubleStart>): Promise<RunningInDouble> } => ({
+): Omit<Host, 'start'> & {
+  start(options: StartOptions & Partial<DoubleStart>): Promise<RunningInDouble>
+} => ({
   name: 'the double of Electron',
   async start({ dataDir, args = [], ...rest }) {
     const double = startDouble({
