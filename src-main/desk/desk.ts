@@ -254,7 +254,16 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       if (reply.ok) await readConnections()
       return reply
     },
-    rehearse: stage.rehearse,
+    rehearse(on, held) {
+      const before = { session: stage.session(), fate: lastFate }
+      const reply = stage.rehearse(on, held)
+      // A press of a rehearsal is none of the show, and the other way round.
+      if (stage.session() !== before.session && lastFate === before.fate) {
+        lastFate = null
+        emit('snapshot', snapshot())
+      }
+      return reply
+    },
     resume: stage.resume,
     async runToday(held) {
       if (locked()) return lockedReply

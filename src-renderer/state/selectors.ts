@@ -46,8 +46,11 @@ export const startedAt = (state: DeskState, cueId: string): Instant | null =>
     ? actualStart(state.run, cueId)
     : null
 
+/** Of the cue on air, when it came on air: a pause moves the anchor that its time left is counted from, not its start. */
 export function projectedStart(state: DeskState, cueId: string): Instant | null {
   const place = state.plan.index.get(cueId)
+  const last = state.run.entered.at(-1)
+  if (last?.cueId === cueId && activeCueId(state.show.state) === cueId) return last.start
   return place === undefined ? null : (state.projection.starts[place] ?? null)
 }
 

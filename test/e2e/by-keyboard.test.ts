@@ -124,13 +124,13 @@ describe('without a mouse', () => {
 
     await page.keyboard.press('Alt+Digit4')
     await page.getByTestId('view').waitFor()
-    await tabTo(/Plug in a simulated device/)
+    await tabTo(/Add simulated device/)
     await page.keyboard.press('Enter')
     await page.getByTestId('surface').filter({ hasText: 'Stream Deck' }).first().waitFor()
 
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+Digit1')
-    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('keys-state').getByText('Shortcuts').waitFor()
     await page.keyboard.press('Space')
     await onAir().getByText('Countdown to air').waitFor()
     await recorded()

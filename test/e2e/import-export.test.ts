@@ -84,7 +84,7 @@ describe('a running order, in and out', () => {
     await page.getByTestId('import-draft').waitFor()
     await shot('1-mapping')
     await clean()
-    const becomes = (name: string) => page.getByLabel(`Column “${name}” becomes`)
+    const becomes = (name: string) => page.getByLabel(`Import column “${name}” as`)
     expect(await becomes('Programmpunkt').inputValue()).toBe('title')
     expect(await becomes('Uhrzeit').inputValue()).toBe('start')
     expect(await becomes('Dauer (mm:ss)').inputValue()).toBe('duration')
@@ -95,7 +95,7 @@ describe('a running order, in and out', () => {
     expect(await page.getByTestId('import-go').isDisabled()).toBe(true)
 
     await becomes('Wer').selectOption('subtitle')
-    await page.getByLabel(/^Leave out each value that cannot be read and keep its cue/).check()
+    await page.getByLabel(/^Ignore values that are not recognised/).check()
     await page.getByText('4 cues, 1 heading, 2 text columns. 1 thing will be left out.').waitFor()
     await shot('2-left-out')
     await clean()
@@ -190,7 +190,7 @@ describe('a running order, in and out', () => {
     const folder = process.env['SHOWCALL_SHOTS']
     if (folder !== undefined) (await import('node:fs')).writeFileSync(join(folder, 'wall.pdf'), pdf)
     expect(pagesOf(pdf)).toBe(3)
-    await page.getByText('A new page for each group').click()
+    await page.getByText('New page for each group').click()
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
     await page.emulateMedia({ media: 'print' })
     await shot('7-paper')

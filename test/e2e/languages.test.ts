@@ -41,11 +41,11 @@ describe('the language of a page', () => {
     expect(await language(page)).toBe('de')
     await page.getByText('VOR DER SHOW').waitFor()
     await tapKey(page, 'KeyP')
-    await page.getByTestId('fate').getByText('Kein Cue ist ON AIR. GO beginnt die Show.').waitFor()
+    await page.getByTestId('fate').getByText('Kein Cue ist ON AIR.').waitFor()
     await page.keyboard.press('m')
     await page.getByRole('dialog', { name: 'Bühnenmeldung' }).waitFor()
     await page.getByRole('button', { name: 'Zeigen', exact: true }).click()
-    await page.getByText('Zuerst einen Text schreiben. Eine leere Meldung lässt sich nicht zeigen.').waitFor()
+    await page.getByText('Zuerst eine Meldung eingeben.').waitFor()
     expect(errors).toEqual([])
   })
 

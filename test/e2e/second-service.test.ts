@@ -60,7 +60,7 @@ describe('a show at a second service', () => {
     await page.keyboard.press('Alt+Digit6')
     await page.getByRole('button', { name: 'Add a connection…' }).click()
     await page.getByRole('button', { name: 'Another Showcall' }).click()
-    await page.getByLabel('Address of that computer').fill(service.origin)
+    await page.getByLabel('Computer address').fill(service.origin)
     await page.getByLabel('v1 token').fill(v1)
     await page.getByLabel('v0 token').fill(v0)
     await page.getByRole('button', { name: 'Check' }).click()

@@ -38,7 +38,7 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
     await page.keyboard.press('Space')
     await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await shown('fate')).toContain('TWICE')
+    expect(await shown('fate')).toContain('DOUBLE PRESS')
     expect(await page.getByTestId('go').getAttribute('data-refused')).toBe('true')
     expect(await shown('on-air-title')).toContain('Countdown to air')
     await gateOpens()
@@ -71,17 +71,17 @@ describe('the call view', () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.keyboard.press('Tab')
-    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     await page.keyboard.press('KeyP')
     await page.getByTestId('pause').click()
     await page.getByText('PAUSED', { exact: true }).waitFor()
-    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('keys-state').getByText('Shortcuts').waitFor()
     expect(
       await page.evaluate(() => window.fake.triggers.map(({ control, edge }) => `${control} ${edge}`)),
     ).toEqual(['Pause button down', 'Pause button up'])
     await page.keyboard.press('KeyJ')
     await page.keyboard.type('b 33')
-    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     await page.keyboard.press('Escape')
     expect(await shown('on-air-title')).toContain('Ukraine')
   })
@@ -96,16 +96,19 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Luxembourg: TALI').waitFor()
   })
 
-  it('tells a refusal whole, beside KEYS NOT HERE too, and leads back to the cue on air beside the rows', async () => {
+  it('tells a refusal whole, beside KEYBOARD OFF too, and leads back to the cue on air beside the rows', async () => {
     page = await face.open('at=1200')
     await page.setViewportSize({ width: 1280, height: 720 })
     await air('song-02', 60)
     await page.evaluate(() => window.fake.changeLink({ watchOnly: true }))
     await page.keyboard.press('Tab')
-    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     const go = page.getByTestId('go')
     await go.dispatchEvent('pointerdown', { button: 0, pointerId: 1 })
-    const reason = page.getByTestId('fate').locator('p').filter({ hasText: 'one of the role SHOWCALL.' })
+    const reason = page
+      .getByTestId('fate')
+      .locator('p')
+      .filter({ hasText: 'Enter a SHOWCALL token in Connections.' })
     await reason.waitFor()
     const cut = await reason.evaluate(
       node => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
@@ -224,7 +227,7 @@ describe('the call view', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => window.fake.setConnected(true))
     await page.getByTestId('fate').getByText('Was not sent').waitFor()
-    expect(await shown('fate')).not.toContain('cannot reach')
+    expect(await shown('fate')).not.toContain('No connection to the desk')
   })
 
   it('stays over when a minus takes all of its time', async () => {
@@ -252,7 +255,7 @@ describe('the call view', () => {
     expect(await shown('countdown')).toBe('21:00')
     await page.getByText('on 16 May 2026').waitFor()
     await page.goto(page.url().replace('at=-50000', 'plan=none'))
-    await page.getByText('No start is planned').waitFor()
+    await page.getByText('No planned start').waitFor()
     expect(await shown('countdown')).toBe('')
   })
 
@@ -260,11 +263,11 @@ describe('the call view', () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.keyboard.press('Tab')
-    await page.getByText('KEYS NOT HERE').waitFor()
+    await page.getByText('KEYBOARD OFF').waitFor()
     await page.keyboard.press('KeyP')
     await page.getByTestId('keys-state').getByText('P did nothing.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('keys-state').getByText('Shortcuts').waitFor()
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
   })
 

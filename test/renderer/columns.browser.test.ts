@@ -25,7 +25,7 @@ describe('the columns of the list', () => {
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('columns')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Columns of the list' }).waitFor()
+    await page.getByRole('dialog', { name: 'List columns' }).waitFor()
   }
 
   it('are hidden, shown and ordered by keyboard, seen at once, and remembered', async () => {
@@ -48,7 +48,7 @@ describe('the columns of the list', () => {
     await page.getByTestId('go').waitFor()
     expect(await heads()).toEqual(['Actual', '+/−', 'Stage', 'SND', 'VID'])
     await open()
-    await page.getByRole('button', { name: 'As the rundown has them' }).click()
+    await page.getByRole('button', { name: 'Reset columns' }).click()
     expect(await heads()).toEqual(['LX', 'SND', 'VID', 'Stage'])
   })
 

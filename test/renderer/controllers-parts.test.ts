@@ -66,7 +66,7 @@ describe('what is wrong with a file of bindings', () => {
         'the file: must be object',
       ]),
     ).toEqual([
-      'Surface 1, page 2, binding 3: action cannot be understood',
+      'Surface 1, page 2, binding 3: action not recognised',
       'Learned device 4, switch 1: mask must be <= 255',
       'version must be equal to constant',
       'This is not JSON: Unexpected token',

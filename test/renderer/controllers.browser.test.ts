@@ -63,7 +63,7 @@ describe('the view of the controllers', () => {
     expect(await control('Caller’s deck', 'key-25').getAttribute('data-down')).toBe('true')
     await edge('up', '')
     await expect.poll(() => control('Caller’s deck', 'key-25').getAttribute('data-down')).toBe('false')
-    await surface('Pedal under the desk').getByText('GONE').waitFor()
+    await surface('Pedal under the desk').getByText('DISCONNECTED').waitFor()
     await page.getByTestId('troubles').locator('code').getByText('sudo npm start -- udev --install').waitFor()
     await page.keyboard.press('Alt+1')
     await expect.poll(() => asked('controllers.watch')).toEqual([{ on: true }, { on: false }])
@@ -83,7 +83,7 @@ describe('the view of the controllers', () => {
     await deck.getByRole('button', { name: 'Save' }).dispatchEvent('click')
     expect(await asked('surface.write')).toEqual([])
     await editor.getByLabel('Release does').selectOption('none')
-    await editor.getByLabel('Its face shows').selectOption('clock')
+    await editor.getByLabel('Display').selectOption('clock')
     await page.keyboard.press('Alt+1')
     await page.keyboard.press('Alt+4')
     await deck.getByText('NOT SAVED').waitFor()
@@ -124,7 +124,7 @@ describe('the view of the controllers', () => {
     await openControllers()
     await page.getByRole('button', { name: 'Learn it: DELCOM USB foot switch (0fc5:b080)' }).click()
     const stranger = page.getByTestId('stranger')
-    await stranger.getByText('Leave it alone for a moment…').waitFor()
+    await stranger.getByText('Don’t touch the device for a moment…').waitFor()
     const step = (step: 'press' | 'failed', left: number, switches: number, reason = ''): Promise<void> =>
       page.evaluate(part => window.fake.learn({ what: 'device', strangerId: 'stranger-1', ...part }), {
         step,
@@ -136,7 +136,7 @@ describe('the view of the controllers', () => {
     await stranger.getByText('Press one switch, and again: 3 times in all.').waitFor()
     expect(await stranger.getByRole('button', { name: 'Finish' }).count()).toBe(0)
     await step('press', 1, 1)
-    await stranger.getByText('Press one switch once more.').waitFor()
+    await stranger.getByText('Press the switch once more.').waitFor()
     await step('failed', 0, 1, 'Two switches were pressed at once.')
     await stranger.getByText('It could not be learned. Two switches were pressed at once.').waitFor()
     await stranger.getByRole('button', { name: 'Finish' }).click()
@@ -150,8 +150,8 @@ describe('the view of the controllers', () => {
   it('turns a clicker into hands: off until chosen, then its keys press and let go when the focus leaves', async () => {
     await openControllers()
     const keyboard = page.getByTestId('keyboard')
-    await keyboard.getByRole('button', { name: 'Fill in the keys of a clicker' }).click()
-    await keyboard.getByRole('button', { name: 'Add a key…' }).click()
+    await keyboard.getByRole('button', { name: 'Use clicker preset' }).click()
+    await keyboard.getByRole('button', { name: 'Add key…' }).click()
     await page.keyboard.press('KeyB')
     await keyboard.getByText('B is a key of the desk. Bound here, it does this instead.').waitFor()
     await keyboard.getByRole('button', { name: 'Save' }).click()
@@ -159,7 +159,7 @@ describe('the view of the controllers', () => {
     await page.keyboard.press('PageDown')
     await page.getByTestId('keys-state').getByText('Page Down did nothing.').waitFor()
     await page.keyboard.press('Alt+1')
-    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('keys-state').getByText('Shortcuts').waitFor()
     await page.keyboard.press('KeyJ')
     await page.keyboard.type('luxembourg tali')
     await page.keyboard.press('Enter')
@@ -188,7 +188,7 @@ describe('the view of the controllers', () => {
       ['Space', 'toggle'],
       ['KeyB', 'message'],
     ] as const) {
-      await keyboard.getByRole('button', { name: 'Add a key…' }).click()
+      await keyboard.getByRole('button', { name: 'Add key…' }).click()
       await page.keyboard.press(key)
       await keyboard.getByLabel('Press does', { exact: true }).selectOption(act)
     }
@@ -231,7 +231,7 @@ describe('the view of the controllers', () => {
         act('key-6', 'up'),
         act('dial-1', 'turn', -1),
       ])
-    await surface('Stream Deck +').getByRole('button', { name: 'edits it' }).click()
+    await surface('Stream Deck +').getByRole('button', { name: 'Edit' }).click()
     await go.click()
     await surface('Stream Deck +').getByRole('heading', { name: 'What key 5 does' }).waitFor()
     expect((await asked('simulator.act')).length).toBe(6)
@@ -247,12 +247,12 @@ describe('the view of the controllers', () => {
     await held.getByText('HOLD', { exact: true }).waitFor()
     await held.getByText('HOLD', { exact: true }).waitFor({ state: 'detached' })
     const plus = surface('Stream Deck +')
-    await plus.getByRole('button', { name: 'Add a page' }).click()
+    await plus.getByRole('button', { name: 'Add page' }).click()
     await plus.getByText('This page is not on the device now').waitFor()
     expect(await held.getAttribute('data-presses')).toBe('false')
     await plus.getByRole('button', { name: 'Discard' }).click()
     await page.evaluate(() => window.fake.setConnected(false))
-    await plus.getByText('The desk cannot be reached. This is how it was last').waitFor()
+    await plus.getByText('No connection to the desk. Nothing can be pressed here.').waitFor()
     await control('Stream Deck +', 'key-5').click()
     expect(await asked('simulator.act')).toEqual([])
   })
@@ -287,7 +287,7 @@ describe('the view of the controllers', () => {
         { id: 'PD002', control: 'key-1', edge: 'down' },
         { id: 'PD002', control: 'key-1', edge: 'up' },
       ])
-    await gone.getByRole('button', { name: 'Put away the keys of Pedal under the desk' }).click()
+    await gone.getByRole('button', { name: 'Hide the keys of Pedal under the desk' }).click()
     await gone.waitFor({ state: 'detached' })
     const connect = (connected: boolean): Promise<void> =>
       page.evaluate(now => window.fake.connect('PD002', now), connected)
@@ -398,7 +398,7 @@ describe('the view of the controllers', () => {
         message: { text: 'Five minutes', visible: true, color: '#ffffff', bold: false, underline: false },
       }),
     )
-    const last = page.getByRole('button', { name: 'Import bindings…' })
+    const last = page.getByRole('button', { name: 'Import setup…' })
     await page.getByTestId('bindings-file').evaluate(node => node.scrollIntoView())
     await page.getByTestId('view').hover()
     await page.mouse.wheel(0, 20_000)
@@ -418,7 +418,7 @@ describe('the view of the controllers', () => {
     await openControllers()
     await control('Caller’s deck', 'key-27').click()
     await page.getByLabel('Hold does').selectOption('reset')
-    await page.getByRole('button', { name: 'Fill in the keys of a clicker' }).click()
+    await page.getByRole('button', { name: 'Use clicker preset' }).click()
     const violations: string[] = []
     for (const part of ['Surfaces', 'Outputs', 'OSC', 'MSC and MMC']) {
       await page.getByRole('button', { name: part, exact: true }).click()

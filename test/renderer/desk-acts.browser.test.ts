@@ -120,7 +120,7 @@ describe('what a caller does beside GO', () => {
   it('says that an undo stopped half way, and that holding again goes on', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.fake.halfUndone('go'))
-    await page.getByTestId('undo-left').getByText('HALF · hold again').waitFor()
+    await page.getByTestId('undo-left').getByText('UNFINISHED · hold again').waitFor()
   })
 
   it('says before the press what a service without an exact undo cannot bring back', async () => {
@@ -132,22 +132,22 @@ describe('what a caller does beside GO', () => {
       const at = Math.round(window.now())
       window.fake.air('song-02', at - 60_000, at + 700)
     })
-    await page.getByTestId('undo-loss').getByText('undo will come back at 0:00').waitFor()
-    expect(await page.getByRole('button', { name: 'End…' }).innerText()).toContain('not here')
+    await page.getByTestId('undo-loss').getByText('undo returns to 0:00').waitFor()
+    expect(await page.getByRole('button', { name: 'End…' }).innerText()).toContain('not available')
   })
 
   it('skips the selected cue by S and brings it back by its button; without a selection it says so', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.keyboard.press('KeyS')
-    await page.getByTestId('fate').getByText('No cue is selected').waitFor()
+    await page.getByTestId('fate').getByText('No cue selected').waitFor()
     expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('KeyS')
     const row = page.locator('[data-cue-id="postcard-03"]')
     await row.getByText('SKIPPED').waitFor()
     expect(await shown('next-title')).toContain('Germany: ISAAK')
-    await row.getByRole('button', { name: 'No longer skip' }).click()
+    await row.getByRole('button', { name: 'Unskip' }).click()
     await row.getByText('NEXT').waitFor()
     expect(await shown('next-title')).toContain('Postcard 03')
   })
@@ -204,7 +204,7 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
     await page.keyboard.press('KeyS')
-    await page.getByTestId('fate').getByText('No cue is selected').waitFor()
+    await page.getByTestId('fate').getByText('No cue selected').waitFor()
     expect(await page.locator('[data-selected="true"]').count()).toBe(0)
   })
 
@@ -222,12 +222,12 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.press('KeyM')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByText('Type a text first').waitFor()
+    await page.getByRole('dialog').getByText('Type a message first').waitFor()
     await page.keyboard.type('Wrap up')
     await page.getByLabel('Bold').check()
     await page.getByLabel('Text').press('Enter')
     await page.getByTestId('message-strip').getByText('Wrap up').waitFor()
-    expect(await shown('message-strip')).toContain('MESSAGE SHOWING')
+    expect(await shown('message-strip')).toContain('MESSAGE ON')
     expect(await asked('message.write')).toEqual([
       { text: 'Wrap up', color: '#ffffff', bold: true, underline: false, visible: true },
     ])
@@ -256,7 +256,7 @@ describe('what a caller does beside GO', () => {
     })
     await page.getByTestId('message-strip').waitFor()
     await page.keyboard.press('Tab')
-    await page.getByTestId('keys-state').getByText('KEYS NOT HERE').waitFor()
+    await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     expect([await places(), await onAir.boundingBox()]).toEqual(before)
   })
 
@@ -299,15 +299,15 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('menu').click()
     await hold(/^Hold to rehearse/, () => page.getByTestId('rehearsal').waitFor())
     expect(await asked('rehearsal')).toEqual([{ on: true, held: true }])
-    expect(await shown('rehearsal')).toContain('THE SHOW ITSELF IS ON AIR')
+    expect(await shown('rehearsal')).toContain('THE REAL SHOW IS ON AIR')
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
     await page.keyboard.press('KeyF')
-    await page.getByText('F shows the list again').waitFor()
+    await page.getByText('F to show the list').waitFor()
     expect(await page.getByTestId('rehearsal').isVisible()).toBe(true)
     expect(await page.getByText('ON AIR', { exact: true }).count()).toBe(0)
     expect(await page.title()).toContain('REHEARSAL')
-    await page.getByRole('button', { name: 'Leave the rehearsal' }).click()
+    await page.getByRole('button', { name: 'Leave rehearsal' }).click()
     await page.getByTestId('rehearsal').waitFor({ state: 'detached' })
   })
 
@@ -317,10 +317,10 @@ describe('what a caller does beside GO', () => {
     await page.evaluate(() => {
       window.fake.replies = { 'rundown.run-today': { ok: false, reason: 'The show is locked.' } }
     })
-    await page.getByRole('button', { name: 'Run today' }).click()
+    await page.getByRole('button', { name: 'Move to today' }).click()
     await page.getByTestId('run-today').getByText('The show is locked.').waitFor()
     expect(await asked('rundown.run-today')).toEqual([{ held: false }])
-    await page.getByRole('button', { name: 'Keep the plan' }).click()
+    await page.getByRole('button', { name: 'Keep date' }).click()
     await page.getByTestId('run-today').waitFor({ state: 'detached' })
   })
 

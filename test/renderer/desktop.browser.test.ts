@@ -93,7 +93,7 @@ describe('the page as a desktop application', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     await orphan.getByRole('button', { name: 'Copy it' }).click()
-    await orphan.getByRole('status').getByText('It could not be copied.').waitFor()
+    await orphan.getByRole('status').getByText('Not copied.').waitFor()
   })
 
   it('Settings say which version runs, in what, and its licence', async () => {

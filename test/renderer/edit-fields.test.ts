@@ -24,7 +24,7 @@ describe('fields', () => {
     }
     expect(typed('duration', 'abc')).toMatchObject({
       ok: false,
-      fault: expect.stringContaining('No duration'),
+      fault: expect.stringContaining('Not a duration'),
     })
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
   })

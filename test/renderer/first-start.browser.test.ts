@@ -54,7 +54,7 @@ describe('the first steps', () => {
       const { rundown } = await window.fake.request('snapshot', {})
       if (rundown !== null) window.fake.change({ rundown: { ...rundown, id: 'rundown-9', title: 'Mine' } })
     })
-    await steps().getByText('That was it.').waitFor()
+    await steps().getByText('You’re ready.').waitFor()
     expect(await guide()).toBe('done')
     await steps().getByRole('button', { name: 'Close' }).click()
     await steps().waitFor({ state: 'detached' })
@@ -63,14 +63,14 @@ describe('the first steps', () => {
   it('take a refused GO for none', async () => {
     await fresh()
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
-    await steps().getByText('GO cannot act now').waitFor()
+    await steps().getByText('GO is not available now').waitFor()
     expect(await guide()).toBe('go')
   })
 
   it('plug in a device on screen', async () => {
     await fresh()
     await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
-    await steps().getByRole('button', { name: 'Plug one in on screen' }).click()
+    await steps().getByRole('button', { name: 'Try one on screen' }).click()
     await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'simulator.plug'))
   })
 
@@ -78,9 +78,7 @@ describe('the first steps', () => {
     await fresh()
     await steps().getByRole('button', { name: 'Skip this step' }).click()
     await step('undo')
-    await steps()
-      .getByRole('button', { name: /^Put away/ })
-      .click()
+    await steps().getByRole('button', { name: /^Hide/ }).click()
     await steps().waitFor({ state: 'detached' })
     expect(await guide()).toBe('done')
     await page.keyboard.press('Control+KeyK')
@@ -102,9 +100,10 @@ describe('the first steps', () => {
       const line = await steps().boundingBox()
       const countdown = await page.getByTestId('countdown').boundingBox()
       const go = await page.getByTestId('go').boundingBox()
-      const bottom = (line?.y ?? 0) + (line?.height ?? 0)
-      expect(bottom).toBeLessThanOrEqual(countdown?.y ?? 0)
-      expect(bottom).toBeLessThanOrEqual(go?.y ?? 0)
+      if (line === null || countdown === null || go === null) throw new Error('A part is not there.')
+      const beside = line.x >= countdown.x + countdown.width
+      expect(beside || line.y >= countdown.y + countdown.height).toBe(true)
+      expect(line.y + line.height).toBeLessThanOrEqual(go.y)
     }
     await page.setViewportSize({ width: 640, height: 360 })
     expect(await steps().isVisible()).toBe(false)

@@ -55,7 +55,7 @@ describe('help', () => {
       )
       window.fake.change({ hands: { ...hands, surfaces } })
     })
-    await page.getByRole('link', { name: 'Keys, as they are now' }).click()
+    await page.getByRole('link', { name: 'Shortcuts' }).click()
     await guide().getByTestId('bound-keys').getByText('F13').waitFor()
     await guide().getByTestId('own-keys').waitFor()
   })

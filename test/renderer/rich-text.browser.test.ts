@@ -185,7 +185,7 @@ describe('rich text', () => {
     await page.getByRole('button', { name: 'Link (Ctrl+Shift+K)' }).click()
     await page.getByLabel('Address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('A link leads to a web page').waitFor()
+    await page.getByRole('alert').getByText('Type a web address').waitFor()
     await page.getByLabel('Address').fill('example.com/haze')
     await page.keyboard.press('Enter')
     expect(await last()).toEqual({

@@ -65,7 +65,7 @@ describe('the settings', () => {
     await page.evaluate(() => {
       window.fake.changeDesk({ locked: true })
       window.fake.replies = {
-        'settings.write': { ok: false, reason: 'The show is locked. Hold L to unlock it first.' },
+        'settings.write': { ok: false, reason: 'The show is locked. Hold L to unlock it.' },
       }
     })
     await open()
@@ -82,15 +82,15 @@ describe('the settings', () => {
     await open()
     const at = page.getByRole('textbox', { name: 'Warn at' })
     await at.fill('soon')
-    await dialog().getByText('At most six times').waitFor()
+    await dialog().getByText('Type up to six times').waitFor()
     await at.fill('45 1:30')
     await at.press('Enter')
-    await dialog().getByText('Kept by this page.').waitFor()
+    await dialog().getByText('Saved.').waitFor()
     expect(await at.inputValue()).toBe('90, 45')
-    const sound = page.getByRole('checkbox', { name: 'Sound a tone at each' })
+    const sound = page.getByRole('checkbox', { name: 'Play a tone at each warning' })
     expect(await sound.isChecked()).toBe(false)
     await sound.check()
-    await page.getByRole('button', { name: 'Play the tones' }).click()
+    await page.getByRole('button', { name: 'Play tones' }).click()
     await dialog()
       .getByText(/^Played\.$|did not let it sound/)
       .waitFor()
@@ -99,7 +99,7 @@ describe('the settings', () => {
       const now = Math.round(window.now())
       window.fake.air('song-02', now - 60_000, now + 44_000)
     })
-    await page.getByTestId('warning').getByText('LAST 0:45').waitFor()
+    await page.getByTestId('warning').getByText('45 SECONDS').waitFor()
     await page.reload()
     await open()
     expect(await at.inputValue()).toBe('90, 45')
@@ -130,8 +130,8 @@ describe('the settings', () => {
     await section.getByText('/var/lib/showcall').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Service and data')
     await page.getByRole('region', { name: 'About Showcall' }).getByText('Showcall 0.1.0').waitFor()
-    await page.getByRole('button', { name: 'Columns of the list…' }).click()
-    await page.getByRole('dialog', { name: 'Columns of the list' }).waitFor()
+    await page.getByRole('button', { name: 'List columns…' }).click()
+    await page.getByRole('dialog', { name: 'List columns' }).waitFor()
   })
 
   it('pass the checks of axe in every brightness, with a number that does not fit, locked', async () => {

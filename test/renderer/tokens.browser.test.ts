@@ -24,7 +24,7 @@ describe('the tokens of our own service', () => {
     await page.getByTestId('mint').waitFor()
   }
   const mint = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
     await page.getByTestId('secret').waitFor()
   }
   const held = async (name: string | RegExp): Promise<void> => {
@@ -84,7 +84,7 @@ describe('the tokens of our own service', () => {
   it('never is said to hold until somebody revokes it', async () => {
     await open()
     await page.getByLabel('Expires').selectOption('never')
-    await page.getByText('One that never expires holds until somebody revokes it.').waitFor()
+    await page.getByText('Works until you revoke it.').waitFor()
     await mint()
     expect(await asked('tokens.mint')).toEqual([{ role: 'SHOWCALL', rundownId: null, expiresIn: null }])
   })
@@ -100,13 +100,13 @@ describe('the tokens of our own service', () => {
       .first()
       .hover()
     await page.mouse.down()
-    await page.getByTestId('tokens-said').getByText('The token is revoked.').waitFor()
+    await page.getByTestId('tokens-said').getByText('Token revoked.').waitFor()
     await page.mouse.up()
     await page.getByText('It ends 2 valid tokens.').waitFor()
-    await held('Hold to rotate')
+    await held('Hold to revoke all')
     await page.getByTestId('tokens-said').getByText('2 tokens have ended.').waitFor()
     await page.mouse.up()
-    await page.getByText('No valid token is ended by it.').waitFor()
+    await page.getByText('No valid tokens.').waitFor()
     await check('tokens that have ended')
   })
 
@@ -117,7 +117,7 @@ describe('the tokens of our own service', () => {
     await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team')
     await page.getByRole('button', { name: 'Hide' }).click()
     expect(await page.content()).not.toContain('v0-secret')
-    await held('Hold to make another')
+    await held('Hold to replace')
     await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team-renewed')
     await page.mouse.up()
   })
@@ -125,13 +125,13 @@ describe('the tokens of our own service', () => {
   it('the budget is a preset or a whole number', async () => {
     await open()
     await page.getByLabel('Budget').selectOption('number')
-    await page.getByLabel('Requests a minute').fill('many')
+    await page.getByLabel('Requests per minute').fill('many')
     await page.getByTestId('rate').getByRole('button', { name: 'Set' }).click()
-    await page.getByText('A whole number from 1.').waitFor()
+    await page.getByText('Type a whole number from 1.').waitFor()
     expect(await asked('tokens.rate')).toEqual([])
-    await page.getByLabel('Requests a minute').fill('300')
+    await page.getByLabel('Requests per minute').fill('300')
     await page.getByTestId('rate').getByRole('button', { name: 'Set' }).click()
-    await page.getByText('The budget is set.').waitFor()
+    await page.getByText('Saved.').waitFor()
     expect(await asked('tokens.rate')).toEqual([{ rate: '300' }])
   })
 
@@ -139,11 +139,11 @@ describe('the tokens of our own service', () => {
     await open()
     await page.evaluate(() => {
       window.fake.changeDesk({ locked: true })
-      const reason = 'The show is locked. Hold L to unlock it first.'
+      const reason = 'The show is locked. Hold L to unlock it.'
       window.fake.replies = { 'tokens.mint': { ok: false, reason } }
     })
     await page.getByTestId('locked-line').waitFor()
-    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
     await page.getByTestId('mint').getByRole('alert').getByText('The show is locked.').waitFor()
   })
 

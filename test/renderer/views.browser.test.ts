@@ -50,12 +50,12 @@ describe('the views beside the cue on air', () => {
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
     await page.keyboard.press('Escape')
     await view().waitFor({ state: 'detached' })
-    await page.getByTestId('keys-state').getByText('Keys here').waitFor()
+    await page.getByTestId('keys-state').getByText('Shortcuts').waitFor()
     await page.getByTestId('link').click()
     await view().waitFor()
     await page.getByTestId('go').click()
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
-    await page.getByRole('button', { name: 'Back to the cues' }).click()
+    await page.getByRole('button', { name: 'Back to Call' }).click()
     await page.keyboard.press('KeyP')
     await page.getByText('PAUSED', { exact: true }).waitFor()
   })
@@ -65,7 +65,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+6')
     await page.getByTestId('connection-add').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    for (const fault of ['Give it a name.', 'The v1 address is needed.', 'A v1 token is needed.']) {
+    for (const fault of ['Enter a name.', 'Enter the v1 address.', 'A v1 token is needed.']) {
       await view().getByText(fault).waitFor()
     }
     expect(await asked('connection.save')).toEqual([])
@@ -108,7 +108,7 @@ describe('the views beside the cue on air', () => {
     await page.getByTestId('check-result').getByText('Copy it again, whole.').waitFor()
     await page.getByLabel('v1 address').fill('nowhere')
     await page.getByTestId('connection-check').click()
-    await view().getByText('This is no address.').waitFor()
+    await view().getByText('Not an address.').waitFor()
     expect((await asked('connection.check')).length).toBe(1)
   })
 
@@ -118,7 +118,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+6')
     await page.getByRole('button', { name: 'Change… Second stage' }).click()
     await page.getByLabel('Name').fill('Stage two')
-    await page.getByLabel('Forget the saved v0 token').check()
+    await page.getByLabel('Remove the saved v0 token').check()
     await page.getByLabel('Name').press('Enter')
     await view().getByText('“Stage two” is saved.').waitFor()
     expect(await asked('connection.save')).toEqual([
@@ -138,11 +138,11 @@ describe('the views beside the cue on air', () => {
     page = await face.open('at=1200')
     await saved()
     await page.keyboard.press('Alt+6')
-    await view().getByText('Token in memory only').first().waitFor()
+    await view().getByText('Token kept until Showcall stops').first().waitFor()
     await page.getByRole('button', { name: 'Use This computer' }).click()
     await page.locator('[data-current="true"]').getByText('This computer').waitFor()
     await air()
-    await view().getByText('Using another service leaves it').waitFor()
+    await view().getByText('Hold to switch service.').waitFor()
     const held = page.locator('li', { hasText: 'Main stage' }).getByRole('button', { name: 'Hold to use' })
     await tapButton(held)
     await held.getByText('HOLD', { exact: true }).waitFor()
@@ -174,14 +174,7 @@ describe('the views beside the cue on air', () => {
     )
     await page.evaluate(() => window.fake.tokenExpiresIn(26 * 3_600_000 + 1_000))
     await page.keyboard.press('Alt+6')
-    for (const figure of [
-      '150 ms',
-      '± 61 ms',
-      '3 h ahead of',
-      'Asked again',
-      '11 of 20',
-      'expires in 26 h',
-    ]) {
+    for (const figure of ['150 ms', '± 61 ms', '3 h ahead of', 'Polling', '11 of 20', 'expires in 26 h']) {
       await view().getByText(figure).waitFor()
     }
   })
@@ -245,11 +238,11 @@ describe('the views beside the cue on air', () => {
     await page.getByTestId('connection-add').click()
     await page.getByLabel('Name').fill('Front of house')
     await page.getByRole('button', { name: 'Another Showcall' }).click()
-    await page.getByLabel('Address of that computer').fill('stage-left')
+    await page.getByLabel('Computer address').fill('stage-left')
     expect(await page.getByLabel('Name').inputValue()).toBe('Front of house')
     await page.getByLabel('v1 token').fill('secret')
     await page.getByTestId('connection-check').click()
-    await page.getByTestId('check-result').getByText('You can watch the show here, not press.').waitFor()
+    await page.getByTestId('check-result').getByText('You can watch the show but not control it.').waitFor()
     expect(await page.getByTestId('check-result').getByText('It works.').count()).toBe(0)
   })
 

@@ -18,6 +18,7 @@ function linkRefusal({ show, link }: DeskState): RefusalReason | null {
 function showRefusal(state: DeskState, action: Action): RefusalReason | null {
   const { show, desk } = state
   const { phase } = show.state
+  const off = phase === 'ended' ? 'show-ended' : 'not-running'
   switch (action) {
     case 'go':
       if (phase === 'ended') return 'show-ended'
@@ -26,15 +27,15 @@ function showRefusal(state: DeskState, action: Action): RefusalReason | null {
       return phase === 'ended' ? 'show-ended' : null
     case 'pause':
     case 'adjust':
-      return isAiring(state) ? null : 'not-running'
+      return isAiring(state) ? null : off
     case 'previous':
-      if (!isAiring(state)) return 'not-running'
+      if (!isAiring(state)) return off
       return show.previousCueId === null ? 'no-previous-cue' : null
     case 'undo':
       return state.undo === null ? 'nothing-to-undo' : null
     case 'end':
       if (!desk.personActs) return 'own-service-only'
-      return isAiring(state) ? null : 'not-running'
+      return isAiring(state) ? null : off
     case 'reset':
       if (!desk.personActs) return 'own-service-only'
       return null

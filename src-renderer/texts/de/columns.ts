@@ -9,13 +9,12 @@ export const timeColumnNames: Readonly<Record<TimeColumn, string>> = {
 }
 
 export const columnsTexts: Translated<typeof en.columnsTexts> = {
-  title: 'Spalten der Liste',
-  detail:
-    'Nur auf dieser Seite; jeder Ablauf mit Spalten dieser Namen zeigt sie so. Nummer, Beginn, Dauer und Titel bleiben.',
+  title: 'Listenspalten',
+  detail: 'Für diesen Browser. Nummer, Start, Dauer und Titel sind immer zu sehen.',
   times: {
-    planned: 'wann der Plan ihn beginnt',
-    actual: 'wann er begann oder beginnen wird',
-    off: 'wie früh oder spät das ist',
+    planned: 'geplanter Start',
+    actual: 'wirklicher oder erwarteter Start',
+    off: 'früh oder spät',
   },
   show: name => `${name} zeigen`,
   earlier: name => `${name} nach links`,
@@ -24,8 +23,8 @@ export const columnsTexts: Translated<typeof en.columnsTexts> = {
   auto: 'auto',
   px: 'px',
   range: (least, most) => `Von ${least} bis ${most}, oder leer.`,
-  reset: 'Wie im Ablauf',
-  keys: 'Die Kanten der Überschriften lassen sich ziehen; zwei Klicks geben einer Spalte wieder ihren Anteil. Alt+↑ ↓ bewegt die Zeile hier.',
-  nothing: 'Dieser Ablauf hat keine eigenen Spalten.',
-  saved: 'Auf diesem Computer gespeichert.',
+  reset: 'Spalten zurücksetzen',
+  keys: 'Kante einer Überschrift ziehen, um die Breite zu ändern; Doppelklick setzt zurück. Alt+↑ ↓ verschiebt eine Zeile hier.',
+  nothing: 'Dieser Ablauf hat keine Textspalten.',
+  saved: 'Gespeichert.',
 }

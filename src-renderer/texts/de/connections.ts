@@ -4,15 +4,15 @@ import type { Translated } from '../translated.ts'
 import { numberText } from './locale.ts'
 
 const timing = {
-  push: 'Push: Jede Änderung wird sofort gemeldet',
-  events: 'Ereignisstrom: Jede Änderung wird sofort gemeldet',
+  push: 'Push (sofort)',
+  events: 'Ereignisstrom (sofort)',
   polling: 'Abfrage, so oft das Kontingent es erlaubt',
 } as const
 
 const goAs: Readonly<Record<GoAs, string>> = {
-  auto: 'Wie der Dienst es erlaubt (empfohlen)',
+  auto: 'Automatisch (empfohlen)',
   next: 'Als „Weiter“',
-  jump: 'Als Sprung zu dem Cue, der zu sehen war',
+  jump: 'Als Sprung zum gezeigten Cue',
 }
 
 const span = (ms: number): string => {
@@ -29,26 +29,26 @@ const milliseconds = (ms: number): string => `${numberText(ms, ms < 10 ? 1 : 0)}
 /** Zur Ansicht der Dienste, die dieses Pult kennt. */
 export const connectionTexts: Translated<typeof en.connectionTexts> = {
   title: 'Verbindungen',
-  intro: 'Der Dienst entscheidet, was ON AIR ist. Einer ist in Gebrauch; die anderen bleiben gespeichert.',
+  intro: 'Der Dienst fährt die Show. Einer ist in Gebrauch; die anderen bleiben gespeichert.',
   own: 'Dieser Rechner',
-  ownDetail: 'Der Dienst, den Showcall mitbringt. Er braucht kein Netz und kein Token.',
+  ownDetail: 'Eingebaut. Braucht kein Netz und kein Token.',
   inUse: 'IN GEBRAUCH',
   add: 'Verbindung hinzufügen…',
   change: 'Ändern…',
   use: 'Verwenden',
   holdToUse: 'Halten: verwenden',
   holdToRemove: 'Halten: entfernen',
-  airing: 'Hier ist eine Show ON AIR. Ein anderer Dienst verlässt sie, deshalb wird der Knopf gehalten.',
-  noToken: 'Das Token ist weg. Verbindung ändern und das Token neu eingeben.',
+  airing: 'Eine Show ist ON AIR. Halten, um den Dienst zu wechseln.',
+  noToken: 'Das Token fehlt. „Ändern“ wählen und es neu eingeben.',
   kept: {
     keychain: 'Token im Schlüsselbund dieses Rechners',
-    memory: 'Token nur im Speicher, bis Showcall endet: Dieser Rechner hat keinen brauchbaren Schlüsselbund',
+    memory: 'Token nur bis Showcall endet: kein Schlüsselbund verfügbar',
   },
   timing,
   figures: {
     title: 'Die Verbindung jetzt',
     roundTrip: 'Laufzeit',
-    clockError: 'Fehler der Uhr',
+    clockError: 'Uhrfehler',
     clock: 'Uhr des Dienstes',
     timing: 'Zeiten',
     budget: 'Anfragen übrig',
@@ -57,7 +57,7 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     unknown: 'nicht bekannt',
     ms: milliseconds,
     plusMinus: ms => `± ${milliseconds(ms)}`,
-    clockRight: 'stimmt mit der dieses Rechners überein',
+    clockRight: 'wie dieser Rechner',
     clockOff: ms =>
       `${span(ms)} ${ms > 0 ? 'vor' : 'nach'} der dieses Rechners. Countdowns folgen dem Dienst und stimmen.`,
     left: (remaining, limit) => `${numberText(remaining)} von ${numberText(limit)} je Minute`,
@@ -80,35 +80,32 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     studio: 'Rundown Studio',
     showcall: 'Ein anderes Showcall',
     showcallName: host => `Showcall auf ${host}`,
-    host: 'Adresse jenes Rechners',
-    hostHelp:
-      'Sein Name oder seine Nummer im Netz, mit dem Port, wenn der nicht 4747 ist. Daraus werden die drei Adressen.',
+    host: 'Adresse des Rechners',
+    hostHelp: 'Name oder IP-Adresse; mit Port, wenn er nicht 4747 ist. Füllt die drei Adressen aus.',
     where:
       'Auf jenem Rechner läuft es mit npm start -- --service --host und seiner Adresse. Dort im Terminal gibt token mint --role SHOWCALL ein v1-Token aus und token v0 ein v0-Token.',
-    studioWhere:
-      'Tokens entstehen im Dashboard von Rundown Studio, in den Einstellungen des Teams. Ein Token zum Fahren genügt.',
+    studioWhere: 'Ein Token im Dashboard von Rundown Studio erstellen, in den Einstellungen des Teams.',
     name: 'Name',
     baseUrl: 'v1-Adresse',
     v0Url: 'v0-Adresse',
     socketUrl: 'Push-Adresse',
-    optional: 'freiwillig',
+    optional: 'optional',
     v1Token: 'v1-Token',
     v0Token: 'v0-Token',
-    v0Help: 'Damit kommen Zeiten per Push; ohne es über den Ereignisstrom oder durch Abfrage.',
+    v0Help: 'Nötig für Push.',
     stays: 'gespeichert; leer lassen, um es zu behalten',
-    forget: 'Das gespeicherte v0-Token vergessen',
-    goAs: 'GO geht hinaus',
+    forget: 'Gespeichertes v0-Token entfernen',
+    goAs: 'GO senden',
     goAsNames: goAs,
-    goAsHelp:
-      'Ein Sprung zu dem Cue, der zu sehen war, überspringt nie einen, wenn zwei Pulte zugleich drücken und der Dienst nicht prüft.',
+    goAsHelp: 'Ein Sprung überspringt nie einen Cue, wenn zwei Pulte zugleich GO drücken.',
     check: 'Prüfen',
     checking: 'Wird geprüft…',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    needName: 'Ein Name fehlt.',
-    needAddress: 'Die v1-Adresse fehlt.',
+    needName: 'Einen Namen eingeben.',
+    needAddress: 'Die v1-Adresse eingeben.',
     badAddress: 'Das ist keine Adresse. Sie beginnt mit https:// oder http://.',
-    needToken: 'Ein v1-Token fehlt.',
+    needToken: 'Ein v1-Token eingeben.',
     works: 'Es geht.',
     watches: 'Hier lässt sich die Show ansehen, nicht fahren.',
     sees: count => (count === 1 ? 'Das Token sieht 1 Ablauf.' : `Das Token sieht ${count} Abläufe.`),
@@ -116,6 +113,6 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     timing: by => `${timing[by]}.`,
     fails: 'Es geht nicht.',
   },
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
   saved: name => `„${name}“ ist gespeichert.`,
 }

@@ -68,7 +68,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     osc: 'OSC',
     machines: 'MSC und MMC',
   },
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
   portKind,
   triggers,
   acts,

@@ -3,10 +3,10 @@ import type * as en from '../en/desk.ts'
 import type { Translated } from '../translated.ts'
 
 const outside: Readonly<Record<Phase, string>> = {
-  'pre-show': 'Die Show selbst hat nicht begonnen.',
-  running: 'DIE SHOW SELBST IST ON AIR',
-  paused: 'DIE SHOW SELBST IST ON AIR, PAUSE',
-  ended: 'Die Show selbst ist zu Ende.',
+  'pre-show': 'Die echte Show hat nicht begonnen.',
+  running: 'DIE ECHTE SHOW IST ON AIR',
+  paused: 'DIE ECHTE SHOW IST IN PAUSE',
+  ended: 'Die echte Show ist zu Ende.',
 }
 
 /** Zur Meldung auf den Ausgaben. */
@@ -17,45 +17,45 @@ export const messageTexts: Translated<typeof en.messageTexts> = {
   bold: 'Fett',
   underline: 'Unterstrichen',
   show: 'Zeigen',
-  update: 'Gezeigtes ändern',
+  update: 'Aktualisieren',
   hide: 'Verbergen',
-  save: 'Speichern, nicht zeigen',
+  save: 'Speichern ohne zu zeigen',
   keys: 'Enter speichert und zeigt · Esc schließt ohne Änderung',
-  showing: 'MELDUNG STEHT',
-  hidden: 'Sie ist nicht zu sehen.',
-  isShowing: 'Sie ist jetzt zu sehen.',
-  none: 'Zuerst einen Text schreiben. Eine leere Meldung lässt sich nicht zeigen.',
-  unknown: 'Die Meldung ist noch nicht bekannt. Einen Ablauf öffnen oder auf die Verbindung warten.',
-  rehearsal: 'Eine Probe rührt nichts von der Show an. Die Probe verlassen, um die Meldung zu ändern.',
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  showing: 'MELDUNG AN',
+  hidden: 'Verborgen.',
+  isShowing: 'Wird gezeigt.',
+  none: 'Zuerst eine Meldung eingeben.',
+  unknown: 'Noch keine Meldung. Einen Ablauf öffnen oder auf die Verbindung warten.',
+  rehearsal: 'Die Probe verlassen, um die Meldung zu ändern.',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
 }
 
 /** Zu einem Durchgang auf einer eigenen Kopie der Show. */
 export const rehearsalTexts: Translated<typeof en.rehearsalTexts> = {
   word: 'PROBE',
-  detail: 'Nichts davon erreicht die Show, den Dienst oder das Protokoll.',
+  detail: 'Show, Dienst und Protokoll bleiben unberührt.',
   outside,
   begin: 'Proben',
   holdToBegin: 'Halten: proben',
   beginDetail: 'Fährt diesen Ablauf auf einer eigenen Kopie. Show, Dienst und Protokoll bleiben unberührt.',
-  airing: 'Die Show ist ON AIR und läuft dabei weiter, deshalb wird der Knopf gehalten.',
+  airing: 'Die Show ist ON AIR und läuft weiter. Halten, um zu proben.',
   leave: 'Probe verlassen',
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
 }
 
 export const runTodayTexts: Translated<typeof en.runTodayTexts> = {
-  far: (day, time) => `Die Show ist für ${day} um ${time} geplant, mehr als 12 Stunden von jetzt.`,
-  run: 'Heute fahren',
-  holdToRun: 'Halten: heute fahren',
-  detail: 'Legt die geplanten Zeiten auf heute. Die Uhrzeiten bleiben, wie sie sind.',
-  airing: 'Die Show ist ON AIR: Ein anderer Plan ändert Über und Unter, deshalb wird der Knopf gehalten.',
-  keep: 'Plan behalten',
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  far: (day, time) => `Die Show ist für ${day} um ${time} geplant.`,
+  run: 'Auf heute verschieben',
+  holdToRun: 'Halten: auf heute verschieben',
+  detail: 'Verschiebt die geplanten Zeiten auf heute. Die Uhrzeiten bleiben gleich.',
+  airing: 'Die Show ist ON AIR. Ein anderer Plan ändert Über und Unter. Halten, um zu verschieben.',
+  keep: 'Datum behalten',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
 }
 
 export const menuTexts: Translated<typeof en.menuTexts> = {
   title: 'Menü',
-  palette: 'Alles…',
+  palette: 'Befehle…',
   brightness: 'Helligkeit',
   density: 'Dichte',
 }
@@ -63,18 +63,17 @@ export const menuTexts: Translated<typeof en.menuTexts> = {
 /** Zum Pult selbst: Sperre, Protokoll, Verbindung. */
 export const stateTexts: Translated<typeof en.stateTexts> = {
   locked: 'GESPERRT',
-  lockName: 'Show sperren: halten. Kein Import, keine Einstellungen, kein anderer Ablauf oder Dienst.',
-  unlockName: 'Die Show ist gesperrt. Halten, um sie zu entsperren.',
-  lockedLine:
-    'Die Show ist gesperrt. Zuerst L oder das Schloss in der Kopfzeile halten, um sie zu entsperren.',
+  lockName: 'Halten, um die Show zu sperren: kein Bearbeiten, kein Import, keine Einstellungen',
+  unlockName: 'Halten, um die Show zu entsperren',
+  lockedLine: 'Die Show ist gesperrt. L oder das Schloss in der Kopfzeile halten, um sie zu entsperren.',
   notRecorded: 'KEINE AUFZEICHNUNG',
   dismiss: 'Schließen',
   toConnections: 'Verbindungen',
 }
 
 export const partTexts: Translated<typeof en.partTexts> = {
-  loading: 'Einen Moment…',
-  failed: 'Dieser Teil konnte nicht geladen werden. Die Show ist davon nicht berührt.',
+  loading: 'Wird geladen…',
+  failed: 'Diese Ansicht konnte nicht geladen werden. Die Show ist nicht betroffen.',
   again: 'Noch einmal',
-  back: 'Zurück zu den Cues',
+  back: 'Zurück zu Fahren',
 }

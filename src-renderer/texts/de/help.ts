@@ -7,8 +7,8 @@ export const helpTexts: Translated<typeof english> = {
   contents: 'Inhalt',
   search: 'Die Hilfe durchsuchen',
   searchHint: 'Suchen  /',
-  keys: 'Tasten, wie sie jetzt sind',
+  keys: 'Tastenkürzel',
   found: count => (count === 1 ? 'in 1 Teil gefunden' : `in ${count} Teilen gefunden`),
-  none: query => `„${query}“ steht nirgends. Weniger Wörter finden mehr.`,
+  none: query => `Nichts zu „${query}“ gefunden. Weniger Wörter eingeben.`,
   version: version => `Showcall ${version}`,
 }

@@ -2,12 +2,12 @@ import type * as en from '../en/palette.ts'
 import type { Translated } from '../translated.ts'
 
 export const paletteTexts: Translated<typeof en.paletteTexts> = {
-  title: 'Alles, was geht',
-  label: 'Wörter eines Befehls, eines Cues oder eines Ablaufs',
+  title: 'Befehle',
+  label: 'Befehle, Cues, Abläufe suchen',
   list: 'Befehle',
   cues: 'Cues',
   rundowns: 'Abläufe',
-  none: 'Nichts passt. Weniger Wörter finden mehr.',
+  none: 'Nichts gefunden. Weniger Wörter eingeben.',
   hold: 'halten',
   enter: 'Enter führt aus · ↑ ↓ wählen · Esc schließt',
   enterHold: 'Enter halten, bis der Ring voll ist · ↑ ↓ wählen · Esc schließt',

@@ -15,16 +15,16 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
 /** Zu Bediengeräten neben den Cues. */
 export const surfaceTexts: Translated<typeof en.surfaceTexts> = {
   boundKeys: 'Unter Bediengeräte belegt',
-  ownKeys: 'Tasten des Pults',
+  ownKeys: 'Feste Tastenkürzel',
   boundBy: (trigger, act) => `${trigger}: ${act}`,
   spaceDoes: act => `Leertaste: ${act}`,
   armed: 'SCHARF',
   driving: 'SENDET',
   several: (name, count) => `${count} × ${name}`,
   testing: 'TEST',
-  gone: 'FEHLT',
-  goneName: name => `Tasten von ${name}, das fehlt`,
-  onScreen: 'Seine Tasten sind hier, bis es wieder da ist.',
-  putAway: 'Weglegen',
-  putAwayNamed: name => `Tasten von ${name} weglegen`,
+  gone: 'GETRENNT',
+  goneName: name => `Tasten von ${name} (getrennt)`,
+  onScreen: 'Seine Tasten sind hier, bis es wieder verbunden ist.',
+  putAway: 'Ausblenden',
+  putAwayNamed: name => `Tasten von ${name} ausblenden`,
 }

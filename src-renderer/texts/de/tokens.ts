@@ -4,15 +4,14 @@ import type { Translated } from '../translated.ts'
 /** Of the view of the tokens of our own service. */
 export const tokenTexts: Translated<typeof english> = {
   title: 'Zugänge',
-  intro:
-    'Ein Token lässt ein anderes Programm oder ein anderes Pult herein: so weit seine Rolle reicht, bis es abläuft oder widerrufen wird. Das Pult selbst braucht keines.',
-  elsewhere: 'Tokens entstehen anderswo',
+  intro: 'Mit einem Token verbindet sich ein anderes Programm oder Pult. Seine Rolle sagt, was es darf.',
+  elsewhere: 'Tokens werden im Dienst verwaltet',
   elsewhereDetail: name =>
-    `Verwendet wird der Dienst „${name}“. Seine eigene Verwaltung erstellt, widerruft und erneuert seine Tokens; ein Pult, das von anderswo verbunden ist, hat dort nichts zu sagen. Die Tokens des Dienstes in diesem Computer stehen hier, sobald er verwendet wird.`,
+    `Verbunden mit „${name}“. Seine Tokens im Dashboard des Dienstes erstellen und widerrufen. Für Tokens dieses Rechners unter Verbindungen zu ihm wechseln.`,
   toConnections: 'Verbindungen',
-  failed: 'Das Pult konnte es nicht ausführen. Noch einmal versuchen.',
-  loading: 'Das Pult wird gefragt …',
-  again: 'Neu lesen',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
+  loading: 'Wird geladen…',
+  again: 'Aktualisieren',
 
   mint: {
     title: 'Ein Token erstellen',
@@ -34,29 +33,29 @@ export const tokenTexts: Translated<typeof english> = {
       year: 'nach einem Jahr',
       never: 'nie',
     },
-    neverHelp: 'Eines ohne Ablauf gilt, bis es jemand widerruft. Besser ist ein Tag, der kommt.',
-    go: 'Token erstellen',
+    neverHelp: 'Gilt, bis es widerrufen wird. Sicherer ist ein Ablaufdatum.',
+    go: 'Erstellen',
   },
   secret: {
     title: 'Das Token jetzt kopieren',
-    v1: 'Es wird nur dieses eine Mal gezeigt: Das Pult behält es nicht. Wer es hat, kann tun, was seine Rolle erlaubt.',
+    v1: 'Es wird nur einmal gezeigt. Wer es hat, kann tun, was seine Rolle erlaubt.',
     label: 'Das neue Token',
     copy: 'Kopieren',
     copied: 'Kopiert.',
-    notCopied: 'Der Browser ließ das Kopieren nicht zu. Es ist markiert: Strg+C oder Cmd+C drücken.',
-    close: 'Ich habe es, schließen',
+    notCopied: 'Nicht kopiert. Es ist markiert: Strg+C oder Cmd+C drücken.',
+    close: 'Fertig',
   },
   reach: {
-    title: 'Wo ein Token gilt',
-    detail: 'Ein anderes Programm schickt es mit jeder Anfrage an diese Adresse, im Header Authorization.',
-    address: 'Adresse der API v1',
+    title: 'Ein Token benutzen',
+    detail: 'Mit jeder Anfrage im Header Authorization an diese Adresse senden.',
+    address: 'API-v1-Adresse',
     example: 'Im Terminal ausprobieren',
     placeholder: 'DAS-TOKEN',
-    reference: 'Jede Anfrage, mit einem Beispiel:',
+    reference: 'API-Referenz:',
   },
   list: {
-    title: 'Tokens der Version 1',
-    none: 'Es wurde noch keines erstellt.',
+    title: 'v1-Tokens',
+    none: 'Noch keine Tokens.',
     heads: { role: 'Rolle', scope: 'Für', issued: 'Erstellt', expires: 'Läuft ab', state: 'Stand' },
     never: 'nie',
     valid: 'GÜLTIG',
@@ -65,47 +64,45 @@ export const tokenTexts: Translated<typeof english> = {
     goneRundown: 'einen gelöschten Ablauf',
     revoke: 'Zum Widerrufen halten',
     revokeNamed: (role, scope, made) => `Zum Widerrufen halten: ${role}, ${scope}, erstellt ${made}`,
-    revoked1: 'Das Token ist widerrufen. Wer es benutzte, ist jetzt ausgesperrt.',
+    revoked1: 'Token widerrufen. Es gilt nicht mehr.',
   },
   rotate: {
-    title: 'Viele auf einmal beenden',
-    detail:
-      'Beendet jedes Token, das bis jetzt erstellt wurde; neue lassen sich sofort erstellen. Das Pult läuft weiter.',
+    title: 'Alle widerrufen',
+    detail: 'Widerruft jedes Token, das bis jetzt erstellt wurde. Showcall selbst läuft weiter.',
     scope: 'Für',
     ends: count =>
       count === 0
-        ? 'Kein gültiges Token wird dadurch beendet.'
+        ? 'Keine gültigen Tokens.'
         : count === 1
-          ? 'Es beendet 1 gültiges Token.'
-          : `Es beendet ${count} gültige Tokens.`,
-    hold: 'Zum Beenden halten',
-    done: count => (count === 1 ? '1 Token ist beendet.' : `${count} Tokens sind beendet.`),
+          ? 'Widerruft 1 gültiges Token.'
+          : `Widerruft ${count} gültige Tokens.`,
+    hold: 'Halten: alle widerrufen',
+    done: count => (count === 1 ? '1 Token widerrufen.' : `${count} Tokens widerrufen.`),
   },
   v0: {
-    title: 'Token der Version 0',
+    title: 'v0-Token',
     detail:
-      'Eines für das ganze Team: Steuerung der Show durch einfache Adressen, und Push. Es steht in der Adresse jeder Anfrage; wie einen Schlüssel behandeln.',
+      'Eines für das ganze Team, zum Steuern per URL und für Push. Es steht in der Adresse: geheim halten.',
     show: 'Zeigen',
     hide: 'Verbergen',
-    label: 'Das Token der Version 0',
-    renew: 'Für ein anderes halten',
-    renewDetail:
-      'Wer das bisherige benutzt, ist sofort ausgesperrt: Companion, Skripte, andere Pulte mit Push.',
-    renewed: 'Es ist jetzt ein anderes. Das bisherige ist beendet.',
+    label: 'v0-Token',
+    renew: 'Halten: ersetzen',
+    renewDetail: 'Alles, was das alte benutzt, wird getrennt: Companion, Skripte, andere Pulte.',
+    renewed: 'Ersetzt. Das alte Token gilt nicht mehr.',
   },
   rate: {
     title: 'Anfragen in der Minute',
-    detail: 'Ein Kontingent für alle Tokens des Teams. Die Anfragen des Pults selbst zählen nicht dazu.',
-    label: 'Kontingent',
+    detail: 'Eine Grenze für alle Tokens. Anfragen von Showcall selbst zählen nicht.',
+    label: 'Grenze',
     presets: {
       free: 'free: 20, und höchstens 10 Abläufe',
       paid: 'paid: 120',
       local: 'local: 6.000',
-      number: 'eine Zahl …',
+      number: 'andere…',
     },
     number: 'Anfragen in der Minute',
     needNumber: 'Eine ganze Zahl ab 1.',
     set: 'Setzen',
-    done: 'Das Kontingent ist gesetzt.',
+    done: 'Gespeichert.',
   },
 }

@@ -8,23 +8,22 @@ export const timeColumnNames: Readonly<Record<TimeColumn, string>> = {
 }
 
 export const columnsTexts = {
-  title: 'Columns of the list',
-  detail:
-    'Of this page alone; every rundown with columns of these names shows them so. Number, start, duration and title stay.',
+  title: 'List columns',
+  detail: 'For this browser. Number, start, duration and title are always shown.',
   times: {
-    planned: 'when the plan starts it',
-    actual: 'when it started, or will start',
-    off: 'how early or late that is',
+    planned: 'planned start',
+    actual: 'actual or expected start',
+    off: 'early or late',
   } satisfies Readonly<Record<TimeColumn, string>>,
   show: (name: string) => `Show ${name}`,
-  earlier: (name: string) => `Move ${name} to the left`,
-  later: (name: string) => `Move ${name} to the right`,
+  earlier: (name: string) => `Move ${name} left`,
+  later: (name: string) => `Move ${name} right`,
   width: (name: string) => `Width of ${name} in pixels`,
   auto: 'auto',
   px: 'px',
   range: (least: number, most: number) => `From ${least} to ${most}, or empty.`,
-  reset: 'As the rundown has them',
-  keys: 'The edges of the headings can be dragged; two clicks give a column its share again. Alt+↑ ↓ moves the line here.',
-  nothing: 'This rundown has no columns of its own.',
-  saved: 'Saved on this computer.',
+  reset: 'Reset columns',
+  keys: 'Drag the edge of a heading to resize; double-click to reset. Alt+↑ ↓ moves a line here.',
+  nothing: 'This rundown has no text columns.',
+  saved: 'Saved.',
 } as const

@@ -1,9 +1,9 @@
 /** What is said of edits that found no answer. */
 export const editingTexts = {
-  noAnswer: 'The desk gave no answer. What was typed is kept, and sent again by itself.',
-  senseless: 'The desk cannot take this: it is too long, too large or not of the right form. Change it.',
+  noAnswer: 'No answer. Your edit is kept and sent again automatically.',
+  senseless: 'Not accepted: too long, too large or the wrong format. Change it.',
   elsewhere: (count: number): string =>
-    `${count === 1 ? 'One change' : `${count} changes`} of another rundown not saved: open it again.`,
-  waits: 'The service cannot be reached. This is kept, and saved by itself once it is back.',
-  perhapsAdded: 'Perhaps it was added all the same: look before adding it again.',
+    `${count === 1 ? 'One change' : `${count} changes`} in another rundown not saved. Open it again.`,
+  waits: 'No connection. Your edit is kept and saved when it reconnects.',
+  perhapsAdded: 'It may have been added. Check before adding it again.',
 } as const

@@ -4,8 +4,8 @@ export const helpTexts = {
   contents: 'Contents',
   search: 'Search the guide',
   searchHint: 'Search  /',
-  keys: 'Keys, as they are now',
+  keys: 'Shortcuts',
   found: (count: number) => (count === 1 ? 'found in 1 part' : `found in ${count} parts`),
-  none: (query: string) => `Nothing here has “${query}”. Fewer words find more.`,
+  none: (query: string) => `No results for “${query}”. Try fewer words.`,
   version: (version: string) => `Showcall ${version}`,
 } as const

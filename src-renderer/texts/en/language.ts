@@ -6,8 +6,8 @@ const names: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch'
 /** Of the choice of a language. */
 export const languageTexts = {
   label: 'Language · Sprache',
-  browser: 'As the browser or system wants',
+  browser: 'Same as browser or system',
   names,
-  help: 'Of all pages of this desk. Each changes as soon as it shows the cues and nothing on it is unsaved; the show goes on.',
-  failed: 'The desk could not do it. Try again.',
+  help: 'For all pages. Each page changes once it shows Call and has nothing unsaved. The show continues.',
+  failed: 'That did not work. Try again.',
 } as const

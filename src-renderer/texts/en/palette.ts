@@ -1,14 +1,14 @@
 /** Of the command palette. */
 export const paletteTexts = {
-  title: 'Everything that can be done',
-  label: 'Words of an act, a cue or a rundown',
-  list: 'Acts',
+  title: 'Command palette',
+  label: 'Search commands, cues, rundowns',
+  list: 'Commands',
   cues: 'Cues',
   rundowns: 'Rundowns',
-  none: 'Nothing fits. Fewer words find more.',
+  none: 'Nothing found. Try fewer words.',
   hold: 'hold',
-  enter: 'Enter does it · ↑ ↓ choose · Esc closes',
-  enterHold: 'Hold Enter until the ring is full · ↑ ↓ choose · Esc closes',
+  enter: 'Enter to run · ↑ ↓ to choose · Esc to close',
+  enterHold: 'Hold Enter until the ring is full · ↑ ↓ to choose · Esc to close',
   not: 'Not now',
   count: (count: number) => (count === 1 ? '1 found' : `${count} found`),
 } as const

@@ -2,7 +2,7 @@
 export const texts = {
   /** To a screen reader, after the name of the cell. */
   how: (cell: string): string =>
-    `${cell}. Enter takes it over, Shift+Enter begins a line, Escape leaves it as it was. @ puts in a mention, { a text variable. Alt+F10: tools.`,
+    `${cell}. Enter to save, Shift+Enter for a new line, Escape to cancel. @ for a mention, { for a text variable. Alt+F10: tools.`,
   tools: 'Text tools',
   acts: {
     bold: 'Bold (Ctrl+B)',
@@ -20,14 +20,13 @@ export const texts = {
   address: 'Address',
   setLink: 'Set',
   back: 'Back',
-  badAddress:
-    'A link leads to a web page: type an address such as example.com, or leave it empty for no link.',
+  badAddress: 'Type a web address like example.com, or leave it empty for no link.',
   mentions: 'Mentions',
   variables: 'Text variables',
   create: (name: string): string => `Create mention “${name}”`,
   noMentions: 'No mentions yet. Type a name to create one.',
-  noSuchMention: 'No mention of that name.',
-  noVariables: 'No text variables yet. Make one among the text variables of the rundown.',
-  noSuchVariable: 'No text variable of that key.',
+  noSuchMention: 'No such mention.',
+  noVariables: 'No text variables yet. Add one under Variables.',
+  noSuchVariable: 'No such text variable.',
   found: (count: number): string => (count === 1 ? '1 found' : `${count} found`),
 } as const

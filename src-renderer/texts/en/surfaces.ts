@@ -12,17 +12,17 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
 
 /** Of surfaces in the call view. */
 export const surfaceTexts = {
-  boundKeys: 'Bound in Controllers',
-  ownKeys: 'Keys of the desk',
+  boundKeys: 'Set in Controllers',
+  ownKeys: 'Built-in shortcuts',
   boundBy: (trigger: string, act: string) => `${trigger}: ${act}`,
   spaceDoes: (act: string) => `Space: ${act}`,
   armed: 'ARMED',
   driving: 'OUTPUTS',
   several: (name: string, count: number) => `${count} × ${name}`,
   testing: 'TEST',
-  gone: 'GONE',
-  goneName: (name: string) => `Keys of ${name}, which is gone`,
-  onScreen: 'Its keys are here until it is back.',
-  putAway: 'Put away',
-  putAwayNamed: (name: string) => `Put away the keys of ${name}`,
+  gone: 'DISCONNECTED',
+  goneName: (name: string) => `Keys of ${name} (disconnected)`,
+  onScreen: 'Use its keys here until it is reconnected.',
+  putAway: 'Hide',
+  putAwayNamed: (name: string) => `Hide the keys of ${name}`,
 } as const

@@ -1,6 +1,7 @@
 import { texts } from '#texts/texts.ts'
 import { impactOfJump } from '../../../src-main/domain/schedule.ts'
-import { formatOverUnder } from '../../../src-main/domain/span.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import { type Duration, duration } from '../../../src-main/domain/time.ts'
 import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rowOf, titleWithNumber } from '../../state/selectors.ts'
@@ -36,10 +37,24 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
         {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
       </p>
       {state.show.state.phase === 'paused' && <p>{texts.jump.paused}</p>}
-      <p>
-        {texts.jump.after} {late !== null && <strong data-late={late > 0}>{formatOverUnder(late)}</strong>}
-        {impact.end !== null && `, ${texts.jump.ends(state.formatTime(impact.end))}`}
-      </p>
+      {impact.end !== null && (
+        <p>
+          {late === null ? (
+            texts.jump.endsOnly(state.formatTime(impact.end))
+          ) : (
+            <>
+              <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
+              {texts.jump.ends(state.formatTime(impact.end))}
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
+}
+
+function lateness(late: Duration): string {
+  const by = formatDuration(duration(Math.abs(late)))
+  if (by === '0:00') return texts.jump.onTime
+  return late > 0 ? texts.jump.late(by) : texts.jump.early(by)
 }

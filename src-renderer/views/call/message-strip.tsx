@@ -8,7 +8,12 @@ export function MessageStrip() {
   const message = useDeskState(state => state.message)
   if (message === null || !message.visible) return null
   return (
-    <section className={styles['strip']} aria-label={texts.message.title} data-testid="message-strip">
+    <section
+      data-strip
+      className={styles['strip']}
+      aria-label={texts.message.title}
+      data-testid="message-strip"
+    >
       <strong className={styles['word']}>{texts.message.showing}</strong>
       <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
       <span

@@ -22,6 +22,7 @@ export function NoticeBar() {
   const cut = useCut(text, shown?.text)
   if (shown === undefined) return null
   const several = notices.length > 1
+  const place = several ? texts.notice.count(notices.indexOf(shown) + 1, notices.length) : null
   const opened = open && (several || cut)
   const inFull = notices.filter(({ id }) => cut || id !== shown.id)
   return (
@@ -50,11 +51,11 @@ export function NoticeBar() {
             type="button"
             className={styles['more']}
             aria-expanded={opened}
-            aria-label={texts.notice.all(notices.length)}
+            aria-label={[place, texts.notice.all(notices.length)].filter(Boolean).join('. ')}
             title={texts.notice.all(notices.length)}
             onClick={() => setOpen(!open)}
           >
-            {several && texts.notice.count(notices.indexOf(shown) + 1, notices.length)}
+            {place}
             <Icon name="up" />
           </button>
         )}

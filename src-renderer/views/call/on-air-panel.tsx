@@ -1,7 +1,5 @@
 import { texts } from '#texts/texts.ts'
 import { warningTexts } from '#texts/warnings.ts'
-import { formatDuration } from '../../../src-main/domain/span.ts'
-import { duration } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useUi } from '../../state/desk-context.ts'
@@ -61,7 +59,7 @@ export function OnAirField() {
     >
       {warning !== null && (
         <p className={styles['word']} data-testid="warning">
-          {warningTexts.last(formatDuration(duration(warning * 1000)))}
+          {warningTexts.last(warning)}
         </p>
       )}
       {word !== null && (

@@ -9,6 +9,7 @@ import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import type { Notice } from './notice.ts'
 
 const t = texts.runToday
+const quarter = 15 * 60_000
 
 /** Offered while the plan is for another day and the show has not begun. */
 export function useRunTodayNotice(): Notice | null {
@@ -36,8 +37,12 @@ export function useRunTodayNotice(): Notice | null {
 
 function farStart(state: DeskState, now: Instant): Ticked<string | null> {
   const start = plannedShowStart(state, now)
-  if (start === null || start.near) return [null, start?.changesIn ?? null]
-  return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), start.changesIn]
+  if (start === null) return [null, null]
+  // Midnight comes on a quarter of an hour, in each zone.
+  const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
+  // Tonight's show is today's from the morning on; one past midnight is near before its day has come.
+  if (start.near || state.formatDay(start.at) === state.formatDay(now)) return [null, changesIn]
+  return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), changesIn]
 }
 
 const planKey = ({ rundown }: DeskState): string | null =>
