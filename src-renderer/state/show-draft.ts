@@ -6,6 +6,8 @@ import { isAiring } from './selectors.ts'
 export async function showDraft({ ui, state }: Desk, taken: Promise<ImportOutcome>): Promise<void> {
   const { kind } = await taken
   const asked = ui.get().dialog === 'open'
+  // Nothing is left to be asked, and an open dialog would keep the keyboard off: the notice says what was imported.
+  if (kind === 'said' && asked) ui.set({ ...ui.get(), dialog: null })
   if (isAiring(state.get()) && !asked) return
   if (kind === 'draft') ui.set({ ...ui.get(), dialog: 'import' })
   if (kind === 'faults') ui.set({ ...ui.get(), dialog: 'open' })

@@ -205,6 +205,14 @@ describe('the connection in use', () => {
 })
 
 describe('leaving a rehearsal', () => {
+  it('leaves its last press behind, which the show knows nothing of', async () => {
+    rig.desk.rehearse(true, false)
+    await go()
+    expect(snapshot().fate).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    rig.desk.rehearse(false, false)
+    expect(snapshot().fate).toBeNull()
+  })
+
   it('for another service or rundown is held while the show itself is on air', async () => {
     await rig.desk.saveConnection(hosted)
     const id = rig.stored().connections[0]?.id ?? ''

@@ -311,7 +311,11 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('rehearsal').waitFor({ state: 'detached' })
   })
 
-  it('offers to run a plan of another day today, and takes no for an answer', async () => {
+  it('offers to move a plan of another day to today, not one of tonight, and takes no for an answer', async () => {
+    // Thirteen hours before the show, on its day.
+    page = await face.open('at=-46800')
+    expect(await page.getByTestId('run-today').count()).toBe(0)
+    await page.close()
     page = await face.open('at=-90000')
     await page.getByTestId('run-today').getByText('16 May 2026 at 21:00').waitFor()
     await page.evaluate(() => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/span.ts'
 import { duration, instant, zero } from '../../src-main/domain/time.ts'
+import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
-import { nextRow, onAirRow, rowState } from '../../src-renderer/state/selectors.ts'
+import { nextRow, onAirRow, projectedStart, rowState } from '../../src-renderer/state/selectors.ts'
 import { timeFormats } from '../../src-renderer/state/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 
@@ -37,6 +38,28 @@ describe('the state of a desk on screen', () => {
       'next',
       'later',
     ])
+  })
+
+  it('keeps the start of the cue on air through a pause, which moves what its time left is counted from', () => {
+    const before = running('hosts', 'postcard-01', showStart + 60_000)
+    const { show } = before
+    const at = instant(showStart + 30_000)
+    const onAir = { cueId: 'hosts', kickoff: showStart, deadline: instant(showStart + 60_000) }
+    const paused = { ...show, version: 3, state: { phase: 'paused', lastStop: at, ...onAir } } as const
+    const moved = { kickoff: at, deadline: instant(showStart + 90_000) }
+    const resumed = { ...show, version: 4, state: { phase: 'running', ...onAir, ...moved } } as const
+    const state = withShow(withShow(before, paused, at), resumed, instant(showStart + 60_000))
+    expect(state.projection.starts[3]).toBe(at)
+    expect(projectedStart(state, 'hosts')).toBe(showStart)
+  })
+
+  it('says of an ended show that it has ended, whatever is pressed', () => {
+    const { show } = running('credits', 'credits', showStart)
+    const over = { ...show, version: 3, state: { phase: 'ended', lastStop: null }, nextCueId: null } as const
+    const state = withShow(fresh(), over, showStart)
+    expect((['go', 'pause', 'adjust', 'previous', 'end'] as const).map(act => refusalOf(state, act))).toEqual(
+      Array(5).fill('show-ended'),
+    )
   })
 
   it('is over once the time has passed, and only then', () => {

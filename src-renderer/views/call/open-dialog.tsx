@@ -25,11 +25,11 @@ export function OpenDialog() {
   const [problem, setProblem] = useState<string | null>(null)
   const imported = useStore(importer.outcome, state => state)
 
-  // What was said of a file before stays while the dialog is open, and leaves with it.
+  // What was wrong with a file stays while the dialog is open, and leaves with it.
   useEffect(
     () => () => {
       const { kind } = importer.outcome.get()
-      if (kind !== 'draft' && kind !== 'reading') importer.forget()
+      if (kind === 'failed' || kind === 'faults') importer.forget()
     },
     [importer],
   )
