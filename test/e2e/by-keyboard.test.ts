@@ -101,8 +101,7 @@ describe('without a mouse', () => {
       .getByRole('heading', { name: /Song contest final/i })
       .first()
       .waitFor()
-    await page.getByTestId('import-outcome').waitFor()
-    await page.keyboard.press('Escape')
+    await page.getByTestId('drop-outcome').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.keyboard.press('Alt+Digit2')

@@ -96,7 +96,7 @@ describe('a running order, in and out', () => {
 
     await becomes('Wer').selectOption('subtitle')
     await page.getByLabel(/^Ignore values that are not recognised/).check()
-    await page.getByText('4 cues, 1 heading, 2 text columns. 1 thing will be left out.').waitFor()
+    await page.getByText('4 cues, 1 heading, 2 text columns. 1 value will be ignored.').waitFor()
     await shot('2-left-out')
     await clean()
     await page.getByTestId('import-go').click()
@@ -162,9 +162,9 @@ describe('a running order, in and out', () => {
     await page.getByTestId('import-draft').waitFor()
     await shot('5-pasted')
     await clean()
-    expect(await page.getByLabel('Column “Column A” becomes').inputValue()).toBe('title')
+    expect(await page.getByLabel('Import column “Column A” as').inputValue()).toBe('title')
     expect(await paste('[data-testid="import-draft"] input[type="text"]', 'a\tb\nc\td')).toBe(false)
-    expect(await page.getByLabel('Column “Column B” becomes').inputValue()).toBe('duration')
+    expect(await page.getByLabel('Import column “Column B” as').inputValue()).toBe('duration')
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Pasted cells', exact: true }).waitFor()
     expect((await page.getByTestId('cue-row').allInnerTexts()).join('\n')).toContain('3:00')
@@ -189,13 +189,17 @@ describe('a running order, in and out', () => {
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     const folder = process.env['SHOWCALL_SHOTS']
     if (folder !== undefined) (await import('node:fs')).writeFileSync(join(folder, 'wall.pdf'), pdf)
-    expect(pagesOf(pdf)).toBe(3)
+    expect(pagesOf(pdf)).toBe(1)
     await page.getByText('New page for each group').click()
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3)
     await page.emulateMedia({ media: 'print' })
     await shot('7-paper')
     expect(await page.getByTestId('go').isVisible()).toBe(false)
-    expect(await page.locator('[data-print-sheet] h1').innerText()).toBe('Wall')
+    // Each page repeats the head of the table, and its margins are white.
+    expect(await page.locator('[data-print-sheet] thead h1').innerText()).toBe('Wall')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
   })
 })
 

@@ -34,7 +34,7 @@ describe('the columns of the list', () => {
     await open()
     await page.getByRole('checkbox', { name: 'Show LX' }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Move Stage to the left' }).focus()
+    await page.getByRole('button', { name: 'Move Stage left' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     expect(await heads()).toEqual(['Stage', 'SND', 'VID'])

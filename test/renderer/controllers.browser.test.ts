@@ -122,7 +122,7 @@ describe('the view of the controllers', () => {
 
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
-    await page.getByRole('button', { name: 'Learn it: DELCOM USB foot switch (0fc5:b080)' }).click()
+    await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()
     const stranger = page.getByTestId('stranger')
     await stranger.getByText('Don’t touch the device for a moment…').waitFor()
     const step = (step: 'press' | 'failed', left: number, switches: number, reason = ''): Promise<void> =>
@@ -133,12 +133,12 @@ describe('the view of the controllers', () => {
         reason,
       })
     await step('press', 3, 0)
-    await stranger.getByText('Press one switch, and again: 3 times in all.').waitFor()
+    await stranger.getByText('Press one switch 3 times.').waitFor()
     expect(await stranger.getByRole('button', { name: 'Finish' }).count()).toBe(0)
     await step('press', 1, 1)
     await stranger.getByText('Press the switch once more.').waitFor()
     await step('failed', 0, 1, 'Two switches were pressed at once.')
-    await stranger.getByText('It could not be learned. Two switches were pressed at once.').waitFor()
+    await stranger.getByText('Not learned. Two switches were pressed at once.').waitFor()
     await stranger.getByRole('button', { name: 'Finish' }).click()
     expect(await asked('learn.stop')).toEqual([{ keep: true }])
     const remove = page.getByRole('button', { name: 'Hold to remove Old foot switch' })
@@ -153,7 +153,7 @@ describe('the view of the controllers', () => {
     await keyboard.getByRole('button', { name: 'Use clicker preset' }).click()
     await keyboard.getByRole('button', { name: 'Add key…' }).click()
     await page.keyboard.press('KeyB')
-    await keyboard.getByText('B is a key of the desk. Bound here, it does this instead.').waitFor()
+    await keyboard.getByText('B is a built-in shortcut. This replaces it.').waitFor()
     await keyboard.getByRole('button', { name: 'Save' }).click()
     await keyboard.getByText('NOT SAVED').waitFor({ state: 'detached' })
     await page.keyboard.press('PageDown')

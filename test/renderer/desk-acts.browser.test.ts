@@ -53,7 +53,7 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.down('KeyU')
     await page.getByTestId('on-air-title').getByText('Ukraine').waitFor()
     await page.keyboard.up('KeyU')
-    expect(await shown('fate')).toContain('took back GO')
+    expect(await shown('fate')).toContain('undid GO')
     expect(await shown('undo-left')).toBe('nothing to undo')
   })
 

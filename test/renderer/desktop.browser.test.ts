@@ -86,13 +86,13 @@ describe('the page as a desktop application', () => {
     await page.keyboard.type('Precious')
     await page.evaluate(() => window.fake.editing.colleague({ do: 'remove', cueId: 'act' }))
     const orphan = page.getByTestId('edit-orphan')
-    await orphan.getByRole('button', { name: 'Copy it' }).click()
+    await orphan.getByRole('button', { name: 'Copy' }).click()
     await orphan.getByRole('status').getByText('Copied.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Precious')
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
-    await orphan.getByRole('button', { name: 'Copy it' }).click()
+    await orphan.getByRole('button', { name: 'Copy' }).click()
     await orphan.getByRole('status').getByText('Not copied.').waitFor()
   })
 

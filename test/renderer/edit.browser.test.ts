@@ -262,7 +262,7 @@ describe('the table in which a rundown is edited', () => {
     await page.evaluate(() =>
       window.fake.editing.colleague({ do: 'cue', cueId: 'hosts', fields: { title: 'Theirs' } }),
     )
-    await page.getByRole('button', { name: 'Take it' }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
     await cell('hosts', 'title').getByText('Theirs').waitFor()
     expect(await saved('hosts')).toMatchObject({ title: 'Theirs' })
   })
@@ -367,7 +367,7 @@ describe('the table in which a rundown is edited', () => {
     const before = (await rows()).length
     await find('add a heading')
     await expect.poll(async () => (await rows()).length).toBe(before + 1)
-    await find('undo the last edit')
+    await find('undo last edit')
     await expect.poll(async () => (await rows()).length).toBe(before)
   })
 
@@ -424,7 +424,7 @@ describe('the table in which a rundown is edited', () => {
     await page.getByTestId('panel-shown').click()
     await page.getByLabel('Type', { exact: true }).uncheck()
     await page.getByLabel('Locked', { exact: true }).uncheck()
-    await page.getByRole('button', { name: 'Duration: further left' }).click()
+    await page.getByRole('button', { name: 'Move Duration left' }).click()
     await page.getByTestId('edit-panel').getByRole('button', { name: 'Close panel' }).click()
     expect((await head.allInnerTexts()).slice(0, 5).map(name => name.toLowerCase())).toEqual([
       '#',

@@ -76,7 +76,7 @@ describe('the first steps', () => {
 
   it('are skipped one by one, put away for ever, and asked for again by the palette', async () => {
     await fresh()
-    await steps().getByRole('button', { name: 'Skip this step' }).click()
+    await steps().getByRole('button', { name: 'Skip step' }).click()
     await step('undo')
     await steps().getByRole('button', { name: /^Hide/ }).click()
     await steps().waitFor({ state: 'detached' })

@@ -37,7 +37,7 @@ describe('help', () => {
     await expect.poll(() => guide().locator('mark').count()).toBeGreaterThan(1)
     expect(await guide().locator('section').count()).toBeLessThan(6)
     await page.keyboard.type(' xylophone')
-    await page.getByText('Nothing here has “double press xylophone”.').waitFor()
+    await page.getByText('No results for “double press xylophone”.').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => guide().locator('section').count()).toBeGreaterThan(14)
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])

@@ -118,6 +118,22 @@ describe('the command palette', () => {
     ).toEqual([{ name: 'rundown.open', payload: { rundownId: 'rundown-2', held: true } }])
   })
 
+  it('chooses nothing before a person types or moves: Enter alone fires no GO', async () => {
+    page = await face.open('at=-600')
+    await page.keyboard.press('Control+k')
+    await page.getByTestId('acts').getByRole('option').first().waitFor()
+    expect(await chosen().count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('go')
+    await chosen().first().waitFor()
+    for (const _ of 'go') await page.keyboard.press('Backspace')
+    expect(await chosen().count()).toBe(0)
+    await page.keyboard.press('Enter')
+    expect(await triggers()).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen().innerText()).toContain('GO: start the show')
+  })
+
   it('opens every view and dialog, changes the look, and chooses by arrows', async () => {
     page = await face.open('at=1200')
     await open('journal')

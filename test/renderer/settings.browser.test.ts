@@ -73,7 +73,7 @@ describe('the settings', () => {
     const field = page.getByRole('textbox', { name: 'Double press' })
     await field.fill('700')
     await field.press('Enter')
-    await dialog().getByRole('alert').getByText('Hold L to unlock it first.').waitFor()
+    await dialog().getByRole('alert').getByText('Hold L to unlock it.').waitFor()
     expect(await field.inputValue()).toBe('700')
   })
 

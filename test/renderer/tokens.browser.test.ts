@@ -102,9 +102,9 @@ describe('the tokens of our own service', () => {
     await page.mouse.down()
     await page.getByTestId('tokens-said').getByText('Token revoked.').waitFor()
     await page.mouse.up()
-    await page.getByText('It ends 2 valid tokens.').waitFor()
+    await page.getByText('Revokes 2 valid tokens.').waitFor()
     await held('Hold to revoke all')
-    await page.getByTestId('tokens-said').getByText('2 tokens have ended.').waitFor()
+    await page.getByTestId('tokens-said').getByText('2 tokens revoked.').waitFor()
     await page.mouse.up()
     await page.getByText('No valid tokens.').waitFor()
     await check('tokens that have ended')
@@ -113,7 +113,7 @@ describe('the tokens of our own service', () => {
   it('the token of version 0 is shown when asked for, hidden again, and made anew when held', async () => {
     await open()
     expect(await asked('tokens.v0')).toEqual([])
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show' }).click()
     await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team')
     await page.getByRole('button', { name: 'Hide' }).click()
     expect(await page.content()).not.toContain('v0-secret')
@@ -124,7 +124,7 @@ describe('the tokens of our own service', () => {
 
   it('the budget is a preset or a whole number', async () => {
     await open()
-    await page.getByLabel('Budget').selectOption('number')
+    await page.getByLabel('Limit').selectOption('number')
     await page.getByLabel('Requests per minute').fill('many')
     await page.getByTestId('rate').getByRole('button', { name: 'Set' }).click()
     await page.getByText('Type a whole number from 1.').waitFor()
@@ -154,7 +154,7 @@ describe('the tokens of our own service', () => {
       window.fake.changeLink({ name: 'Main stage' })
     })
     await page.keyboard.press('Alt+8')
-    await page.getByTestId('tokens-elsewhere').getByText('The service in use is “Main stage”.').waitFor()
+    await page.getByTestId('tokens-elsewhere').getByText('You are connected to “Main stage”.').waitFor()
     expect(await asked('tokens.list')).toEqual([])
     await check('tokens that are made elsewhere')
   })

@@ -65,7 +65,7 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+6')
     await page.getByTestId('connection-add').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    for (const fault of ['Enter a name.', 'Enter the v1 address.', 'A v1 token is needed.']) {
+    for (const fault of ['Enter a name.', 'Enter the v1 address.', 'Enter a v1 token.']) {
       await view().getByText(fault).waitFor()
     }
     expect(await asked('connection.save')).toEqual([])
@@ -77,7 +77,7 @@ describe('the views beside the cue on air', () => {
     await page.getByTestId('connection-check').click()
     await page.getByTestId('check-result').getByText('The token sees 4 rundowns.').waitFor()
     await token.press('Enter')
-    await view().getByText('“Showcall at stage-left” is saved.').waitFor()
+    await view().getByText('Saved “Showcall at stage-left”.').waitFor()
     const sent = {
       baseUrl: 'http://stage-left:4747/api-v1',
       v0Url: 'http://stage-left:4747/api-v0',
@@ -120,7 +120,7 @@ describe('the views beside the cue on air', () => {
     await page.getByLabel('Name').fill('Stage two')
     await page.getByLabel('Remove the saved v0 token').check()
     await page.getByLabel('Name').press('Enter')
-    await view().getByText('“Stage two” is saved.').waitFor()
+    await view().getByText('Saved “Stage two”.').waitFor()
     expect(await asked('connection.save')).toEqual([
       {
         id: 'b',

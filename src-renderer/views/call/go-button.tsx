@@ -4,7 +4,7 @@ import { texts } from '#texts/texts.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
-import { useDeskState, useTick } from '../../state/desk-context.ts'
+import { useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { nextRow, shutWord } from '../../state/selectors.ts'
@@ -18,6 +18,7 @@ export function GoButton() {
   const phase = useDeskState(state => state.show.state.phase)
   const shut = useDeskState(shutWord)
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
+  const keysHere = useUi(ui => ui.keys === 'here')
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -38,7 +39,7 @@ export function GoButton() {
               {shut}
             </strong>
           )}
-          {shut === null && row !== null && (
+          {shut === null && row !== null && (keysHere || phase === 'paused') && (
             <small className={styles['how']}>
               {space === null ? how(phase) : surfaceTexts.spaceDoes(space)}
             </small>

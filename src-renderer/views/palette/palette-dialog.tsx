@@ -12,11 +12,12 @@ const t = paletteTexts
 /** Every act of this page with its key, found by typing. */
 export function PaletteDialog() {
   const [query, setQuery] = useState('')
-  const [choice, setChoice] = useState(0)
+  // Nothing is chosen before a person types or moves: Ctrl+K, Enter must not fire GO.
+  const [choice, setChoice] = useState(-1)
   const list = useId()
   const groups = usePaletteGroups(query)
   const acts = groups.flatMap(group => group.acts)
-  const chosen = acts[Math.min(choice, acts.length - 1)] ?? null
+  const chosen = choice < 0 ? null : (acts[Math.min(choice, acts.length - 1)] ?? null)
   const { holding, problem, down, up, forget } = useAct()
   const held = chosen !== null && mustBeHeld(chosen)
   useReleaseElsewhere(up)
@@ -59,6 +60,7 @@ export function PaletteDialog() {
           onChange={event => {
             setQuery(event.target.value)
             choose(0)
+            if (event.target.value.trim() === '') setChoice(-1)
           }}
           onKeyDown={onKeyDown}
           onKeyUp={onKeyUp}

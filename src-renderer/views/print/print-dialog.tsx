@@ -20,7 +20,7 @@ export function PrintDialog() {
   const [look, setLook] = useState<PrintLook>({
     size: 'large',
     paper: 'landscape',
-    pageForGroup: true,
+    pageForGroup: false,
     skipped: true,
     start: true,
     subtitle: true,

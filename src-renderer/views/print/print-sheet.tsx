@@ -48,13 +48,18 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const width = 3 + (startShown ? 1 : 0) + columns.length
   return (
     <article className={styles['sheet']} data-size={look.size} data-pages={look.pageForGroup}>
-      <header>
-        <h1>{rundown.title}</h1>
-        <p>{facts.join(' · ')}</p>
-        <p>{t.printed(formatDay(printedAt), formatMinute(printedAt))}</p>
-      </header>
       <table>
         <thead>
+          {/* In the head of the table, which each page repeats. */}
+          <tr>
+            <th colSpan={width} className={styles['title']}>
+              <header>
+                <h1>{rundown.title}</h1>
+                <p>{facts.join(' · ')}</p>
+                <p>{t.printed(formatDay(printedAt), formatMinute(printedAt))}</p>
+              </header>
+            </th>
+          </tr>
           <tr>
             <th scope="col">{t.number}</th>
             {startShown && <th scope="col">{t.start}</th>}
