@@ -67,6 +67,20 @@ describe('the call view', () => {
     expect(await shown('on-air-title')).toContain('Postcard 02')
   })
 
+  it('is dim in blackout: a band on cues that have a colour alone, and no field of light on GO', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.look({ brightness: 'blackout' }))
+    const fill = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(node => getComputedStyle(node).backgroundColor)
+    expect(await fill('[data-list] tr[data-type="heading"] i')).toBe('rgba(0, 0, 0, 0)')
+    expect(await fill('[data-list] tr[data-type="cue"] i')).not.toBe('rgba(0, 0, 0, 0)')
+    const [red = 255] = (await fill('[data-testid="go"]')).match(/\d+/g)?.map(Number) ?? []
+    expect(red).toBeLessThan(60)
+  })
+
   it('leaves the keys to a field, to Tab focus and to another button, and says so', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

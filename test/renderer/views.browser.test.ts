@@ -260,7 +260,7 @@ describe('the views beside the cue on air', () => {
       }),
     )
     expect(await page.getByTestId('link-line').innerText()).toMatch(
-      /The show goes on there.*Presses do nothing/,
+      /The show continues there.*Presses do nothing/,
     )
     expect(await page.getByTestId('undo').innerText()).toMatch(/^Undo\s+NO LINK$/)
     await page.keyboard.press('Alt+6')
