@@ -119,9 +119,11 @@ describe('the table in which a rundown is edited', () => {
   })
 
   it('a row that is half in sight stays where it is under a double click', async () => {
+    // So that the last row in sight is cut in its middle, above the scroll bar.
+    await page.setViewportSize({ width: 1600, height: 920 })
     const box = await page.locator('[data-grid-scroller]').boundingBox()
     const bottom = (box?.y ?? 0) + (box?.height ?? 0)
-    const at = { x: (box?.x ?? 0) + 200, y: bottom - 6 }
+    const at = { x: (box?.x ?? 0) + 200, y: bottom - 16 }
     const under = await page.evaluate(
       ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-row]')?.getAttribute('data-row'),
       at,
