@@ -288,7 +288,7 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+6')
     await page.getByTestId('view').getByText('Hold L').waitFor()
-    await hold(/show is locked/, () =>
+    await hold(/unlock the show/, () =>
       page.getByTestId('lock').getByText('LOCKED').waitFor({ state: 'detached' }),
     )
   })
