@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
 
 /** What the desktop application asks of the page: its title, its links, its copy buttons, its views. */
 describe('the page as a desktop application', () => {
@@ -39,7 +40,7 @@ describe('the page as a desktop application', () => {
       ['open', 'Open a rundown'],
       ['export', 'Export'],
       ['settings', 'Settings'],
-      ['keys', 'Keys'],
+      ['keys', 'Shortcuts'],
     ] as const) {
       await ask(view)
       await page.getByRole('dialog', { name: title }).waitFor()
@@ -110,5 +111,24 @@ describe('the page as a desktop application', () => {
     await open()
     await ask('open')
     expect(await page.getByTestId('import-file').getAttribute('accept')).toMatch(/(^|,)\.showcall(,|$)/)
+  })
+
+  it('does not print while the show is on air in Electron, where the dialog would stop the countdown', async () => {
+    await open()
+    const printed = (): Promise<number> => page.evaluate(() => Number(document.body.dataset['printed'] ?? 0))
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset['printed'] = String(Number(document.body.dataset['printed'] ?? 0) + 1)
+      }
+      window.look({ dialog: 'print' })
+    })
+    await page.getByTestId('print-go').click()
+    expect(await printed()).toBe(1)
+    await page.evaluate(() => Object.assign(window, { showcall: {} }))
+    await air(page, 'song-02', 173_000, 60_000)
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.getByTestId('print-go').click()
+    await page.getByRole('alert').getByText('Print before or after the show.').waitFor()
+    expect(await printed()).toBe(1)
   })
 })

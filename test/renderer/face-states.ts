@@ -10,7 +10,7 @@ export interface FaceState {
 }
 
 /** A real second of the page: the same for all that are in one state. */
-const air = (page: Page, cueId: string, gone: number, left: number): Promise<void> =>
+export const air = (page: Page, cueId: string, gone: number, left: number): Promise<void> =>
   page.evaluate(
     ({ cueId, gone, left }) => {
       const at = Math.round(window.now())

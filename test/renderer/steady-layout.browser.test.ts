@@ -38,13 +38,13 @@ const comings: Readonly<Record<string, () => void>> = {
   'a notice': () =>
     window.fake.change({
       notices: [
-        { id: 'n1', kind: 'warning', text: 'The clock of this computer is 3 s off. Countdowns are right.' },
+        { id: 1, kind: 'warning', text: 'The clock of this computer is 3 s off. Countdowns are right.' },
       ],
     }),
   'notices of all kinds': () =>
     window.fake.change({
-      notices: (['info', 'warning', 'error'] as const).map(kind => ({
-        id: kind,
+      notices: (['info', 'warning', 'error'] as const).map((kind, index) => ({
+        id: index,
         kind,
         text: 'A sentence that is long enough to need more than one line of a bar beside the countdown, and a little more.',
       })),

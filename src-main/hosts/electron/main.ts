@@ -140,7 +140,9 @@ function boot(options: CommandLine): void {
           serviceFailed(error) {
             faults.serviceStopped(error)
             // A new process brings the show back, where something starts one.
-            if (watcher.onAir() && watcher.restarts) app.exit(1)
+            if (!watcher.onAir() || !watcher.restarts) return
+            watcher.giveUp()
+            app.exit(1)
           },
         })
         if (started !== null) faults.notify(started.desk.notices)

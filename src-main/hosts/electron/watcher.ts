@@ -5,6 +5,8 @@ export interface Watcher {
   tell(status: DeskStatus): void
   /** As it was told last. */
   onAir(): boolean
+  /** The process ends now because it cannot go on: nothing more is told, so that the end counts as a crash. */
+  giveUp(): void
   /** True when a crash during a show leads to a new start. */
   readonly restarts: boolean
 }
@@ -19,11 +21,16 @@ export interface WatcherOptions {
 export function createWatcher({ send, startGuard }: WatcherOptions): Watcher {
   let guard: { write(line: string): void } | null = null
   let onAir = false
+  let gaveUp = false
   const write = (status: DeskStatus): void => guard?.write(`${JSON.stringify(status)}\n`)
   return {
     restarts: send !== undefined || startGuard !== null,
     onAir: () => onAir,
+    giveUp() {
+      gaveUp = true
+    },
     tell(status) {
+      if (gaveUp) return
       if (status.status === 'on-air') ({ onAir } = status)
       if (send !== undefined) {
         send(status)

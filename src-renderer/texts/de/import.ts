@@ -129,6 +129,8 @@ export const printTexts: Translated<typeof en.printTexts> = {
   subtitle: 'Untertitel',
   print: 'Drucken…',
   pdf: 'Für ein PDF „Als PDF speichern“ als Drucker wählen.',
+  notOnAir:
+    'Der Druckdialog würde dieses Fenster anhalten, solange die Show läuft. Vor oder nach der Show drucken.',
   preview: 'Vorschau',
   number: '#',
   duration: 'Dauer',

@@ -127,6 +127,8 @@ export const printTexts = {
   subtitle: 'Subtitle',
   print: 'Print…',
   pdf: 'To make a PDF, choose “Save as PDF” as the printer.',
+  notOnAir:
+    'The print dialog would stop this window while the show is on air. Print before or after the show.',
   preview: 'Preview',
   number: '#',
   duration: 'Dur',

@@ -28,7 +28,7 @@ export function EditView() {
   useWishes(grid)
   useEffect(() => keepLayout(grid.state, localStorage), [grid])
   usePreload(grid)
-  useFaultsWarning()
+  useUnsavedWarning(grid)
   return (
     <GridContext value={grid}>
       <section
@@ -104,16 +104,16 @@ function usePreload(grid: Grid): void {
   }, [grid])
 }
 
-/** What was typed and cannot be read is on no disk. */
-function useFaultsWarning(): void {
+/** Text in an open editor, and text that cannot be read, is saved nowhere. */
+function useUnsavedWarning(grid: Grid): void {
   const { ui } = useDesk()
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent): void => {
-      if (ui.get().typed.size > 0) event.preventDefault()
+      if (grid.state.get().editor !== null || ui.get().typed.size > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
-  }, [ui])
+  }, [grid, ui])
 }
 
 const isField = (target: EventTarget): boolean =>

@@ -4,6 +4,7 @@ import { texts } from '#texts/texts.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { PrintButton } from '../../components/print-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { timeFormats } from '../../state/time-format.ts'
@@ -119,7 +120,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
       <div className={styles['acts']} data-no-print>
         <PlainButton onClick={() => void save('csv')}>{t.csv}</PlainButton>
         <PlainButton onClick={() => void save('json')}>{t.json}</PlainButton>
-        <PlainButton onClick={() => window.print()}>{t.print}</PlainButton>
+        <PrintButton>{t.print}</PrintButton>
         <span role="status">{said}</span>
       </div>
       <AsRunTable asRun={asRun} />

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { printTexts } from '#texts/import.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
+import { PrintButton } from '../../components/print-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, sizes } from './print-sheet.tsx'
@@ -63,9 +63,7 @@ export function PrintDialog() {
         </fieldset>
       </div>
       <div className={styles['act']}>
-        <PlainButton onClick={() => window.print()} testId="print-go">
-          {t.print}
-        </PlainButton>
+        <PrintButton testId="print-go">{t.print}</PrintButton>
         <p>{t.pdf}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}

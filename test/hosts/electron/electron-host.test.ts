@@ -121,7 +121,12 @@ describe('the Electron host', () => {
         }
       },
       timers: time.timers,
-      watcher: { tell: status => void told.push(status), onAir: () => false, restarts: false },
+      watcher: {
+        tell: status => void told.push(status),
+        onAir: () => false,
+        giveUp: () => undefined,
+        restarts: false,
+      },
       start: host => {
         bringToFront = host.bringToFront
         return start()

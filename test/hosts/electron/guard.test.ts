@@ -115,4 +115,17 @@ describe('the watcher of the desk', () => {
     watcher.tell({ status: 'stopping' })
     expect(sent).toEqual([{ status: 'loaded' }, { status: 'stopping' }])
   })
+
+  it('tells of no orderly stop when the desk gives up, so that it is started again', () => {
+    const lines: string[] = []
+    const watcher = createWatcher({
+      send: undefined,
+      startGuard: () => ({ write: line => void lines.push(line) }),
+    })
+    watcher.tell({ status: 'loaded' })
+    watcher.tell({ status: 'on-air', onAir: true })
+    watcher.giveUp()
+    watcher.tell({ status: 'stopping' })
+    expect(endedOnAir(lines.join(''))).toBe(true)
+  })
 })

@@ -40,6 +40,7 @@ describe('faults in the double of Electron', () => {
     await expect.poll(() => double.messages, patience).toContainEqual({ status: 'on-air', onAir: true })
     await double.endServiceThread()
     expect(await double.exited).toBe(1)
+    expect(double.messages).not.toContainEqual({ status: 'stopping' })
     expect(double.events.some(({ name }) => name === 'error-box')).toBe(false)
   })
 })

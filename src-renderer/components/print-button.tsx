@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { printTexts } from '#texts/import.ts'
+import { electronBridge } from '../bridge/electron-bridge.ts'
+import { useDeskState } from '../state/desk-context.ts'
+import { PlainButton } from './plain-button.tsx'
+
+interface PrintButtonProps {
+  readonly children: ReactNode
+  readonly testId?: string
+}
+
+/** Prints the page. In Electron the page stands still while the print dialog is open, so not during a show. */
+export function PrintButton({ children, testId }: PrintButtonProps) {
+  const phase = useDeskState(({ show }) => show.state.phase)
+  const stopsShow = electronBridge() !== null && (phase === 'running' || phase === 'paused')
+  const [refused, setRefused] = useState(false)
+  return (
+    <>
+      <PlainButton
+        {...(testId !== undefined && { testId })}
+        onClick={() => {
+          setRefused(stopsShow)
+          if (!stopsShow) window.print()
+        }}
+      >
+        {children}
+      </PlainButton>
+      {refused && stopsShow && <span role="alert">{printTexts.notOnAir}</span>}
+    </>
+  )
+}
