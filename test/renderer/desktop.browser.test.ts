@@ -41,6 +41,7 @@ describe('the page as a desktop application', () => {
       ['export', 'Export'],
       ['settings', 'Settings'],
       ['keys', 'Shortcuts'],
+      ['diagnostics', 'Diagnostic bundle'],
     ] as const) {
       await ask(view)
       await page.getByRole('dialog', { name: title }).waitFor()

@@ -75,6 +75,8 @@ export function macMenu(texts: NativeTexts, actions: AppMenuActions): MenuItemCo
       submenu: [
         { label: t.guide, click: () => actions.show('help') },
         { label: t.keys, click: () => actions.show('keys') },
+        separator,
+        { label: t.diagnostics, click: () => actions.show('diagnostics') },
       ],
     },
   ]

@@ -50,6 +50,7 @@ type MenuText =
   | 'help'
   | 'guide'
   | 'keys'
+  | 'diagnostics'
 
 const texts: Readonly<Record<Language, NativeTexts>> = {
   en: {
@@ -100,6 +101,7 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       help: 'Help',
       guide: 'Showcall Guide',
       keys: 'Keyboard Shortcuts',
+      diagnostics: 'Save Diagnostic Bundle…',
     },
   },
   de: {
@@ -152,6 +154,7 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
       help: 'Hilfe',
       guide: 'Anleitung zu Showcall',
       keys: 'Tastenkürzel',
+      diagnostics: 'Diagnosedatei sichern …',
     },
   },
 }

@@ -112,6 +112,7 @@ describe('the application menu', () => {
       'minimised',
       'help',
       'keys',
+      'diagnostics',
     ])
   })
 })
