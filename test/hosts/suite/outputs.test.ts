@@ -1,5 +1,5 @@
-import type { Rectangle } from 'electron'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import type { WindowState } from '../electron/double/control-types.ts'
 import { createPlaces, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 import { deskWindow, outputWindows } from './window-of.ts'
@@ -14,7 +14,7 @@ const patience = { timeout: 30_000 }
 
 /** On Linux a window is a pixel higher than its monitor, so that no desktop makes it smaller. */
 const spare = process.platform === 'linux' ? 1 : 0
-const placed = ({ x, y, width, height }: Rectangle): string =>
+const placed = ({ x, y, width, height }: WindowState['bounds']): string =>
   `${x} ${y} ${width}`.concat(` ${height - (height % 2)}`)
 
 describe('outputs on monitors in the double of Electron', () => {

@@ -1,5 +1,4 @@
 import type { Rectangle } from 'electron'
-import type { KeyPress } from './keys.ts'
 
 export interface DisplaySettings {
   readonly id: number
@@ -41,6 +40,15 @@ export interface WindowState {
   readonly onTop: boolean
   readonly zoom: number
   readonly bounds: Rectangle
+}
+
+export interface KeyPress {
+  /** As `KeyboardEvent.code`. */
+  readonly code: string
+  readonly control?: boolean
+  readonly alt?: boolean
+  readonly shift?: boolean
+  readonly meta?: boolean
 }
 
 /** What a test asks of the double while it runs. */

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Worker } from 'node:worker_threads'
-import type { BrowserWindow } from './api/browser-window.ts'
 import { chooseByLabel } from './api/menu.ts'
 import { displayOf } from './api/screen.ts'
 import type { DoubleControl, WindowState } from './control-types.ts'
@@ -9,6 +8,7 @@ import type { ElectronOfDouble } from './electron-module.ts'
 import { Keyboard } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { preventable } from './preventable.ts'
+import type { WindowOfDouble } from './window-types.ts'
 
 /** The descriptor that the test gave to the process for this. */
 const descriptor = 4
@@ -42,7 +42,7 @@ function controlOf(
   threads: readonly Worker[],
 ): DoubleControl {
   const keyboard = new Keyboard(machine, () => app.quit())
-  const windowOf = (id: number): BrowserWindow => {
+  const windowOf = (id: number): WindowOfDouble => {
     const found = machine.windows.find(window => window.id === id)
     if (found === undefined) throw new Error(`There is no window ${id}.`)
     return found
@@ -123,12 +123,12 @@ function controlOf(
 }
 
 /** Told at once; the page of a new window is waited for. */
-async function stateOf(window: BrowserWindow): Promise<WindowState> {
+async function stateOf(window: WindowOfDouble): Promise<WindowState> {
   const state = placeOf(window)
   return { ...state, targetId: (await window.contents.page).targetId }
 }
 
-const placeOf = (window: BrowserWindow) => ({
+const placeOf = (window: WindowOfDouble) => ({
   id: window.id,
   url: window.contents.getURL(),
   title: window.getTitle(),

@@ -1,18 +1,10 @@
 import { once } from 'node:events'
 import type { Accelerator } from './accelerators.ts'
-import type { BrowserWindow } from './api/browser-window.ts'
 import { chooseByKey, menuOf } from './api/menu.ts'
+import type { KeyPress } from './control-types.ts'
 import type { Machine } from './machine.ts'
 import { preventable } from './preventable.ts'
-
-export interface KeyPress {
-  /** As `KeyboardEvent.code`. */
-  readonly code: string
-  readonly control?: boolean
-  readonly alt?: boolean
-  readonly shift?: boolean
-  readonly meta?: boolean
-}
+import type { WindowOfDouble } from './window-types.ts'
 
 const named: Readonly<Record<string, readonly [key: string, virtualKey: number, text?: string]>> = {
   Space: [' ', 32, ' '],
@@ -54,7 +46,7 @@ export class Keyboard {
     this.quit = quit
   }
 
-  async press(window: BrowserWindow, press: KeyPress): Promise<void> {
+  async press(window: WindowOfDouble, press: KeyPress): Promise<void> {
     if (this.inMenuBar) {
       this.inMenuBar = false
       return
@@ -71,7 +63,7 @@ export class Keyboard {
 
   /** True when the application or the page has taken it. */
   private async stroke(
-    { contents }: BrowserWindow,
+    { contents }: WindowOfDouble,
     press: KeyPress,
     type: 'keyDown' | 'keyUp',
   ): Promise<boolean> {

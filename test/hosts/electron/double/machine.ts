@@ -1,12 +1,15 @@
 import { EventEmitter } from 'node:events'
-import type { Display, MessageBoxOptions } from 'electron'
-import type { BrowserWindow } from './api/browser-window.ts'
-import type { DoubleMenu } from './api/menu.ts'
-import type { ProtocolHandler } from './api/protocol.ts'
-import type { WebContents } from './api/web-contents.ts'
+import type { Display, MenuItemConstructorOptions, MessageBoxOptions } from 'electron'
 import type { Application } from './application.ts'
 import type { Chromium } from './chromium.ts'
 import type { DoubleOptions } from './control-types.ts'
+import type { ContentsOfDouble, WindowOfDouble } from './window-types.ts'
+
+export interface DoubleMenu {
+  readonly items: readonly MenuItemConstructorOptions[]
+}
+
+export type ProtocolHandler = (request: Request) => Response | Promise<Response>
 
 /** What all modules of the double share: the process, the computer around it, and what a test has decided about both. */
 export interface Machine {
@@ -17,10 +20,10 @@ export interface Machine {
   ready: boolean
   quitting: boolean
   readonly browser: () => Promise<Chromium>
-  readonly windows: BrowserWindow[]
+  readonly windows: WindowOfDouble[]
   /** Windows are asked to close one after the other, so that their order is always the same. */
   closing: Promise<void>
-  readonly contents: Map<number, WebContents>
+  readonly contents: Map<number, ContentsOfDouble>
   /** Registered as privileged before ready. */
   readonly schemes: Set<string>
   readonly protocols: Map<string, ProtocolHandler>

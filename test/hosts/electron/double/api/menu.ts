@@ -1,35 +1,32 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Accelerator, parseAccelerator, sameAccelerator } from '../accelerators.ts'
-import { type Machine, tell } from '../machine.ts'
+import { type DoubleMenu, type Machine, tell } from '../machine.ts'
 import { strict } from '../strict.ts'
-import type { BrowserWindow } from './browser-window.ts'
-
-export interface DoubleMenu {
-  readonly items: readonly MenuItemConstructorOptions[]
-}
+import type { WindowOfDouble } from '../window-types.ts'
 
 /** What a role does to the window in front, and its key, where the item names none (menu-item-roles.ts). */
-const roles: Readonly<Record<string, readonly [key: string | null, act: (window: BrowserWindow) => void]>> = {
-  reload: ['CmdOrCtrl+R', window => window.reload()],
-  forcereload: ['Shift+CmdOrCtrl+R', window => window.reload()],
-  toggledevtools: ['Ctrl+Shift+I', window => window.contents.toggleDevTools()],
-  resetzoom: ['CommandOrControl+0', window => window.contents.setZoomFactor(1)],
-  zoomin: [
-    'CommandOrControl+Plus',
-    window => window.contents.setZoomFactor(window.contents.getZoomFactor() * 1.2),
-  ],
-  zoomout: [
-    'CommandOrControl+-',
-    window => window.contents.setZoomFactor(window.contents.getZoomFactor() / 1.2),
-  ],
-  togglefullscreen: ['F11', window => window.setFullScreen(!window.isFullScreen())],
-  minimize: ['CommandOrControl+M', window => window.minimize()],
-  close: ['CommandOrControl+W', window => window.close()],
-  cut: ['CommandOrControl+X', window => window.contents.cut()],
-  copy: ['CommandOrControl+C', window => window.contents.copy()],
-  paste: ['CommandOrControl+V', window => window.contents.paste()],
-  selectall: ['CommandOrControl+A', window => window.contents.selectAll()],
-}
+const roles: Readonly<Record<string, readonly [key: string | null, act: (window: WindowOfDouble) => void]>> =
+  {
+    reload: ['CmdOrCtrl+R', window => window.reload()],
+    forcereload: ['Shift+CmdOrCtrl+R', window => window.reload()],
+    toggledevtools: ['Ctrl+Shift+I', window => window.contents.toggleDevTools()],
+    resetzoom: ['CommandOrControl+0', window => window.contents.setZoomFactor(1)],
+    zoomin: [
+      'CommandOrControl+Plus',
+      window => window.contents.setZoomFactor(window.contents.getZoomFactor() * 1.2),
+    ],
+    zoomout: [
+      'CommandOrControl+-',
+      window => window.contents.setZoomFactor(window.contents.getZoomFactor() / 1.2),
+    ],
+    togglefullscreen: ['F11', window => window.setFullScreen(!window.isFullScreen())],
+    minimize: ['CommandOrControl+M', window => window.minimize()],
+    close: ['CommandOrControl+W', window => window.close()],
+    cut: ['CommandOrControl+X', window => window.contents.cut()],
+    copy: ['CommandOrControl+C', window => window.contents.copy()],
+    paste: ['CommandOrControl+V', window => window.contents.paste()],
+    selectall: ['CommandOrControl+A', window => window.contents.selectAll()],
+  }
 
 /** Electron's own menu, where the application has set none (default-menu.ts). */
 const defaultMenu: DoubleMenu = {
@@ -61,7 +58,7 @@ function flat(items: readonly MenuItemConstructorOptions[]): readonly MenuItemCo
 /** Chooses the item that has this key. False when none has. */
 export function chooseByKey(
   machine: Machine,
-  window: BrowserWindow,
+  window: WindowOfDouble,
   pressed: Accelerator,
   quit: () => void,
 ): boolean {
@@ -78,7 +75,7 @@ export function chooseByKey(
 /** Chooses the item with this label, in the menu that was opened or in that of the application. */
 export function chooseByLabel(
   machine: Machine,
-  window: BrowserWindow,
+  window: WindowOfDouble,
   label: string,
   quit: () => void,
 ): void {
@@ -89,7 +86,7 @@ export function chooseByLabel(
   if (item.enabled !== false) chooseItem(item, window, quit)
 }
 
-function chooseItem(item: MenuItemConstructorOptions, window: BrowserWindow, quit: () => void): void {
+function chooseItem(item: MenuItemConstructorOptions, window: WindowOfDouble, quit: () => void): void {
   if (item.click !== undefined) item.click(item as never, window.facade as never, {})
   else if (item.role === 'quit') quit()
   else roles[item.role?.toLowerCase() ?? '']?.[1](window)

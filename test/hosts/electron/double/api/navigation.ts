@@ -1,9 +1,17 @@
+import type { EventEmitter } from 'node:events'
 import { toApplication, toBrowser } from '../addresses.ts'
 import { type Machine, tell } from '../machine.ts'
 import { type Preventable, preventable } from '../preventable.ts'
 import { answerRequest, type PausedRequest } from '../requests.ts'
 import type { Page } from './page.ts'
-import type { WebContents } from './web-contents.ts'
+
+/** The contents that are navigated. */
+export interface NavigatedContents extends EventEmitter {
+  readonly id: number
+  readonly command: Page['send']
+  /** A document has taken the place of the one before, which may have crashed. */
+  loadedAgain(): void
+}
 
 interface Frame {
   readonly id: string
@@ -32,7 +40,7 @@ const served = /^(https?|file|data|blob|about|chrome):/
 export class Navigation {
   url = ''
   loading = false
-  private readonly contents: WebContents
+  private readonly contents: NavigatedContents
   private readonly machine: Machine
   /** The main process began the navigation that comes next. */
   private own = false
@@ -40,7 +48,7 @@ export class Navigation {
   /** A navigation that begins is told once the page that is left has been asked. */
   private held: (() => void) | null = null
 
-  constructor(contents: WebContents, machine: Machine) {
+  constructor(contents: NavigatedContents, machine: Machine) {
     this.contents = contents
     this.machine = machine
   }

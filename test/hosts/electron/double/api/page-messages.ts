@@ -1,22 +1,31 @@
+import type { EventEmitter } from 'node:events'
 import { cloned, read } from '../clone.ts'
 import { tell } from '../machine.ts'
-import type { FromPage, ToPage } from '../page/isolated-world.ts'
+import type { FromPage, ToPage, WindowOpen } from '../page/isolated-world.ts'
 import { preventable } from '../preventable.ts'
 import type { IpcMain } from './ipc-main.ts'
 import type { Page } from './page.ts'
-import { mayUse } from './permissions.ts'
-import type { WebContents } from './web-contents.ts'
+import { type AskingContents, mayUse } from './permissions.ts'
+
+/** The contents whose page it is. */
+export interface MessagingContents extends AskingContents, EventEmitter {
+  readonly id: number
+  readonly command: Page['send']
+  isDestroyed(): boolean
+  send(channel: string, ...args: unknown[]): void
+  windowOpen(details: WindowOpen): void
+}
 
 /** What passes between the preload of a page and the main process. */
 export class PageMessages {
-  private readonly contents: WebContents
+  private readonly contents: MessagingContents
   private readonly ipc: IpcMain
   private readonly preload: string | null
   /** Of the isolated world of the present document. */
   private context: number | null = null
   readonly frame: object
 
-  constructor(contents: WebContents, ipc: IpcMain, preload: string | null) {
+  constructor(contents: MessagingContents, ipc: IpcMain, preload: string | null) {
     this.contents = contents
     this.ipc = ipc
     this.preload = preload

@@ -1,6 +1,17 @@
 import { toBrowser } from '../addresses.ts'
-import { tell } from '../machine.ts'
-import type { WebContents } from './web-contents.ts'
+import { type Machine, tell } from '../machine.ts'
+import type { Page } from './page.ts'
+import type { Session } from './session.ts'
+
+/** The contents that ask. */
+export interface AskingContents {
+  readonly session: Pick<Session, 'requestHandler'>
+  readonly navigation: { readonly url: string }
+  readonly page: Promise<Page>
+  readonly machine: Machine
+  /** As the application has it. */
+  readonly facade: object
+}
 
 export interface PermissionAsked {
   /** Electron's name of it. */
@@ -14,7 +25,7 @@ export interface PermissionAsked {
  * the answer, so that the page's own call fails or succeeds as it would. Without a handler all is granted.
  */
 export async function mayUse(
-  contents: WebContents,
+  contents: AskingContents,
   { permission, descriptor }: PermissionAsked,
 ): Promise<boolean> {
   const { requestHandler } = contents.session

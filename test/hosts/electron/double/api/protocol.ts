@@ -1,6 +1,4 @@
-import type { Machine } from '../machine.ts'
-
-export type ProtocolHandler = (request: Request) => Response | Promise<Response>
+import type { Machine, ProtocolHandler } from '../machine.ts'
 
 const builtIn = [
   'http',

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { createCodec } from '../codec.ts'
 import { type Machine, tell } from '../machine.ts'
+import type { WindowOpen } from '../page/isolated-world.ts'
 import { preventable } from '../preventable.ts'
 import { NotInTheDouble, strict } from '../strict.ts'
 import type { IpcMain } from './ipc-main.ts'
@@ -42,13 +43,6 @@ export interface ContentsOptions {
   readonly machine: Machine
   readonly ipc: IpcMain
   readonly session: Session
-}
-
-export interface WindowOpen {
-  readonly url: string
-  readonly frameName: string
-  readonly features: string
-  readonly disposition: string
 }
 
 /** The contents of a window: one page of the browser. */

@@ -1,8 +1,15 @@
-import type { WindowOpen } from '../api/web-contents.ts'
 import type { createCodec } from '../codec.ts'
 import type { createWorldLink } from './world-link.ts'
 
 type Listener = (...args: unknown[]) => void
+
+/** A page asks for a window. */
+export interface WindowOpen {
+  readonly url: string
+  readonly frameName: string
+  readonly features: string
+  readonly disposition: string
+}
 
 /** A message of the page's preload to the main process, and the other way round; values are encoded. */
 export type FromPage =
