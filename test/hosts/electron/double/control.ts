@@ -24,7 +24,7 @@ export function serveControl(machine: Machine, electron: ElectronOfDouble): void
   socket.unref()
   socket.on('error', () => undefined)
   const write = (message: object): void => void socket.write(`${JSON.stringify(message)}\n`)
-  machine.happened.on('event', (event, detail) => write({ event, detail }))
+  machine.happened.on('event', (event, detail) => write({ event, detail, at: performance.now() }))
   createInterface({ input: socket }).on('line', async line => {
     const { id, name, args } = JSON.parse(line) as { id: number; name: keyof DoubleControl; args: never[] }
     try {

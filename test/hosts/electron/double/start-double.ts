@@ -15,12 +15,19 @@ export interface DoubleStart extends Partial<DoubleOptions> {
   readonly cwd?: string
 }
 
+/** What happened in the double. */
+export interface DoubleEvent {
+  readonly name: string
+  readonly detail: unknown
+  /** Milliseconds since the process began. */
+  readonly at: number
+}
+
 export interface RunningDouble extends DoubleControl {
   readonly child: ChildProcess
   /** What the process tells its parent by `process.send`. */
   readonly messages: readonly unknown[]
-  /** What happened in the double, by name. */
-  readonly events: readonly { readonly name: string; readonly detail: unknown }[]
+  readonly events: readonly DoubleEvent[]
   output(): string
   /** Resolves when something of that name happens, or has happened already. */
   happened(name: string, where?: (detail: never) => boolean): Promise<unknown>
@@ -102,7 +109,7 @@ export function startDouble(start: DoubleStart): RunningDouble {
 
 interface Line {
   readonly control: DoubleControl
-  readonly events: { readonly name: string; readonly detail: unknown }[]
+  readonly events: readonly DoubleEvent[]
   happened(name: string, where?: (detail: never) => boolean): Promise<unknown>
 }
 
@@ -110,7 +117,7 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
   const socket = child.stdio[4] as Socket
   socket.on('error', () => undefined)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  const events: { name: string; detail: unknown }[] = []
+  const events: DoubleEvent[] = []
   const heard = new EventEmitter()
   let last = 0
   const ended = async (): Promise<never> => {
@@ -120,7 +127,7 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
   createInterface({ input: socket }).on('line', text => {
     const message = JSON.parse(text)
     if (message.event !== undefined) {
-      events.push({ name: message.event, detail: message.detail })
+      events.push({ name: message.event, detail: message.detail, at: message.at })
       heard.emit('event')
       return
     }
