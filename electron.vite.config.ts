@@ -13,6 +13,13 @@ const oneByteEach: Plugin = {
   },
 }
 
+/** fflate declares a `require` of its own, and the build puts one into each of its files. */
+const ownRequire: Plugin = {
+  name: 'own-require',
+  transform: (code, id) =>
+    /[\\/]fflate[\\/]/.test(id) ? code.replace(/\brequire\b/g, 'requireForWorkers') : null,
+}
+
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const pages = fileURLToPath(new URL('src-renderer', import.meta.url))
@@ -78,7 +85,7 @@ const pageBuild: BuildOptions = {
 
 export default defineConfig({
   main: {
-    plugins: [oneByteEach],
+    plugins: [ownRequire, oneByteEach],
     build: {
       outDir: 'out/main',
       // Packages load in a fraction of the time inside the bundle. Those of `dependencies` cannot be bundled: they are what a

@@ -146,7 +146,7 @@ describe('a running order, in and out', () => {
       )
     const rundowns = async (): Promise<number> => {
       await page.getByRole('button', { name: 'Open…', exact: true }).click()
-      await page.getByText('Asking the desk…').waitFor({ state: 'detached' })
+      await page.getByRole('dialog').getByText('Loading…').waitFor({ state: 'detached' })
       const count = await page.getByRole('dialog').getByRole('listitem').count()
       await page.keyboard.press('Escape')
       return count

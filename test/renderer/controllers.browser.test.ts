@@ -108,7 +108,7 @@ describe('the view of the controllers', () => {
     await page.evaluate(() => {
       window.fake.replies = {}
     })
-    await page.getByRole('button', { name: 'Learn a control: Stream Deck +' }).click()
+    await page.getByRole('button', { name: 'Learn control: Stream Deck +' }).click()
     await page.getByTestId('learning').waitFor()
     const dial = control('Stream Deck +', 'dial-2')
     await dial.focus()
@@ -194,9 +194,9 @@ describe('the view of the controllers', () => {
     }
     await keyboard.getByRole('button', { name: 'Save' }).click()
     await keyboard.getByText('NOT SAVED').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+1')
     await page.getByTestId('go').getByText('Space: Pause or resume').waitFor()
     await page.getByTestId('previous').getByText('hold B').waitFor({ state: 'detached' })
-    await page.keyboard.press('Alt+1')
     await page.keyboard.press('?')
     const bound = page.getByTestId('bound-keys').getByRole('term')
     await expect.poll(() => bound.allInnerTexts()).toEqual(['Space', 'B'])

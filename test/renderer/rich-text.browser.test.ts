@@ -180,7 +180,7 @@ describe('rich text', () => {
     await page.keyboard.type('- fog')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('haze')
-    expect(await last()).toEqual({ text: 'fog\nhaze', html: '<ul><li>fog</li><li>haze</li></ul>' })
+    expect(await last()).toEqual({ text: '• fog\n• haze', html: '<ul><li>fog</li><li>haze</li></ul>' })
     await page.keyboard.press('Shift+Home')
     await page.getByRole('button', { name: 'Link (Ctrl+Shift+K)' }).click()
     await page.getByLabel('Address').fill('javascript:alert(1)')
@@ -189,7 +189,7 @@ describe('rich text', () => {
     await page.getByLabel('Address').fill('example.com/haze')
     await page.keyboard.press('Enter')
     expect(await last()).toEqual({
-      text: 'fog\nhaze',
+      text: '• fog\n• haze',
       html: '<ul><li>fog</li><li><a href="https://example.com/haze">haze</a></li></ul>',
     })
     await page.keyboard.press('Control+a')
