@@ -22,7 +22,7 @@ describe.each(hosts)('the desk in $name', host => {
     expect(await page.evaluate(() => 'require' in window || 'process' in window)).toBe(false)
     await page.keyboard.press('Alt+Digit4')
     await page.getByLabel('Model').selectOption({ label: 'Stream Deck Mini' })
-    await page.getByRole('button', { name: 'Plug in' }).click()
+    await page.getByRole('button', { name: 'Add simulated device' }).click()
     await page.locator('[data-control="key-4"] img').waitFor()
     await page.locator('[data-control="key-4"]').hover()
     await page.mouse.down()
