@@ -139,7 +139,7 @@ describe('a show, from the command to the countdown', () => {
       }
     })
     await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await text(page, 'fate')).toMatch(/too soon .* was ignored/i)
+    expect(await text(page, 'fate')).toMatch(/DOUBLE PRESS Second GO ignored/)
     expect(first).toContain(await text(page, 'on-air-title'))
   })
 })

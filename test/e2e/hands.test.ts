@@ -102,7 +102,7 @@ describe('hands on real bytes', () => {
     deck.release(goKey)
     const fate = page.locator('[data-testid="fate"][data-outcome="refused"]')
     await fate.waitFor()
-    expect(await fate.innerText()).toMatch(/too soon .* was ignored/i)
+    expect(await fate.innerText()).toMatch(/DOUBLE PRESS Second GO ignored/)
     expect(await fate.innerText()).toContain('key 11')
     await onAir('Countdown to air')
   })

@@ -91,7 +91,7 @@ describe('rundowns and tokens, through the real service', () => {
     await page.getByTestId('secret-close').click()
     await page.getByTestId('mint').waitFor()
     expect(await page.content()).not.toContain(token)
-    await page.getByRole('button', { name: /^Hold to revoke/ }).focus()
+    await page.getByRole('button', { name: /^Hold to revoke VIEW/ }).focus()
     await page.keyboard.down('Enter')
     await page.getByTestId('tokens-said').getByText('Token revoked.').waitFor()
     await page.keyboard.up('Enter')

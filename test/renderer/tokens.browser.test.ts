@@ -24,7 +24,7 @@ describe('the tokens of our own service', () => {
     await page.getByTestId('mint').waitFor()
   }
   const mint = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByTestId('secret').waitFor()
   }
   const held = async (name: string | RegExp): Promise<void> => {
@@ -113,9 +113,9 @@ describe('the tokens of our own service', () => {
   it('the token of version 0 is shown when asked for, hidden again, and made anew when held', async () => {
     await open()
     expect(await asked('tokens.v0')).toEqual([])
-    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team')
-    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
     expect(await page.content()).not.toContain('v0-secret')
     await held('Hold to replace')
     await expect.poll(() => page.getByTestId('secret').inputValue()).toBe('v0-secret-of-the-team-renewed')
@@ -143,7 +143,7 @@ describe('the tokens of our own service', () => {
       window.fake.replies = { 'tokens.mint': { ok: false, reason } }
     })
     await page.getByTestId('locked-line').waitFor()
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByTestId('mint').getByRole('alert').getByText('The show is locked.').waitFor()
   })
 

@@ -64,7 +64,7 @@ export const menuTexts: Translated<typeof en.menuTexts> = {
 export const stateTexts: Translated<typeof en.stateTexts> = {
   locked: 'GESPERRT',
   lockName: 'Halten, um die Show zu sperren: kein Bearbeiten, kein Import, keine Einstellungen',
-  unlockName: 'Halten, um die Show zu entsperren',
+  unlockName: 'GESPERRT. Halten, um die Show zu entsperren',
   lockedLine: 'Die Show ist gesperrt. L oder das Schloss in der Kopfzeile halten, um sie zu entsperren.',
   notRecorded: 'KEINE AUFZEICHNUNG',
   dismiss: 'Schließen',

@@ -62,7 +62,7 @@ export const menuTexts = {
 export const stateTexts = {
   locked: 'LOCKED',
   lockName: 'Hold to lock the show: no edits, imports or settings',
-  unlockName: 'Hold to unlock the show',
+  unlockName: 'LOCKED. Hold to unlock the show',
   lockedLine: 'The show is locked. Hold L or the lock in the header to unlock it.',
   notRecorded: 'NOT RECORDED',
   dismiss: 'Dismiss',

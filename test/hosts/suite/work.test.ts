@@ -105,14 +105,15 @@ describe('work at the desk in the double of Electron', () => {
     expect(readFileSync(saved, 'utf8')).toMatch(/title/)
   })
 
-  it('prints the rundown', async () => {
-    await page.getByRole('button', { name: 'Print or PDF…', exact: true }).click()
+  it('makes a sheet of the rundown to print, and opens no print dialog while the show is on air', async () => {
     const { id } = await deskWindow(double)
+    await page.getByRole('dialog').getByRole('button', { name: 'Print or PDF…' }).click()
     await page.getByTestId('print-go').waitFor()
     const paper = Buffer.from(await double.printedPage(id), 'base64')
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByTestId('print-go').click()
-    await double.happened('print')
+    await page.getByRole('alert').getByText('Print before or after the show.').waitFor()
+    expect(double.events.some(({ name }) => name === 'print')).toBe(false)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
   })
