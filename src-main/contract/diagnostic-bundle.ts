@@ -13,7 +13,7 @@ export const diagnosticParts = [
 export interface DiagnosticPart {
   /** Of `diagnosticParts`, or the name of a log file. */
   readonly name: string
-  /** English, for whoever looks into the fault. */
+  /** In English, for the person who analyses the fault. */
   readonly text: string
 }
 

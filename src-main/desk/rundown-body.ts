@@ -2,7 +2,7 @@ import type { PatchRundown } from '../contract/v1/bodies.ts'
 import type { CueNumbering, EditorialStatus, TimeOfDayFormat } from '../domain/rundown.ts'
 import { isoTime } from './iso-time.ts'
 
-/** What is changed of a rundown; what is left out stays. */
+/** Changed fields of a rundown. Fields that are left out keep their value. */
 export interface RundownChange {
   readonly title?: string | undefined
   /** IANA name, or null for the zone of the desk. */

@@ -12,8 +12,8 @@ export const earliest = -62_135_596_800_000
 export const latest = 253_402_300_799_999
 
 /**
- * Rounds to a whole millisecond, and stays within the years 1 to 9999. The one door by which a plain number becomes an
- * instant: what is derived from two that are sound can be shown and stored.
+ * Rounds to a whole millisecond and clamps to the years 1 to 9999. Every instant is made here, so that it can be formatted
+ * and stored.
  */
 export const instant = (epochMs: number): Instant =>
   Math.min(Math.max(Math.round(epochMs), earliest), latest) as Instant

@@ -32,7 +32,7 @@ const Look = Type.Object(
   closed,
 )
 
-/** What a monitor is known again by: the system's number and name of it, and its place. */
+/** Identifies a monitor over restarts and reconnections: the system's id, its name and its place. */
 const DisplayKey = Type.Object(
   {
     id: Type.Integer(),
@@ -76,7 +76,7 @@ export const OutputNetworkSettings = Type.Object(
 )
 export interface OutputNetworkSettings extends Readonly<Static<typeof OutputNetworkSettings>> {}
 
-/** What is left out stays. */
+/** Members that are left out keep their value. */
 export const WriteOutputNetwork = Type.Partial(OutputNetworkSettings, closed)
 export type WriteOutputNetwork = Static<typeof WriteOutputNetwork>
 
@@ -84,7 +84,7 @@ export const OutputPageId = Type.Object({ id: Id }, closed)
 export const MakeOutputPage = Type.Object({ kind: Kind, name: Name }, closed)
 export type MakeOutputPage = Static<typeof MakeOutputPage>
 
-/** What is left out stays. */
+/** Members that are left out keep their value. */
 export const WriteOutputPage = Type.Object(
   {
     id: Id,

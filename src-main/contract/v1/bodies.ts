@@ -57,7 +57,7 @@ export const BulkCue = Type.Partial(
 export type BulkCue = Static<typeof BulkCue>
 
 const CellContent = Type.String({ maxLength: limits.cellCharacters })
-/** What is counted is its text, by the handler. */
+/** The handler checks the length of its text, without markup. */
 const CellHtml = Type.String({
   maxLength: limits.bodyBytes,
   description: `At most ${limits.cellCharacters} characters of text; tags and escapes do not count.`,

@@ -10,7 +10,7 @@ export const Id = Type.String({ minLength: 1, maxLength: lengths.id })
 
 export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '`#rrggbb`.' })
 
-/** As it is taken; `#rrggbb` is what is stored and answered. */
+/** Accepted forms of a colour. The service stores and answers `#rrggbb`. */
 export const SettableColour = Type.String({
   maxLength: 64,
   pattern:

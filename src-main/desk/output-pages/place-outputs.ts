@@ -5,7 +5,7 @@ type Match = (saved: SavedDisplay, display: OutputDisplay, named: readonly Outpu
 
 /**
  * Which monitor each page fills now, by page id. A monitor that went and came back may have another number and another
- * resolution. What is not certain is not guessed: an output must never cover the desk.
+ * resolution. An ambiguous match counts as none: an output must never cover the desk.
  */
 export function placeOutputs(
   pages: readonly SavedOutputPage[],
@@ -25,7 +25,7 @@ export function placeOutputs(
   return places
 }
 
-/** What a monitor is known again by. `before`: what was kept of it until now. */
+/** The identity of a monitor to save. `before`: the identity that was saved last. */
 export function keyOf(
   { id, label, x, y }: OutputDisplay,
   displays: readonly OutputDisplay[],

@@ -76,7 +76,7 @@ export const characters = (text: string): number => {
   return count
 }
 
-/** Of rich text, what is counted is its text: neither tags nor escapes. */
+/** Length of rich text in characters of its text, without tags and escapes. */
 export function textCharacters(html: string): number {
   let count = 0
   for (const part of richParts(html)) if (part.kind === 'text') count += characters(part.text)

@@ -49,7 +49,7 @@ export async function startPainterThread({ entry, stuck }: PainterThreadOptions)
   })
   worker.once('exit', () => rpc.$close(cause))
   const close = async (): Promise<void> => {
-    // Nobody waits for what is still to be drawn.
+    // No caller waits for the remaining faces.
     rpc.$close(cause)
     await endThread(worker, stuck)
   }
