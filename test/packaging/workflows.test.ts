@@ -81,8 +81,8 @@ describe('the workflows', () => {
       ['ci.yml', 2],
       ['release.yml', 1],
     ] as const) {
-      expect(text(file).match(/npm test -- test\/hosts\/electron$/gm)).toHaveLength(times)
-      expect(text(file)).toContain("SHOWCALL_REQUIRE_ELECTRON: '1'")
+      expect(text(file).match(/npm test -- test\/hosts\/suite$/gm)).toHaveLength(times)
+      expect(text(file)).toContain('SHOWCALL_REQUIRE_ELECTRON: "1"')
       expect(text(file)).toContain('SHOWCALL_PACKAGED_APP')
     }
   })

@@ -17,19 +17,19 @@ interface RealElectron {
 
 /**
  * Electron as it was fetched or is named by `ELECTRON_OVERRIDE_DIST_PATH`, and the packaged application that
- * `SHOWCALL_PACKAGED` names. Where `SHOWCALL_REQUIRE_ELECTRON` is 1 a missing one is an error.
+ * `SHOWCALL_PACKAGED_APP` names. Where `SHOWCALL_REQUIRE_ELECTRON` is 1, finding neither is an error.
  */
 export function realHosts(env: NodeJS.ProcessEnv = process.env): readonly Host[] {
   const found: RealElectron[] = []
   const executable = developmentElectron(env)
   if (executable !== null) found.push({ name: 'Electron', executable, before: [root] })
-  const packaged = env['SHOWCALL_PACKAGED']
+  const packaged = env['SHOWCALL_PACKAGED_APP']
   if (packaged !== undefined && packaged !== '')
     found.push({ name: 'Electron as packaged', executable: packaged, before: [] })
   for (const { executable } of found) {
     if (!existsSync(executable)) throw new Error(`${executable} is named as an Electron and does not exist.`)
   }
-  if (env['SHOWCALL_REQUIRE_ELECTRON'] === '1' && executable === null) {
+  if (env['SHOWCALL_REQUIRE_ELECTRON'] === '1' && found.length === 0) {
     throw new Error(
       'SHOWCALL_REQUIRE_ELECTRON is 1, and there is no Electron: run node node_modules/electron/install.js.',
     )
