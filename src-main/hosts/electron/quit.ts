@@ -99,6 +99,7 @@ export function createQuit(options: QuitOptions): Quit {
       const answered = (discard: boolean): void => {
         asking = false
         closing = false
+        interrupted = false
         if (discard && !window.isDestroyed()) window.destroy()
       }
       options.mayDiscard().then(answered, () => answered(false))

@@ -293,10 +293,18 @@ describe('the Electron host', () => {
 
   it('stops without asking when it is interrupted twice, or interrupted while locked', async () => {
     await run()
-    electron.window.close = () => electron.webContents.emit('will-prevent-unload', preventable())
+    electron.window.close = () => {
+      electron.window.emit('close', preventable())
+      electron.webContents.emit('will-prevent-unload', preventable())
+    }
+    electron.answer = 0
     signals.interrupt()
     await time.advance(0)
-    expect(electron.exits).toEqual([])
+    // The person went back: the next Ctrl-C asks again.
+    electron.answer = null
+    signals.interrupt()
+    await time.advance(0)
+    expect([electron.boxes.length, electron.exits]).toEqual([2, []])
     signals.interrupt()
     await time.advance(0)
     expect(electron.exits).toEqual([0])

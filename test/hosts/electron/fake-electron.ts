@@ -27,8 +27,8 @@ export interface FakeElectron {
   readonly exits: number[]
   /** Message boxes that were shown, and which button each was answered with. */
   readonly boxes: { readonly message: string; readonly buttons: readonly string[] }[]
-  /** The button that the next message box is answered with. */
-  answer: number
+  /** The button that the next message box is answered with; null: it stays open. */
+  answer: number | null
   readonly schemes: string[]
   ready(): void
   /** As the page of a frame with this address, in the contents with this id, would. */
@@ -150,7 +150,7 @@ export function createFakeElectron(locale = 'en-GB'): FakeElectron {
     }),
     async showMessageBox(_window: unknown, { message, buttons }: { message: string; buttons: string[] }) {
       boxes.push({ message, buttons })
-      return { response: fake.answer }
+      return fake.answer === null ? new Promise(() => undefined) : { response: fake.answer }
     },
   })
   let made = 0
