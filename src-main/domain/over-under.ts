@@ -13,7 +13,8 @@ export interface OverUnderAnchors {
 }
 
 const longAgo = instant(0)
-const farOff = instant(8_640_000_000_000_000)
+/** The year 9000: behind every fixed start, with room for the longest rundown before the last instant there is. */
+const farOff = instant(221_845_392_000_000)
 
 /**
  * Null where nothing is planned. Of an ended show `endedAt` counts, if it is known. Each step of a projection adds a
