@@ -30,7 +30,7 @@ export interface DiagnosticsOptions {
 const logFiles = 5
 /** Shows of the journal that are looked at, the newest first; while one is on air, that alone. */
 const latestShows = 5
-/** Looked through at once: what is larger would hold up a press. */
+/** Characters redacted in one turn of the event loop. A larger piece would delay a press. */
 const pieceSize = 64_000
 
 export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {

@@ -4,7 +4,7 @@ import { shortSerial } from './watch-desk.ts'
 const originOf = (address: string | null): string | null =>
   address !== null && URL.canParse(address) ? new URL(address).origin : null
 
-/** What a person has set, one by one: what is not named here stays at the desk. */
+/** The settings that the bundle contains. Every other setting is left out. */
 export function describeSettings(settings: DeskSettings): Readonly<Record<string, unknown>> {
   const { caller, connections, surfaces, drivers, outputs, outputPages, osc, machines } = settings
   return {

@@ -12,10 +12,10 @@ export interface LogFileOptions {
   readonly failed?: (error: unknown) => void
 }
 
-/** A log that rotates, written behind whoever writes to it: no disk holds up a press. */
+/** A rotating log file. Lines are written asynchronously, so that a slow disk delays no press. */
 export interface LogFile {
   write(line: string): void
-  /** Settles once what was written is on its way to the disk, or was given up. */
+  /** Resolves when the waiting lines have been written or dropped. */
   flush(): Promise<void>
   /** For the end of the process: writes what waits still, and returns when that is done. */
   flushNow(): void

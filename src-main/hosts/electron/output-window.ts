@@ -3,6 +3,7 @@ import type { Timers } from '../../desk/ports/timers.ts'
 import { duration } from '../../domain/time.ts'
 import { deskOrigin } from './desk-protocol.ts'
 import { createReloadLimit } from './reload-limit.ts'
+import { outputPreferences } from './web-preferences.ts'
 
 /** What the host asks of a window that shows an output page. */
 export type OutputBrowserWindow = Pick<
@@ -182,14 +183,6 @@ function windowOptions(options: OutputWindowOptions): BrowserWindowConstructorOp
     ...(platform === 'win32' && { thickFrame: false }),
     backgroundColor: '#000000',
     title: name,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      backgroundThrottling: false,
-      spellcheck: false,
-    },
+    webPreferences: outputPreferences(preload),
   }
 }

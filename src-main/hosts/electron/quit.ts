@@ -35,7 +35,7 @@ export interface Quit {
   request(): void
   /** Ctrl-C or another process, already checked against the lock: as `request`; once more, or while locked: as `stop`. */
   interrupt(): void
-  /** Stops at once, whatever the lock says: the system ends the process. */
+  /** The system ends the process: stops at once, even a locked show. */
   stop(): void
   /** The window is gone: nothing is left to quit from. */
   onWindowClosed(): void

@@ -84,7 +84,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     store: settings,
     secrets: createSecrets({ keychain: await openKeychain(dataDir), dataDir, timers: realTimers }),
     keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
-    journal: openJournal(new URL('./journal.js', import.meta.url), dataDir),
+    journal: openJournal(new URL('./journal.js', import.meta.url), dataDir, log),
     demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
     devices: computerDevices(new URL('./painter.js', import.meta.url), log),

@@ -5,9 +5,9 @@ import type { Updates } from '../../desk/ports/updates.ts'
 export interface Updater {
   /** The version of a newer release; null when there is none. Rejects when it cannot be asked. */
   check(): Promise<string | null>
-  /** Downloads what was found last, and checks its signature. Rejects when `signal` ends it. */
+  /** Downloads the version that the last check found, and verifies its signature. Rejects when `signal` aborts. */
   download(signal: AbortSignal): Promise<void>
-  /** Begins to install what was downloaded, without a question. Resolves when the application has to exit for that. */
+  /** Starts the installation of the downloaded version, without a dialog. Resolves when the application has to exit for that. */
   install(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface UpdatesDesk {
 export interface ElectronUpdates extends Updates {
   /** Call once the desk is there. Nothing is looked for before. */
   begin(desk: UpdatesDesk): void
-  /** A show went on air: what is being downloaded ends, and is begun anew later. */
+  /** Call when the show goes on or off air. A running download is aborted on air and repeated later. */
   onAirChanged(): void
   /** Call when a person ends the application, before the desk is closed: it is asked. Not for an end by the system. */
   decide(): Promise<void>

@@ -16,6 +16,6 @@ const common = {
 export const deskPreferences = (preload: string, zoom: number) =>
   ({ ...common, preload, zoomFactor: zoom, zoomMode: 'isolated' }) as const satisfies WebPreferences
 
-/** An output is as large as its monitor, whatever the zoom of the desk. */
+/** An output ignores zoom: it fills its monitor. */
 export const outputPreferences = (preload: string) =>
   ({ ...common, preload, zoomMode: 'disabled' }) as const satisfies WebPreferences

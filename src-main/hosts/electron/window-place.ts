@@ -18,7 +18,7 @@ export type SavedPlace = Static<typeof SavedPlace>
 
 const places = Compile(SavedPlace)
 
-/** What is asked of a monitor. */
+/** The properties of a monitor that the placement reads. */
 export type PlaceDisplay = Pick<Display, 'id' | 'bounds' | 'workArea'>
 
 export interface WindowPlace {

@@ -146,6 +146,9 @@ describe('output windows', () => {
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
+      spellcheck: false,
+      // The desk and its outputs have one origin: its zoom must not reach them.
+      zoomMode: 'disabled',
       preload: '/output-preload.cjs',
     })
     expect(window.loaded).toEqual([url])
