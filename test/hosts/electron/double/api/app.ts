@@ -155,10 +155,13 @@ export class App extends EventEmitter {
 
   setPath(name: string, path: string): void {
     this.paths.set(name, path)
+    tell(this.machine, 'path', { name, path, beforeReady: !this.machine.ready })
   }
 
   requestSingleInstanceLock(data?: unknown): boolean {
-    return this.instance.request(data)
+    const held = this.instance.request(data)
+    tell(this.machine, 'single-instance-lock', { held, userData: this.getPath('userData') })
+    return held
   }
 
   hasSingleInstanceLock(): boolean {
