@@ -28,6 +28,7 @@ export type DialogName =
   | 'columns'
   | 'message'
   | 'settings'
+  | 'connect'
   | 'diagnostics'
 
 /** The figure that shows a view together with Alt; it stays with its view, whatever else is built. */

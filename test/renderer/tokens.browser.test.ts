@@ -43,12 +43,20 @@ describe('the tokens of our own service', () => {
   it('says where a token is used, with a first request to copy and the way to the reference', async () => {
     await open()
     const { origin } = new URL(page.url())
-    expect(await page.getByTestId('reach-address').inputValue()).toBe(`${origin}/api-v1`)
-    await page.getByRole('button', { name: 'Copy Try it in a terminal' }).click()
-    await page.getByTestId('reach').getByText('Copied.').waitFor()
+    const part = page.getByTestId('connect')
+    await part.getByLabel('Rundown', { exact: true }).selectOption('rundown-2')
+    expect(await part.getByTestId('connect-rundown').inputValue()).toBe('rundown-2')
+    expect(await part.getByTestId('connect-v1').inputValue()).toBe(`${origin}/api-v1`)
+    expect(await part.getByTestId('connect-v0').inputValue()).toBe(`${origin}/api-v0`)
+    expect(await part.getByTestId('connect-push').inputValue()).toBe(origin)
+    await part.getByRole('button', { name: 'Copy Try it in a terminal' }).click()
+    await part.getByText('Copied.').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(`curl -H "Authorization: Bearer THE-TOKEN" ${origin}/api-v1/rundowns`)
-    expect(await page.getByTestId('reach').getByRole('link').getAttribute('href')).toBe(`${origin}/docs`)
+    expect(copied).toBe(
+      `curl -H "Authorization: Bearer THE-TOKEN" ${origin}/api-v1/rundowns/rundown-2/status`,
+    )
+    expect(await part.getByTestId('connect-companion').innerText()).toContain('Rundown ID: rundown-2')
+    expect(await part.getByRole('link').getAttribute('href')).toBe(`${origin}/docs`)
   })
 
   it('one is made for a rundown and a time, copied, and is nowhere once it was closed', async () => {
@@ -64,6 +72,8 @@ describe('the tokens of our own service', () => {
     await page.getByRole('button', { name: 'Copy The new token' }).click()
     await page.getByText('Copied.').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('minted-secret-1')
+    expect(await page.getByTestId('connect-curl').first().inputValue()).toContain('Bearer minted-secret-1" ')
+    expect(await page.getByTestId('connect-rundown').first().inputValue()).toBe('rundown-2')
     await check('the secret')
     await page.getByTestId('secret-close').click()
     await page.getByTestId('mint').waitFor()

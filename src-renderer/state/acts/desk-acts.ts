@@ -64,6 +64,7 @@ export function deskActs(context: ActContext): readonly Act[] {
     dialog('columns', 'list', t.columns, [], { reason: noRundown, words: t.columnsWords, menu: true }),
     dialog('open', 'rundown', t.open, [], { words: t.openWords, menu: true }),
     dialog('export', 'rundown', t.export, [], { words: t.exportWords, menu: true, reason: noRundown }),
+    dialog('connect', 'rundown', t.connect, [], { words: t.connectWords, menu: true, reason: noRundown }),
     dialog('print', 'rundown', t.print, [], { words: t.printWords, menu: true, reason: noRundown }),
     dialog(
       'message',

@@ -21,6 +21,7 @@ const parts = {
   message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
   columns: () => import('../columns/columns-dialog.tsx').then(part => part.ColumnsDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
+  connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
   diagnostics: () => import('../diagnostics/diagnostics-dialog.tsx').then(part => part.DiagnosticsDialog),
 } as const
 
@@ -46,6 +47,7 @@ export function CallDialogs() {
     case 'message':
     case 'columns':
     case 'settings':
+    case 'connect':
     case 'diagnostics':
       return <Part key={dialog} load={parts[dialog]} />
     case null:

@@ -1,3 +1,4 @@
+import { connectTexts } from '#texts/connect.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
@@ -6,6 +7,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
+import { ConnectFields } from '../connect/connect-fields.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { ExportPart } from './export-part.tsx'
 import styles from './rundowns.module.css'
@@ -63,6 +65,12 @@ export function RundownPanel(props: RundownPanelProps) {
       <section className={styles['part']}>
         <h4>{t.change}</h4>
         <ChangeForm item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
+      </section>
+      <section className={styles['part']}>
+        <details>
+          <summary data-testid="connect-open">{connectTexts.details}</summary>
+          <ConnectFields rundownId={item.id} token={null} />
+        </details>
       </section>
       <ExportPart rundownId={item.id} />
       <section className={styles['part']} data-delete-part>

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { connectTexts } from '#texts/connect.ts'
 import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
+import { CopyField } from '../../components/copy-field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
+import { ConnectPart } from '../connect/connect-part.tsx'
 import { Choice } from './choice.tsx'
-import { SecretField } from './secret-field.tsx'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.mint
@@ -22,6 +24,12 @@ const expiries = {
 type Expiry = keyof typeof expiries
 const expiryNames = ['day', 'week', 'month', 'quarter', 'year', 'never'] as const satisfies readonly Expiry[]
 
+interface Minted {
+  readonly token: string
+  readonly role: Role
+  readonly rundownId: string | null
+}
+
 interface MintPartProps {
   readonly rundowns: readonly LibraryItem[]
   readonly onMinted: () => void
@@ -33,35 +41,39 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
   const [role, setRole] = useState<Role>('SHOWCALL')
   const [rundownId, setRundownId] = useState('')
   const [expiry, setExpiry] = useState<Expiry>('month')
-  const [secret, setSecret] = useState<string | null>(null)
+  const [minted, setMinted] = useState<Minted | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const shown = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (secret !== null) shown.current?.querySelector('input')?.focus()
-  }, [secret])
+    if (minted !== null) shown.current?.querySelector('input')?.focus()
+  }, [minted])
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setProblem(null)
     try {
+      const scope = rundownId === '' ? null : rundownId
       const reply = await bridge.request('tokens.mint', {
         role,
-        rundownId: rundownId === '' ? null : rundownId,
+        rundownId: scope,
         expiresIn: expiries[expiry],
       })
       if (!reply.ok) return setProblem(reply.reason)
-      setSecret(reply.token)
+      setMinted({ token: reply.token, role, rundownId: scope })
       onMinted()
     } catch {
       setProblem(tokenTexts.failed)
     }
   }
-  if (secret !== null) {
+  if (minted !== null) {
     return (
       <section ref={shown} className={styles['shown']} aria-label={tokenTexts.secret.title}>
         <h3>{tokenTexts.secret.title}</h3>
         <p>{tokenTexts.secret.v1}</p>
-        <SecretField label={tokenTexts.secret.label} secret={secret} />
-        <PlainButton onClick={() => setSecret(null)} testId="secret-close">
+        <CopyField label={tokenTexts.secret.label} value={minted.token} testId="secret" />
+        {minted.role === 'VIEW' && <p className={styles['quiet']}>{tokenTexts.secret.viewOnly}</p>}
+        <h3>{connectTexts.title}</h3>
+        <ConnectPart rundowns={rundowns} rundownId={minted.rundownId} token={minted.token} />
+        <PlainButton onClick={() => setMinted(null)} testId="secret-close">
           {tokenTexts.secret.close}
         </PlainButton>
       </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { connectTexts } from '#texts/connect.ts'
 import { tokenTexts as t } from '#texts/tokens.ts'
 import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -6,9 +7,9 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
+import { ConnectPart } from '../connect/connect-part.tsx'
 import { MintPart } from './mint-part.tsx'
 import { RatePart } from './rate-part.tsx'
-import { ReachPart } from './reach-part.tsx'
 import { RotatePart } from './rotate-part.tsx'
 import { TokenTable } from './token-table.tsx'
 import styles from './tokens.module.css'
@@ -84,10 +85,13 @@ function OwnTokens() {
       {reply?.ok === true && (
         <>
           <MintPart rundowns={rundowns} onMinted={() => changed('')} />
-          <ReachPart />
           <TokenTable tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <RotatePart tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <V0Part />
+          <section className={styles['part']} data-testid="connect">
+            <h3>{connectTexts.title}</h3>
+            <ConnectPart rundowns={rundowns} rundownId={null} token={null} />
+          </section>
           <RatePart key={reply.rate} rate={reply.rate} onChanged={changed} />
         </>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { tokenTexts } from '#texts/tokens.ts'
+import { CopyField } from '../../components/copy-field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
-import { SecretField } from './secret-field.tsx'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.v0
@@ -30,7 +30,7 @@ export function V0Part() {
     <section className={styles['part']} data-testid="v0">
       <h3>{t.title}</h3>
       <p className={styles['quiet']}>{t.detail}</p>
-      {secret !== null && <SecretField key={secret} label={t.label} secret={secret} />}
+      {secret !== null && <CopyField key={secret} label={t.label} value={secret} testId="secret" />}
       <div className={styles['fields']}>
         {secret === null ? (
           <PlainButton onClick={() => void ask('tokens.v0')}>{t.show}</PlainButton>

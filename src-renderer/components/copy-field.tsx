@@ -1,41 +1,41 @@
 import { useId, useRef, useState } from 'react'
-import { tokenTexts } from '#texts/tokens.ts'
-import { PlainButton } from '../../components/plain-button.tsx'
-import styles from './tokens.module.css'
+import { connectTexts } from '#texts/connect.ts'
+import styles from './copy-field.module.css'
+import { PlainButton } from './plain-button.tsx'
 
-const t = tokenTexts.secret
+const t = connectTexts.copyField
 
-interface SecretFieldProps {
+interface CopyFieldProps {
   readonly label: string
-  readonly secret: string
+  readonly value: string
   readonly testId?: string
 }
 
-/** To be copied: a secret that a person asked to see, which is nowhere but here and leaves with this part, or an address. */
-export function SecretField({ label, secret, testId = 'secret' }: SecretFieldProps) {
+/** A value to copy into another program. A secret in it is gone when the field is removed. */
+export function CopyField({ label, value, testId }: CopyFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(secret)
+      await navigator.clipboard.writeText(value)
       setSaid(t.copied)
     } catch {
-      // Browsers keep the clipboard to secure pages: a desk on the network is none.
+      // Browsers allow the clipboard on secure pages only. A desk opened over the network by HTTP is not one.
       field.current?.focus()
       field.current?.select()
       setSaid(t.notCopied)
     }
   }
   return (
-    <div className={styles['secret']}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <input
         ref={field}
         id={id}
         type="text"
         readOnly
-        value={secret}
+        value={value}
         autoComplete="off"
         data-1p-ignore
         data-testid={testId}

@@ -1,0 +1,31 @@
+/** What another program needs to connect to the service in use. */
+export const connectTexts = {
+  title: 'Connect another program',
+  details: 'Connect another program: ID and addresses',
+  intro: 'Companion, scripts and other desks need the rundown’s ID and a token.',
+  rundown: 'Rundown',
+  rundownId: 'Rundown ID',
+  v1: 'API v1 address',
+  v0: 'API v0 address',
+  push: 'Push address (Socket.IO, path /api-v0/socket.io)',
+  curl: 'Try it in a terminal',
+  curlHelp: 'It answers with the cue on air and the next one.',
+  placeholder: 'THE-TOKEN',
+  reference: 'API reference:',
+  companion: {
+    title: 'What to type into Companion',
+    module: 'Add the connection “Rundown Studio”, version 2.1 or later.',
+    token: 'API Token: paste a token with the role SHOWCALL.',
+    newToken: 'API Token: paste the new token.',
+    rundown: (id: string) => `Rundown ID: ${id}`,
+    address: (address: string) => `Tick Advanced Configuration. API Base URL: ${address}`,
+    here: 'Companion must run on this computer: the service answers only here.',
+  },
+  makeToken: 'Create a token…',
+  noRundown: 'Create or import a rundown first. Programs connect to one rundown.',
+  copyField: {
+    copy: 'Copy',
+    copied: 'Copied.',
+    notCopied: 'Not copied. It is selected: press Ctrl+C or Cmd+C.',
+  },
+} as const

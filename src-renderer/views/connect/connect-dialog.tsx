@@ -1,0 +1,19 @@
+import { connectTexts as t } from '#texts/connect.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { showView } from '../../state/show-view.ts'
+import { ConnectFields } from './connect-fields.tsx'
+
+/** How another program connects to the open rundown. */
+export function ConnectDialog() {
+  const { ui } = useDesk()
+  const rundown = useDeskState(state => state.rundown)
+  return (
+    <Dialog title={t.title} wide>
+      <p>{rundown === null ? t.noRundown : t.intro}</p>
+      {rundown !== null && <ConnectFields rundownId={rundown.id} token={null} />}
+      <PlainButton onClick={() => showView(ui, 'tokens')}>{t.makeToken}</PlainButton>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { connectTexts as t } from '#texts/connect.ts'
+import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import styles from './connect.module.css'
+import { ConnectFields } from './connect-fields.tsx'
+
+interface ConnectPartProps {
+  readonly rundowns: readonly LibraryItem[]
+  /** The one rundown of the token; null: the person chooses, the open one first. */
+  readonly rundownId: string | null
+  readonly token: string | null
+}
+
+/** How another program connects to one of the rundowns. */
+export function ConnectPart({ rundowns, rundownId, token }: ConnectPartProps) {
+  const id = useId()
+  const open = useDeskState(state => state.rundown?.id ?? null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = rundownId ?? chosen ?? open ?? rundowns[0]?.id ?? null
+  if (shown === null) return <p>{t.noRundown}</p>
+  return (
+    <>
+      {rundownId === null && (
+        <div className={styles['choice']}>
+          <label htmlFor={id}>{t.rundown}</label>
+          <select id={id} value={shown} onChange={event => setChosen(event.target.value)}>
+            {rundowns.map(rundown => (
+              <option key={rundown.id} value={rundown.id}>
+                {rundown.title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <ConnectFields rundownId={shown} token={token} />
+    </>
+  )
+}
