@@ -69,9 +69,9 @@ describe('the language of a page', () => {
 
   it('is its own on a single screen', async () => {
     const { page } = await openPage(german, `${desk.origin}/output/clock?lang=en`)
-    await page.getByRole('heading', { name: 'This link is not good.' }).waitFor()
+    await page.getByRole('heading', { name: 'This link does not work.' }).waitFor()
     expect(await language(page)).toBe('en')
     await page.goto(`${desk.origin}/output/clock`)
-    await page.getByRole('heading', { name: 'Dieser Link gilt nicht.' }).waitFor()
+    await page.getByRole('heading', { name: 'Dieser Link funktioniert nicht.' }).waitFor()
   })
 })

@@ -114,7 +114,7 @@ describe('output pages', () => {
     await screen.getByTestId('output-clock').waitFor()
     const card = cards(page, 'clock')
     await card.getByText('Look', { exact: true }).click()
-    await card.getByLabel('Mirrored').selectOption('sides')
+    await card.getByLabel('Mirror').selectOption('sides')
     await screen.locator('[data-mirrored="sides"]').waitFor()
     const turned = await screen.getByTestId('output-clock').evaluate(node => {
       const matrices: string[] = []

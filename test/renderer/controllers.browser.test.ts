@@ -324,8 +324,8 @@ describe('the view of the controllers', () => {
     await hold(midi.getByRole('button', { name: 'Hold to arm' }), midi.getByText('ARMED', { exact: true }))
     await page.getByRole('button', { name: 'Outputs' }).click()
     await hold(
-      page.getByRole('button', { name: 'Hold to drive the outputs' }),
-      page.getByText('DRIVING', { exact: true }),
+      page.getByRole('button', { name: 'Hold to start sending' }),
+      page.getByText('SENDING', { exact: true }),
     )
     await page.getByTestId('rule-add').click()
     await page.getByLabel('To', { exact: true }).selectOption('Sound')
@@ -338,13 +338,13 @@ describe('the view of the controllers', () => {
     await page.getByRole('button', { name: 'OSC', exact: true }).click()
     await page.getByTestId('osc-open').waitFor({ state: 'detached' })
     await page.getByLabel('Address of this computer').fill('stage left')
-    await page.getByText('Write an IPv4 or IPv6 address of this computer, or localhost.').waitFor()
+    await page.getByText('Enter an IPv4 or IPv6 address of this computer, or localhost.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Not saved. Mend what is marked first.').waitFor()
+    await page.getByText('Not saved. Correct the marked fields first.').waitFor()
     await page.getByRole('button', { name: 'Add a target' }).click()
     await page.getByLabel('Name').last().fill('Video')
     await page.getByRole('button', { name: 'Outputs' }).click()
-    await page.getByText('UDP, with no answer').waitFor()
+    await page.getByText('UDP, delivery not confirmed').waitFor()
     await page.getByRole('button', { name: 'OSC', exact: true }).click()
     await page.getByText('NOT SAVED').waitFor()
     expect(await page.getByLabel('Name').last().inputValue()).toBe('Video')
@@ -364,10 +364,10 @@ describe('the view of the controllers', () => {
     })
     await page.getByTestId('osc-troubles').getByText('That port is in use. Choose another.').waitFor()
     await page.getByRole('button', { name: 'MSC and MMC' }).click()
-    await page.getByLabel('Id of this desk').fill('112')
+    await page.getByLabel('Device ID of this desk').fill('112')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The id of this desk is a whole number from 0 to 111, or 127.').waitFor()
-    await page.getByLabel('Id of this desk').fill('5')
+    await page.getByText('Enter a device ID from 0 to 111, or 127.').waitFor()
+    await page.getByLabel('Device ID of this desk').fill('5')
     await page.getByLabel('Groups').fill('112 113')
     await page.getByLabel('Lighting').check()
     await page.getByRole('button', { name: 'Save' }).click()

@@ -58,7 +58,7 @@ describe('the Outputs view', () => {
     await openLook('clock')
     // Within the moment in which a slider comes to rest.
     await Promise.all([
-      card('countdown').getByLabel('Mirrored').selectOption('sides'),
+      card('countdown').getByLabel('Mirror').selectOption('sides'),
       card('clock').getByLabel('Brightness').selectOption('blackout'),
     ])
     await page.locator('[data-testid="output-card"] [data-mirrored="sides"][data-kind="countdown"]').waitFor()
@@ -88,7 +88,7 @@ describe('the Outputs view', () => {
   it('opens outputs to the network by one setting, and gives each a link and a QR code for a tablet', async () => {
     await open('clock')
     const network = page.getByTestId('output-network')
-    await network.getByText('Anyone on your network who has a link can see that output.').waitFor()
+    await network.getByText('Anyone on your network with a link can view that output.').waitFor()
     expect(await card('clock').getByTestId('output-copy-network').count()).toBe(0)
     await network.getByRole('checkbox').check()
     await network.getByText('OPEN', { exact: true }).waitFor()
@@ -105,7 +105,7 @@ describe('the Outputs view', () => {
     await network.getByLabel('Address').selectOption('10.0.0.8')
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('10.0.0.8:4748')])
     await network.getByLabel('Port').fill('80')
-    await network.getByText('Choose a whole number from 1024 to 65535.').waitFor()
+    await network.getByText('Enter a whole number from 1024 to 65535.').waitFor()
     await network.getByLabel('Port').fill('5000')
     await page.keyboard.press('Enter')
     await card('clock').getByText('10.0.0.8:5000').waitFor()
