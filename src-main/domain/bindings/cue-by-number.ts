@@ -1,7 +1,7 @@
 /**
- * The cue that shows this number. Numbers that machines send may lack the prefix and the leading zeros that are
- * shown (`7` for `A07`), so the number without them is tried where the whole is not found; one with another prefix is
- * another number. A number that fits several cues fits none.
+ * The cue that shows this number. Consoles send numbers without the prefix and the leading zeros that are shown (`7`
+ * for `A07`), or with decimals (grandMA sends `4.000` for cue 4). Where no cue shows exactly what was sent, numbers
+ * are compared by value; one with another prefix is another number. A number that fits several cues fits none.
  */
 export function cueByNumber(numbers: ReadonlyMap<string, string>, asked: string): string | null {
   const wanted = partsOf(asked.trim())
@@ -13,25 +13,30 @@ export function cueByNumber(numbers: ReadonlyMap<string, string>, asked: string)
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** True when a number as a person or a machine writes it is the one that is shown: `7` is `A07`, `B7` is not. */
+/** True when a number as a person or a console writes it is the one that is shown: `7` and `7.0` are `A07`, `B7` is not. */
 export function sameNumber(asked: string, shown: string): boolean {
   const [wanted, is] = [partsOf(asked.trim()), partsOf(shown)]
   return wanted.whole === is.whole || means(wanted, is)
 }
 
-/** Prefix and leading zeros may be left out; another prefix is another number. */
+/** The prefix may be left out; another prefix is another number. */
 const means = (wanted: Parts, shown: Parts): boolean =>
   shown.bare === wanted.bare && (wanted.prefix === '' || wanted.prefix === shown.prefix)
 
 interface Parts {
   readonly whole: string
   readonly prefix: string
-  /** Without the prefix and leading zeros. */
+  /** Without the prefix, leading zeros, and zeros at the end of its decimals. */
   readonly bare: string
 }
 
 function partsOf(number: string): Parts {
   const whole = number.toLowerCase()
   const [, prefix = '', bare = whole] = /^(\D*)0*(\d.*)$/.exec(whole) ?? []
-  return { whole, prefix, bare }
+  return { whole, prefix, bare: withoutEndZeros(bare) }
+}
+
+/** `4.500` is `4.5` and `4.000` is `4`. `1.2.10` and `12A` are no decimal numbers, and stay as they are. */
+function withoutEndZeros(number: string): string {
+  return /^\d+\.\d+$/.test(number) ? number.replace(/\.?0+$/, '') : number
 }

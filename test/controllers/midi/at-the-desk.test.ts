@@ -77,6 +77,17 @@ describe('MIDI at the desk', () => {
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
 
+  it('a grandMA, which sends cue and list with three decimals, reaches the cue', async () => {
+    rig.desk.controllers.write({ id: surface().id, armed: true })
+    rig.tap({ action: 'go' })
+    await time.advance(600)
+    device.send(msc(0x01, '3.000\x001.000'))
+    expect(onAir()).toBe('c')
+    await time.advance(600)
+    device.send(msc(0x01, '2.0'))
+    expect(onAir()).toBe('b')
+  })
+
   it('a key that is bound to GO goes on; its lamp is dark while the gate is closed, and on again after it', async () => {
     write(rig.desk, surface().id, [
       { name: 'Show', bindings: [on('note-11-16', 'press', { do: 'go' })], shows: {} },

@@ -13,6 +13,13 @@ describe('a cue by the number that a machine sends', () => {
     [' 12a ', '12A'],
     ['0', '00'],
     ['0A', '0A'],
+    ['4.000', '4'],
+    ['4.000', 'A04'],
+    ['4.500', '4.5'],
+    ['4.5', '4.50'],
+    ['4', '4.0'],
+    ['10.000', '10'],
+    ['0.000', '0'],
   ])('%j is the cue that shows %s', (asked, number) => {
     expect(cueByNumber(shown('99', number, '98'), asked)).toBe('cue-1')
   })
@@ -23,6 +30,9 @@ describe('a cue by the number that a machine sends', () => {
     ['7', '17'],
     ['7', '7A'],
     ['7.5', '7'],
+    ['4.050', '4.5'],
+    ['100', '1'],
+    ['1.2.0', '1.2'],
     ['', ''],
     ['Opening', '1'],
   ])('%j is not the cue that shows %j', (asked, number) => {
@@ -33,5 +43,11 @@ describe('a cue by the number that a machine sends', () => {
     expect(cueByNumber(shown('A7', 'B7'), '7')).toBeNull()
     expect(cueByNumber(shown('A7', 'B7', '7'), '7')).toBe('cue-2')
     expect(cueByNumber(shown('7', '7'), '7')).toBeNull()
+  })
+
+  it('4.1 and 4.10 are two cues where both are shown, and 4.100 is neither', () => {
+    expect(cueByNumber(shown('4.1', '4.10'), '4.1')).toBe('cue-0')
+    expect(cueByNumber(shown('4.1', '4.10'), '4.10')).toBe('cue-1')
+    expect(cueByNumber(shown('4.1', '4.10'), '4.100')).toBeNull()
   })
 })
