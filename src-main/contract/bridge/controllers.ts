@@ -107,7 +107,7 @@ export const OscSettings = Type.Object(
     listening: Type.Boolean(),
     /** Of this computer: `127.0.0.1` unless told otherwise; `0.0.0.0` lets everybody on the network in. */
     address: Type.String({ minLength: 1, maxLength: 100 }),
-    /** UDP and TCP (SLIP) port, 1 to 65,535. */
+    /** UDP and TCP port, 1 to 65,535. */
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
     /** Where messages can be sent: `udp` or `tcp` (SLIP). */
     targets: Type.Array(

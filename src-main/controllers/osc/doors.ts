@@ -1,6 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, isIPv6, type Socket } from 'node:net'
-import { createFrameReader } from './slip-frames.ts'
+import { createStreamReader } from './stream-frames.ts'
 
 /** Somewhere that packets come in. */
 export interface Door {
@@ -71,8 +71,8 @@ export const mostClients = 16
 const keepAliveMs = 10_000
 
 /**
- * TCP, one packet a SLIP frame. A stream that carries anything else is closed at once: a web page can make a browser
- * send what it likes to this computer, but only after the words of HTTP.
+ * TCP, in frames of SLIP or with a length before each packet. A stream that carries anything else is closed at once:
+ * a web page can make a browser send what it likes to this computer, but only after the words of HTTP.
  */
 export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
   new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
       { noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs },
       client => {
         clients.add(client)
-        const frames = createFrameReader(packet)
+        const frames = createStreamReader(packet)
         client.on('data', bytes => {
           if (!frames.read(bytes)) client.destroy()
         })

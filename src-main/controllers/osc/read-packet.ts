@@ -1,7 +1,6 @@
-import { Buffer } from 'node:buffer'
-import { decode } from 'node-osc'
 import { oscAddressOf } from '../../domain/bindings/osc-addresses.ts'
 import { type Instant, instant } from '../../domain/time.ts'
+import { decodePacket, type OscArgument, type OscMessage } from './decode-packet.ts'
 
 /** One message that means something. */
 export interface OscFire {
@@ -11,79 +10,53 @@ export interface OscFire {
 }
 
 /** Why a message did nothing. */
-export type Unheard = 'later' | 'pattern' | 'unreadable'
+export type Unheard = 'later' | 'pattern' | 'untyped' | 'unreadable'
 
 export interface OscReading {
   readonly fires: readonly OscFire[]
   readonly unheard: readonly Unheard[]
-  /** It does not even begin as a packet of OSC: whoever sent it speaks something else. */
+  /** It does not even begin as a packet of OSC: its sender speaks another protocol. */
   readonly foreign: boolean
 }
 
-/** What node-osc makes of a packet. Its own types say nothing. */
-type Decoded =
-  | { readonly oscType: 'message'; readonly address: string; readonly args: readonly { value: unknown }[] }
-  | {
-      readonly oscType: 'bundle'
-      /** Seconds since 1970; 0 for at once. */
-      readonly timetag: number
-      readonly elements: readonly Decoded[]
-    }
-
-/** Bundles in bundles. */
-const deepest = 8
-const mostMessages = 256
 /** Clocks of two computers differ: what is scheduled for within this time, ms, is meant now. */
 const soonMs = 1_000
 
 const slash = 0x2f
-const bundleMark = Buffer.from('#bundle\0')
+const bundleMark = new TextEncoder().encode('#bundle\0')
+
+/** True where these first bytes of a packet can only be OSC. */
+export const beginsAsOsc = (bytes: Uint8Array): boolean =>
+  bytes[0] === slash || (bytes.length >= 8 && bundleMark.every((byte, at) => bytes[at] === byte))
 
 /**
- * A packet of OSC 1.0, whole or not at all. What is scheduled for later never fires, a pattern never matches, and a
- * release is no message. Throws nothing, whatever the bytes are.
+ * A packet of OSC 1.0 or 1.1, whole or not at all. What is scheduled for later never fires, a pattern never matches,
+ * and a release is no message. Throws nothing, whatever the bytes are.
  */
 export function readPacket(bytes: Uint8Array, now: Instant): OscReading {
-  const packet = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const foreign = packet[0] !== slash && !packet.subarray(0, 8).equals(bundleMark)
-  if (foreign || packet.length % 4 !== 0) return { fires: [], unheard: ['unreadable'], foreign }
+  const foreign = !beginsAsOsc(bytes)
+  if (foreign || bytes.length % 4 !== 0) return { fires: [], unheard: ['unreadable'], foreign }
+  let messages: readonly OscMessage[]
   try {
-    const fires: OscFire[] = []
-    const unheard: Unheard[] = []
-    for (const { address, args, later } of messagesOf(decode(packet), now)) {
-      if (later) unheard.push('later')
-      else if (isPattern(address)) unheard.push('pattern')
-      else if (!isAddress(address)) unheard.push('unreadable')
-      else {
-        const fire = fireOf(address, args[0]?.value)
-        if (fire === 'unreadable') unheard.push(fire)
-        else if (fire !== 'release') fires.push(fire)
-      }
-    }
-    return { fires, unheard, foreign }
+    messages = decodePacket(bytes)
   } catch {
     return { fires: [], unheard: ['unreadable'], foreign }
   }
-}
-
-interface Message {
-  readonly address: string
-  readonly args: readonly { readonly value: unknown }[]
-  readonly later: boolean
-}
-
-function messagesOf(packet: Decoded, now: Instant): readonly Message[] {
-  const messages: Message[] = []
-  const collect = (part: Decoded, depth: number, later: boolean): void => {
-    if (depth > deepest || messages.length > mostMessages) throw new RangeError('too much in one packet')
-    if (part.oscType === 'message') messages.push({ address: part.address, args: part.args, later })
-    else {
-      const late = later || instant(part.timetag * 1_000) > now + soonMs
-      for (const element of part.elements) collect(element, depth + 1, late)
-    }
+  const readings = messages.map(message => readMessage(message, now))
+  return {
+    fires: readings.filter(reading => typeof reading === 'object'),
+    unheard: readings.filter(reading => typeof reading === 'string' && reading !== 'release'),
+    foreign,
   }
-  collect(packet, 0, false)
-  return messages
+}
+
+function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire | Unheard | 'release' {
+  if (at !== null && instant(at * 1_000) > now + soonMs) return 'later'
+  if (isPattern(address)) return 'pattern'
+  if (!isAddress(address)) return 'unreadable'
+  // Whether a press or a release was meant cannot be known.
+  if (args === 'untyped') return 'untyped'
+  return fireOf(address, args[0] ?? { kind: 'nothing' })
 }
 
 const isPattern = (address: string): boolean => /[*?[\]{}]|\/\//.test(address)
@@ -99,22 +72,43 @@ const longestSent = 20
  * Button boxes send 1 when pressed and 0 when released; what lies between is a fader on its way. `jump` and `adjust`
  * take whatever number comes.
  */
-function fireOf(address: string, argument: unknown): OscFire | 'release' | 'unreadable' {
+function fireOf(address: string, argument: OscArgument): OscFire | 'release' | 'unreadable' {
   const takesValue = (oscAddressOf(address)?.argument ?? 'press') !== 'press'
-  if (argument === undefined || argument === null || argument === true) return { address, sent: null }
-  if (argument === false) return 'release'
-  if (typeof argument === 'number') {
-    if (!Number.isFinite(argument)) return 'unreadable'
-    if (!takesValue && argument >= 0 && argument < 1) return 'release'
-    return { address, sent: plainNumber(argument) }
+  switch (argument.kind) {
+    case 'nothing':
+      return { address, sent: null }
+    case 'bool':
+      return argument.value ? { address, sent: null } : 'release'
+    case 'midi':
+      return isMidiRelease(argument.bytes) ? 'release' : { address, sent: null }
+    case 'number':
+      if (!Number.isFinite(argument.value)) return 'unreadable'
+      if (!takesValue && isOff(argument.value)) return 'release'
+      return { address, sent: plainNumber(argument.value) }
+    case 'text': {
+      const text = argument.value.trim()
+      if (!takesValue && isOffText(text)) return 'release'
+      return { address, sent: text === '' || text.length > longestSent ? null : text }
+    }
+    case 'blob':
+      return 'unreadable'
   }
-  if (typeof argument !== 'string') return 'unreadable'
-  const text = argument.trim()
-  return { address, sent: text === '' || text.length > longestSent ? null : text }
 }
 
-/** A float32 carries seven digits: 12.3 comes as 12.300000190734863. */
+const isOff = (value: number): boolean => value >= 0 && value < 1
+
+/** Senders that know only texts write the number of a button, or its state. */
+const isOffText = (text: string): boolean =>
+  /^(false|off)$/i.test(text) || (text !== '' && isOff(Number(text)))
+
+/** Port, status, data: a note off, and a note or a controller of 0. */
+function isMidiRelease([, status = 0, , value = 0]: Uint8Array): boolean {
+  const kind = status & 0xf0
+  return kind === 0x80 || ((kind === 0x90 || kind === 0xb0) && value === 0)
+}
+
 const plainNumber = (value: number): string | null => {
-  const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(7)))
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return null
+  const text = String(value)
   return text.length > longestSent || text.includes('e') ? null : text
 }

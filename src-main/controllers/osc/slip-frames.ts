@@ -1,17 +1,9 @@
 /// <reference path="./slip-module.d.ts" />
 import slip from 'slip'
+import { type CreateFrameReader, largestPacket } from './frame-reader.ts'
 
-/** Bytes of one packet, of whatever transport: more than a UDP packet can carry. */
-export const largestPacket = 65_536
-
-/** Packets out of a stream of bytes (RFC 1055, OSC 1.1). */
-export interface FrameReader {
-  /** Gives each packet that is whole now. False once a packet is too large: the stream is read no further. */
-  read(bytes: Uint8Array): boolean
-}
-
-/** `packet` answers whether to read on. */
-export function createFrameReader(packet: (bytes: Uint8Array) => boolean): FrameReader {
+/** Frames of SLIP (RFC 1055), as OSC 1.1 has them. */
+export const createSlipReader: CreateFrameReader = packet => {
   let over = false
   const decoder = new slip.Decoder({
     bufferSize: 1_024,

@@ -77,9 +77,13 @@ const texts: Readonly<Record<UnheardKind, readonly [what: string, remedy: string
     'A message to many addresses at once, such as /showcall/*, came and did nothing',
     'Let the sender write the whole address.',
   ],
+  untyped: [
+    'A message whose arguments have no type tags came and did nothing',
+    'Turn on type tags in the sender, or send the address without arguments.',
+  ],
   unreadable: [
     'Something that is no OSC message came and did nothing',
-    'Let the sender speak OSC 1.0 with type tags, with arguments of type i, f, s, T, F or N, and SLIP over TCP.',
+    'Let the sender speak OSC 1.0 or 1.1; over TCP with SLIP, or with the length before each packet.',
   ],
   flood: [
     `More than ${mostASecond} messages a second came at one address, and the rest of them did nothing`,

@@ -119,7 +119,8 @@ export const outputTexts: Translated<typeof en.outputTexts> = {
 /** Zu dem, was per OSC kommt und geht. */
 export const oscTexts: Translated<typeof en.oscTexts> = {
   title: 'OSC',
-  intro: 'Andere Programme und Pulte können per OSC über UDP oder TCP Tasten auslösen. Standardmäßig aus.',
+  intro:
+    'Andere Programme und Pulte können per OSC über UDP oder TCP (SLIP oder Längenangabe) Tasten auslösen. Standardmäßig aus.',
   listening: 'Befehle empfangen',
   address: 'Adresse dieses Rechners',
   addressHelp: '127.0.0.1: nur dieser Rechner. 0.0.0.0: das ganze Netzwerk.',

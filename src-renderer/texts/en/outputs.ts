@@ -120,7 +120,8 @@ export const outputTexts = {
 /** Of what comes and goes by OSC. */
 export const oscTexts = {
   title: 'OSC',
-  intro: 'Other programs and desks can press buttons by OSC over UDP or TCP. Off by default.',
+  intro:
+    'Other programs and desks can press buttons by OSC over UDP or TCP (SLIP or length prefix). Off by default.',
   listening: 'Listen for messages',
   address: 'Address of this computer',
   addressHelp: '127.0.0.1: this computer only. 0.0.0.0: the whole network.',

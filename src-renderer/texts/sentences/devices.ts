@@ -183,8 +183,16 @@ export const deviceSentences: readonly SentencePair[] = [
     'Etwas, das keine OSC-Meldung ist, kam an und bewirkte nichts',
   ],
   [
-    'Let the sender speak OSC 1.0 with type tags, with arguments of type i, f, s, T, F or N, and SLIP over TCP.',
-    'Den Sender OSC 1.0 mit Typkennungen sprechen lassen, mit Argumenten der Typen i, f, s, T, F oder N, und SLIP über TCP.',
+    'A message whose arguments have no type tags came and did nothing',
+    'Eine Meldung, deren Argumente keine Typkennung haben, kam an und bewirkte nichts',
+  ],
+  [
+    'Turn on type tags in the sender, or send the address without arguments.',
+    'Im Sender die Typkennungen einschalten, oder die Adresse ohne Argumente senden.',
+  ],
+  [
+    'Let the sender speak OSC 1.0 or 1.1; over TCP with SLIP, or with the length before each packet.',
+    'Den Sender OSC 1.0 oder 1.1 sprechen lassen; über TCP mit SLIP oder mit der Länge vor jedem Paket.',
   ],
   [
     'More than {1} messages a second came at one address, and the rest of them did nothing',

@@ -12,6 +12,9 @@ const word = (write: (buffer: Buffer) => void, length = 4): Buffer => {
 export const int32 = (value: number): Buffer => word(buffer => buffer.writeInt32BE(value))
 export const float32 = (value: number): Buffer => word(buffer => buffer.writeFloatBE(value))
 
+export const int64 = (value: bigint): Buffer => word(buffer => buffer.writeBigInt64BE(value), 8)
+export const float64 = (value: number): Buffer => word(buffer => buffer.writeDoubleBE(value), 8)
+
 export const message = (address: string, tags = '', ...args: readonly Buffer[]): Buffer =>
   Buffer.concat([text(address), text(`,${tags}`), ...args])
 
@@ -37,3 +40,6 @@ export const slip = (packet: Buffer): Buffer =>
     ...[...packet].flatMap(byte => (byte === end ? [esc, 0xdc] : byte === esc ? [esc, 0xdd] : [byte])),
     end,
   ])
+
+/** The length before the packet, as OSC 1.0 has it on a stream. */
+export const counted = (packet: Buffer): Buffer => Buffer.concat([int32(packet.length), packet])

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bundle, float32, int32, message, slip, text } from './bytes.ts'
+import { bundle, counted, float32, int32, message, slip, text } from './bytes.ts'
 import { createRig, off, on, takenPort } from './rig.ts'
 
 const go = message('/showcall/go')
@@ -56,6 +56,78 @@ describe('what comes in', () => {
     await rig.until(() => rig.edges.length > before)
     expect(rig.fired().at(-1)).toBe('/showcall/go')
     expect(rig.troubles()).toEqual([])
+  })
+
+  it('packets with their length before them over TCP, as of liblo and OSC 1.0, cut at every place', async () => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    const bytes = Buffer.concat([counted(go), counted(message('/showcall/jump', 's', text('7')))])
+    for (let cut = 1; cut < bytes.length; cut += 1) {
+      const before = rig.edges.length
+      client.write(bytes.subarray(0, cut))
+      client.write(bytes.subarray(cut))
+      await rig.until(() => rig.edges.length >= before + 2)
+      expect(rig.edges.slice(before).map(({ control }) => control)).toEqual([
+        '/showcall/go',
+        '/showcall/jump',
+      ])
+      await rig.time.advance(1_000)
+    }
+    const before = rig.edges.length
+    for (const byte of counted(go)) client.write(Buffer.from([byte]))
+    await rig.until(() => rig.edges.length > before)
+    expect(rig.fired().at(-1)).toBe('/showcall/go')
+    expect(rig.troubles()).toEqual([])
+  })
+
+  it('each sender by TCP has its own framing, also SLIP with an END only after the packet', async () => {
+    await using rig = await createRig(on)
+    const [before, both, after] = await Promise.all([rig.tcp(), rig.tcp(), rig.tcp()])
+    before.write(counted(message('/length')))
+    await rig.until(() => rig.fired().at(-1) === '/length')
+    both.write(slip(message('/slip/both')))
+    await rig.until(() => rig.fired().at(-1) === '/slip/both')
+    after.write(slip(message('/slip/after')).subarray(1))
+    await rig.until(() => rig.fired().at(-1) === '/slip/after')
+    before.write(counted(bundle(null, message('/length/bundle'))))
+    await rig.until(() => rig.fired().at(-1) === '/length/bundle')
+    expect(rig.troubles()).toEqual([])
+  })
+
+  it.each([
+    ['a length that no packet has', Buffer.concat([int32(0x00ffffff), go])],
+    [
+      'a length, and something that is no OSC',
+      Buffer.concat([counted(Buffer.from('GET /index.html ')), counted(go)]),
+    ],
+    ['a greeting of TLS', Buffer.from('16030100c4010000c0030362', 'hex')],
+    ['HTTP without a line end', Buffer.from('GET / HTTP/1.1')],
+  ])('%s closes the stream at once, and is reported', async (_what, bytes) => {
+    await using rig = await createRig(on)
+    const client = await rig.tcp()
+    client.write(bytes)
+    await once(client, 'close')
+    await rig.arrived()
+    expect(rig.fired()).toEqual([])
+    expect(rig.troubles().map(({ what, remedy }) => [what, remedy])).toEqual([
+      [
+        'Something that is no OSC message came and did nothing (once).',
+        'Let the sender speak OSC 1.0 or 1.1; over TCP with SLIP, or with the length before each packet.',
+      ],
+    ])
+  })
+
+  it('arguments without type tags are told as such', async () => {
+    await using rig = await createRig(on)
+    rig.udp(Buffer.concat([text('/showcall/go'), int32(1)]))
+    await rig.arrived()
+    expect(rig.troubles()).toEqual([
+      {
+        device: 'OSC',
+        what: 'A message whose arguments have no type tags came and did nothing (once).',
+        remedy: 'Turn on type tags in the sender, or send the address without arguments.',
+      },
+    ])
   })
 
   it('a frame that is not ended when its sender leaves is nothing', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPacket } from '../../../src-main/controllers/osc/read-packet.ts'
 import { instant } from '../../../src-main/domain/time.ts'
-import { bundle, float32, int32, message, text } from './bytes.ts'
+import { bundle, float32, float64, int32, int64, message, text } from './bytes.ts'
 
 const now = instant(1_700_000_000_000)
 const read = (bytes: Uint8Array) => readPacket(bytes, now)
@@ -28,6 +28,23 @@ describe('packets as the OSC 1.0 specification writes them', () => {
   it('GO without an argument', () => {
     expect(hex('2f73686f 7763616c 6c2f676f 00000000 2c000000').fires).toEqual([{ address: go, sent: null }])
   })
+
+  it('GO of a sender that leaves the type tag string out', () => {
+    expect(hex('2f73686f 7763616c 6c2f676f 00000000')).toEqual({
+      fires: [{ address: go, sent: null }],
+      unheard: [],
+      foreign: false,
+    })
+  })
+
+  it('arguments without type tags may be a release, and fire nothing', () => {
+    expect(read(Buffer.concat([text(go), int32(0)]))).toEqual({
+      fires: [],
+      unheard: ['untyped'],
+      foreign: false,
+    })
+    expect(read(Buffer.concat([text(go), int32(1)])).unheard).toEqual(['untyped'])
+  })
 })
 
 describe('press and release', () => {
@@ -38,6 +55,36 @@ describe('press and release', () => {
     ['int32 1', message(go, 'i', int32(1))],
     ['float32 1', message(go, 'f', float32(1))],
     ['int32 127, as of a note', message(go, 'i', int32(127))],
+    ['impulse', message(go, 'I')],
+    ['int64 1', message(go, 'h', int64(1n))],
+    ['double 1', message(go, 'd', float64(1))],
+    ['a time', message(go, 't', int64(1n))],
+    ['a colour', message(go, 'r', int32(0x00ff0000))],
+    ['the character 1', message(go, 'c', int32(0x31))],
+    ['the text 1', message(go, 's', text('1'))],
+    ['the symbol on', message(go, 'S', text('on'))],
+    ['a note of MIDI', message(go, 'm', int32(0x00903c7f))],
+    ['an array of 1', message(go, '[i]', int32(1))],
+    ['an empty array', message(go, '[]')],
+    [
+      '1 before every other type',
+      message(
+        go,
+        'iTFNIbhdtScrm[[f]s]',
+        int32(1),
+        int32(3),
+        int32(0),
+        int64(2n),
+        float64(2),
+        int64(2n),
+        text('x'),
+        int32(0x31),
+        int32(0),
+        int32(0),
+        float32(2),
+        text('y'),
+      ),
+    ],
   ])('%s is a press', (_what, packet) => {
     expect(fired(packet).map(({ address }) => address)).toEqual([go])
   })
@@ -48,6 +95,16 @@ describe('press and release', () => {
     ['float32 0', message(go, 'f', float32(0))],
     ['float32 −0', message(go, 'f', float32(-0))],
     ['a fader on its way', message(go, 'f', float32(0.97))],
+    ['int64 0', message(go, 'h', int64(0n))],
+    ['double 0.5', message(go, 'd', float64(0.5))],
+    ['the text 0', message(go, 's', text('0'))],
+    ['the text 0.0', message(go, 's', text('0.0'))],
+    ['the text false', message(go, 's', text('False'))],
+    ['the symbol off', message(go, 'S', text('off'))],
+    ['the character 0', message(go, 'c', int32(0x30))],
+    ['a note off of MIDI', message(go, 'm', int32(0x00803c40))],
+    ['a note of MIDI with velocity 0', message(go, 'm', int32(0x00903c00))],
+    ['an array of 0', message(go, '[f]', float32(0))],
   ])('%s is a release, which is nothing', (_what, packet) => {
     expect(read(packet)).toEqual({ fires: [], unheard: [], foreign: false })
   })
@@ -69,6 +126,14 @@ describe('what comes with a message', () => {
     ['s', text(''), null],
     ['s', text('123456789012345678901'), null],
     ['f', float32(1e30), null],
+    ['s', text('0'), '0'],
+    ['h', int64(12n), '12'],
+    ['h', int64(-9_223_372_036_854_775_808n), null],
+    ['d', float64(12.3), '12.3'],
+    ['c', int32(0x37), '7'],
+    ['S', text('12A'), '12A'],
+    ['[i]', int32(3), '3'],
+    ['I', Buffer.alloc(0), null],
   ])('jump with %s takes the number of a cue', (tag, argument, sent) => {
     expect(fired(message('/showcall/jump', tag, argument))).toEqual([{ address: '/showcall/jump', sent }])
   })
@@ -116,7 +181,7 @@ describe('bundles', () => {
   })
 
   it('one bad element takes the whole bundle with it', () => {
-    expect(read(bundle(null, message(go), Buffer.from('2f61'.padEnd(16, '0'), 'hex')))).toEqual({
+    expect(read(bundle(null, message(go), message('/a', 'i')))).toEqual({
       fires: [],
       unheard: ['unreadable'],
       foreign: false,
@@ -152,6 +217,10 @@ describe('what must never be a press', () => {
     expect(fired(message(go, 'q', int32(1)))).toEqual([])
     expect(fired(message(go, 'f', float32(Number.NaN)))).toEqual([])
     expect(fired(message(go, 'b', int32(4), int32(1)))).toEqual([])
+    expect(fired(message(go, 'd', float64(Number.POSITIVE_INFINITY)))).toEqual([])
+    expect(fired(message(go, 'i]', int32(1)))).toEqual([])
+    expect(fired(message(go, '[i', int32(1)))).toEqual([])
+    expect(fired(message(go, 'ib', int32(1), int32(-4)))).toEqual([])
   })
 
   it.each([
@@ -163,11 +232,13 @@ describe('what must never be a press', () => {
     for (let length = 0; length < packet.length; length += 1) {
       const { fires, unheard } = read(packet.subarray(0, length))
       // A bundle has no length of its own: cut between its messages it is a shorter bundle.
-      const whole = packet[0] === 0x23 && length === 16 + 4 + message(go).length
+      // A message that ends after its address is one of a sender without type tags.
+      const isBundle = packet[0] === 0x23
+      const whole = isBundle ? length === 16 + 4 + message(go).length : length === text(go).length
       expect({ length, fires: fires.length, told: unheard.length }).toEqual({
         length,
         fires: whole ? 1 : 0,
-        told: whole || (packet[0] === 0x23 && length === 16) ? 0 : 1,
+        told: whole || (isBundle && length === 16) ? 0 : 1,
       })
     }
   })
