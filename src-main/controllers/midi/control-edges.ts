@@ -1,8 +1,10 @@
+import type { Timers } from '../../desk/ports/timers.ts'
 import { between, type Clock, type Instant } from '../../domain/time.ts'
 import { readMachineControl } from './codec/machine-control.ts'
 import { isForDevice, isForFormat, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiMessage } from './codec/midi-stream.ts'
 import { readShowControl, type ShowControl } from './codec/show-control.ts'
+import { createFirstValues } from './first-value.ts'
 import type { MidiModel } from './models.ts'
 
 /** `SurfaceEdge` without what was seen. */
@@ -15,12 +17,15 @@ export interface ControlEdges {
   take(message: MidiMessage, edge: (edge: ControlEdge) => void): void
   /** MSC and MMC that could not be read. */
   malformed(): number
+  /** What waits to be told is not told. */
+  dropWaiting(): void
 }
 
 export interface ControlEdgesOptions {
   readonly model: MidiModel | null
   readonly filter: () => MachineFilter
   readonly now: Clock
+  readonly timers: Timers
 }
 
 /** A controller is down from here on … */
@@ -44,6 +49,7 @@ const allNotesOff = 123
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
 export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   const { model, now } = options
+  const firsts = createFirstValues(options.timers, upBelow)
   const notes = new Map<string, { readonly channel: number; at: Instant }>()
   const controllers = new Map<string, { readonly channel: number; readonly down: boolean }>()
   const dials = new Map<string, number>()
@@ -99,12 +105,16 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
       dial(control, value, edge)
       return
     }
+    firsts.follow(control, value)
     const before = controllers.get(control)?.down
     const down = before === true ? value >= upBelow : value >= downFrom
     if (down === before) return
     controllers.set(control, { channel, down })
-    // What is heard of for the first time may be a fader on its way, above the middle since before; a key sends all.
     if (before !== undefined || value === most) edge({ control, edge: down ? 'down' : 'up' })
+    // What is heard of for the first time may be a fader on its way, above the middle since before.
+    else if (down && model?.faders.has(control) !== true) {
+      firsts.begin(control, value, () => edge({ control, edge: 'down' }))
+    }
   }
 
   const machine = (data: Uint8Array, edge: (edge: ControlEdge) => void): void => {
@@ -124,6 +134,7 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
 
   return {
     malformed: () => malformed,
+    dropWaiting: firsts.drop,
     take(message, edge) {
       switch (message.kind) {
         case 'note':

@@ -74,6 +74,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     told = resolve
   })
   const cancelSettle = timers.after(settleMs, () => {
+    edges.dropWaiting()
     settled = true
     told(true)
   })
@@ -82,6 +83,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     over = true
     cancelSettle()
     told(false)
+    edges.dropWaiting()
     pace.stop()
     lamps?.stop(darken)
     input?.close()

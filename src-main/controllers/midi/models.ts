@@ -32,6 +32,8 @@ export interface MidiModel {
   readonly controls: readonly ControlInfo[]
   /** Controllers that are endless dials and send where they stand, by control. */
   readonly dials: ReadonlySet<string>
+  /** Controllers that send each place on their way. */
+  readonly faders: ReadonlySet<string>
   /** What is another control in truth: the push of a dial. */
   readonly aliases: ReadonlyMap<string, string>
   readonly dimmable: boolean
@@ -85,6 +87,7 @@ const xTouchMini: MidiModel = {
     control('cc-11-9', 'fader, past its middle', 2, 8),
   ],
   dials: new Set(range(8).map(n => `cc-11-${n + 1}`)),
+  faders: new Set(['cc-11-9']),
   aliases: new Map(range(8).map(n => [`note-11-${n}`, `cc-11-${n + 1}`])),
   dimmable: false,
   lightsItself: true,
@@ -140,6 +143,7 @@ const apcMini: MidiModel = {
     ...range(9).map(n => control(`cc-1-${n + 48}`, `fader ${n + 1}, past its middle`, 9, n)),
   ],
   dials: new Set(),
+  faders: new Set(range(9).map(n => `cc-1-${n + 48}`)),
   aliases: new Map(),
   dimmable: true,
   lightsItself: false,

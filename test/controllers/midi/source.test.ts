@@ -95,9 +95,11 @@ describe('MIDI inputs', () => {
     // What the device had to say as soon as it was opened.
     device.send(noteOn)
     device.send([0xb0, 20, 127])
+    await rig.time.advance(80)
+    device.send([0xb0, 21, 100])
     await rig.time.advance(foundMs)
     device.send(noteOff)
-    device.send([0xb0, 20, 0])
+    device.send([0xb0, 20, 0, 21, 0])
     expect(rig.takeEdges()).toEqual([])
     device.send(noteOn)
     device.send([0xb0, 20, 127])
@@ -190,10 +192,61 @@ describe('A MIDI controller', () => {
     await rig.time.advance(foundMs)
     for (const value of [101, 110, 127]) device.send([0xb0, 1, value])
     expect(rig.takeEdges()).toEqual([])
+    await rig.time.advance(1_000)
+    device.send([0xb0, 1, 20])
+    expect(rig.takeEdges()).toEqual([])
     // A key says all or nothing.
     device.send([0xb0, 2, 127])
     expect(rig.takeEdges()).toEqual(['midi:pad: cc-1-2 down'])
     await rig.stop()
+  })
+
+  it('of a foot switch that sends less than 127 is a press the first time too, and each time once', async () => {
+    const rig = await startRig()
+    const device = rig.midi.plug({ name: 'pedal' })
+    await rig.time.advance(foundMs)
+    device.send([0xb0, 80, 100])
+    device.send([0xb0, 80, 100])
+    await rig.time.advance(40)
+    expect(rig.takeEdges()).toEqual(['midi:pedal: cc-1-80 down'])
+    device.send([0xb0, 80, 0])
+    expect(rig.takeEdges()).toEqual(['midi:pedal: cc-1-80 up'])
+    device.send([0xb0, 80, 100, 80, 0])
+    expect(rig.takeEdges()).toEqual(['midi:pedal: cc-1-80 down', 'midi:pedal: cc-1-80 up'])
+    // So short that it was let go before it was told.
+    device.send([0xb0, 81, 90, 81, 0])
+    expect(rig.takeEdges()).toEqual(['midi:pedal: cc-1-81 down', 'midi:pedal: cc-1-81 up'])
+    await rig.time.advance(1_000)
+    expect(rig.takeEdges()).toEqual([])
+    await rig.stop()
+  })
+
+  it('that is a fader of a known device is no press, however slowly it is moved above the middle', async () => {
+    const rig = await startRig()
+    const device = rig.midi.plug({ name: 'X-TOUCH MINI' })
+    await rig.time.advance(foundMs)
+    for (const value of [100, 101, 102]) {
+      device.send([0xba, 9, value])
+      await rig.time.advance(500)
+    }
+    expect(rig.takeEdges()).toEqual([])
+    device.send([0xba, 9, 20])
+    rig.takeEdges()
+    device.send([0xba, 9, 90])
+    expect(rig.takeEdges()).toEqual(['midi:X-TOUCH MINI: cc-11-9 down'])
+    await rig.stop()
+  })
+
+  it('pulled out right after its first value fires nothing, and nothing waits', async () => {
+    const rig = await startRig()
+    const device = rig.midi.plug({ name: 'pedal' })
+    await rig.time.advance(foundMs)
+    device.send([0xb0, 80, 100])
+    device.unplug()
+    await rig.time.advance(1_000)
+    expect(rig.takeEdges()).toEqual([])
+    await rig.stop()
+    expect(rig.time.waiting()).toBe(0)
   })
 
   it('is let go with all notes by the commands that do so', async () => {
