@@ -68,8 +68,11 @@ const notUtf8 =
 const controlFault = (character: string): string =>
   `there is a control character (U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}). Remove it.`
 
-/** What a spreadsheet would take for a formula is written with an apostrophe before it, which is no part of it. */
-const formula = /^\s*[=+\-@＝＋－＠]/
+/**
+ * What a spreadsheet would take for a formula is written with an apostrophe before it, which is no part of it. Text that
+ * has such an apostrophe of its own gets another, so that it comes back with its own.
+ */
+const formula = /^'*\s*[=+\-@＝＋－＠]/
 
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 

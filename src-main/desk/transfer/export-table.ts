@@ -39,7 +39,10 @@ export function exportCsv(file: RundownFile, timezone: string): string {
     cue?.background_color ?? '',
     ...file.columns.map((_, place) => textIn(cue, place)),
   ])
-  return `\ufeff${Papa.unparse([head, ...rows.map(row => row.map(guarded))], { newline: '\r\n' })}\r\n`
+  return `\ufeff${Papa.unparse(
+    [head, ...rows].map(row => row.map(guarded)),
+    { newline: '\r\n' },
+  )}\r\n`
 }
 
 const day = 86_400_000

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
@@ -195,15 +196,20 @@ describe('a running order as a table', () => {
   )
 
   it('that begins like a formula is none in a spreadsheet, and comes back as it was', async () => {
-    const first = await bench.made('formulas.csv', 'title,SND\n=1+1,-3 dB\n@home,+ Lav\n')
+    const first = await bench.made(
+      'formulas.csv',
+      `title,SND,=HYPERLINK(1),''@x\n=1+1,-3 dB,a,b\n@home,+ Lav,''=own,'''-2\n`,
+    )
     const csv = await bench.export(first.rundownId, 'csv')
-    expect(csv).toContain("'=1+1")
+    const { data } = Papa.parse<string[]>(csv.replace('\ufeff', ''), { delimiter: ',' })
+    expect(data.flat().filter(field => /^\s*[=+\-@]/.test(field))).toEqual([])
+    expect(data[0]?.slice(-2)).toEqual(["'=HYPERLINK(1)", "''@x"])
+
     const second = await bench.made('again.csv', csv)
-    expect(
-      JSON.parse(await bench.export(second.rundownId, 'json')).cues.map(
-        (cue: { title: string }) => cue.title,
-      ),
-    ).toEqual(['=1+1', '@home'])
+    const file: RundownFile = JSON.parse(await bench.export(second.rundownId, 'json'))
+    expect(file.columns.map(({ name }) => name)).toEqual(['SND', '=HYPERLINK(1)', "'@x"])
+    expect(file.cues.map(({ title }) => title)).toEqual(['=1+1', '@home'])
+    expect(file.cues[1]?.cells.map(({ text }) => text)).toEqual(['+ Lav', "'=own", "''-2"])
   })
 
   it('the same file twice is one rundown', async () => {
