@@ -1,6 +1,6 @@
 import { plainText, type Words } from '../rich-text/cell-text.ts'
 import { type CellValue, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
-import { type Finder, replacedHtml, replacedText, textRuns } from './find.ts'
+import { type Finder, type Match, replacedHtml, replacedText, textRuns } from './find.ts'
 
 /** What is searched: `title`, `subtitle`, or a text column by its id. */
 export type SearchedField = { readonly field: 'title' | 'subtitle' } | { readonly columnId: string }
@@ -14,6 +14,8 @@ export interface Found {
   /** The words around it. */
   readonly before: string
   readonly match: string
+  /** Of a regular expression. */
+  readonly groups: Match['groups']
   readonly after: string
   /** It is not replaced: its row is locked. */
   readonly locked: boolean
@@ -29,7 +31,7 @@ export function findAll(
     fields.flatMap(at => {
       let nth = -1
       return textsOf(row, at).flatMap(text =>
-        finder.matches(text).map(({ from, to }): Found => {
+        finder.matches(text).map(({ from, to, groups }): Found => {
           nth += 1
           return {
             cueId: row.cue.id,
@@ -37,6 +39,7 @@ export function findAll(
             nth,
             before: text.slice(Math.max(0, from - around), from),
             match: text.slice(from, to),
+            groups,
             after: text.slice(to, to + around),
             locked: row.cue.preventEdits,
           }

@@ -11,6 +11,8 @@ export interface FindOptions {
 export interface Match {
   readonly from: number
   readonly to: number
+  /** Of a regular expression: the text of each group, the first at 0; one without a part in the match is empty. */
+  readonly groups?: readonly string[] | undefined
 }
 
 export interface Finder {
@@ -20,49 +22,81 @@ export interface Finder {
   replacement(text: string, match: Match, by: string): string
 }
 
-/** `empty`: nothing is sought. `invalid`: no regular expression; `detail` says where. `slow`: one that could take for ever. */
+/** A regular expression that searches a text in a time that grows no faster than the text. */
+export interface Pattern {
+  /** The first match from there on, then its groups; null where there is none. */
+  next(text: string, from: number): readonly (PatternPart | null)[] | null
+}
+
+export interface PatternPart {
+  readonly from: number
+  readonly to: number
+}
+
+/** `invalid`: no regular expression; `unsupported`: one with a part that the engine does not know. */
+export type CompiledPattern =
+  | { readonly ok: true; readonly pattern: Pattern }
+  | { readonly ok: false; readonly fault: 'invalid' | 'unsupported'; readonly detail: string }
+
+export type CompilePattern = (source: string, options: { readonly matchCase: boolean }) => CompiledPattern
+
+/** `empty`: nothing is sought. `detail`: what is wrong with it, or the part that is not supported. */
 export type FinderResult =
   | { readonly ok: true; readonly finder: Finder }
   | { readonly ok: false; readonly fault: 'empty' }
-  | { readonly ok: false; readonly fault: 'slow' }
-  | { readonly ok: false; readonly fault: 'invalid'; readonly detail: string }
+  | { readonly ok: false; readonly fault: 'invalid' | 'unsupported'; readonly detail: string }
 
-export function createFinder({ query, matchCase, wholeWords, regular }: FindOptions): FinderResult {
+/** `compile` serves regular expressions alone: that of JavaScript can take longer than a show, and cannot be stopped. */
+export function createFinder(options: FindOptions, compile: CompilePattern): FinderResult {
+  const { query, matchCase, wholeWords, regular } = options
   if (query === '') return { ok: false, fault: 'empty' }
-  if (regular && repeatsRepetition.test(query)) return { ok: false, fault: 'slow' }
-  const source = regular ? `(?:${query})` : query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  const whole = wholeWords ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source
-  try {
-    const flags = matchCase ? 'gmu' : 'gmiu'
-    // Alone it has to be one too: `a)(b` is none.
-    if (regular) new RegExp(query, flags)
-    return { ok: true, finder: finderOf(new RegExp(whole, flags), regular) }
-  } catch (error) {
-    return { ok: false, fault: 'invalid', detail: error instanceof Error ? error.message : String(error) }
-  }
+  if (regular) return regularFinder(options, compile)
+  const source = query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const whole = wholeWords ? `(?<!${letter})${source}(?!${letter})` : source
+  const pattern = new RegExp(whole, matchCase ? 'gmu' : 'gmiu')
+  const matches = (text: string): Match[] =>
+    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+  return { ok: true, finder: { matches, replacement: (_text, _match, by) => by } }
 }
 
-/** A group that repeats and is repeated: on a text that nearly fits it would hold up the desk. */
-const repeatsRepetition = /\((?:[^()\\]|\\.)*[*+}](?:[^()\\]|\\.)*\)\s*[*+{]/
+const letter = '[\\p{L}\\p{N}_]'
+const noLetter = '[^\\p{L}\\p{N}_]'
 
-function finderOf(pattern: RegExp, regular: boolean): Finder {
+function regularFinder({ query, matchCase, wholeWords }: FindOptions, compile: CompilePattern): FinderResult {
+  // Alone it has to be one too: `a)(b` is none.
+  const alone = compile(query, { matchCase })
+  if (!alone.ok || !wholeWords) return alone.ok ? { ok: true, finder: finderOf(alone.pattern) } : alone
+  const bounded = compile(`(?:^|${noLetter})(${query})(?:$|${noLetter})`, { matchCase })
+  return bounded.ok ? { ok: true, finder: finderOf(inBounds(bounded.pattern)) } : bounded
+}
+
+/** The first group is the match: what stands around it is none of it, and may bound the next one. */
+const inBounds = (pattern: Pattern): Pattern => ({
+  next: (text, from) => pattern.next(text, from)?.slice(1) ?? null,
+})
+
+function finderOf(pattern: Pattern): Finder {
   return {
-    matches: text =>
-      [...text.matchAll(pattern)].flatMap(({ index, 0: found }) =>
-        found === '' ? [] : [{ from: index, to: index + found.length }],
-      ),
-    replacement(text, match, by) {
-      if (!regular) return by
-      let made = by
-      for (const found of text.matchAll(pattern)) {
-        if (found.index !== match.from) continue
-        made = by.replaceAll(/\$(?:(\d{1,2})|(&)|(\$))/g, (_whole, group, all, dollar) => {
-          if (dollar !== undefined) return '$'
-          return (all === undefined ? found[Number(group)] : found[0]) ?? ''
-        })
+    matches(text) {
+      const matches: Match[] = []
+      let at = 0
+      while (at <= text.length) {
+        const [whole, ...groups] = pattern.next(text, at) ?? []
+        if (whole == null) break
+        const { from, to } = whole
+        const parts = groups.map(part => (part === null ? '' : text.slice(part.from, part.to)))
+        if (to > from) matches.push({ from, to, groups: parts })
+        at = to > from ? to : to + ((text.codePointAt(to) ?? 0) > 0xffff ? 2 : 1)
       }
-      return made
+      return matches
     },
+    replacement: (text, { from, to, groups = [] }, by) =>
+      by.replaceAll(/\$(?:(\d{1,2})|(&)|(\$))/g, (_whole, group, all, dollar) => {
+        if (dollar !== undefined) return '$'
+        return all === undefined && Number(group) > 0
+          ? (groups[Number(group) - 1] ?? '')
+          : text.slice(from, to)
+      }),
   }
 }
 

@@ -125,7 +125,9 @@ export const texts = {
       count === 1 ? '1 in einer gesperrten Zeile bleibt.' : `${count} in gesperrten Zeilen bleiben.`,
     lockedOne: 'Diese Zeile ist gesperrt. Erst entsperren.',
     isLocked: 'gesperrt',
-    slow: 'Dieser Ausdruck könnte ewig dauern. Nur eine Wiederholung verwenden.',
+    slow: 'Die Suche dauert zu lange und wurde abgebrochen. Den Ausdruck vereinfachen oder weniger Spalten durchsuchen.',
+    unsupported: (part: string): string =>
+      `„${part}“ geht hier nicht: kein Lookahead, Lookbehind, Rückverweis und keine Anzahl über 1000.`,
     invalid: (detail: string): string => `Kein regulärer Ausdruck: ${detail}`,
     groups: '$1 setzt die erste Gruppe ein, $& den ganzen Treffer.',
     replace: 'Ersetzen',

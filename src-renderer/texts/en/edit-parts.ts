@@ -121,7 +121,9 @@ export const texts = {
       count === 1 ? '1 in a locked row is kept.' : `${count} in locked rows are kept.`,
     lockedOne: 'That row is locked. Unlock it first.',
     isLocked: 'locked',
-    slow: 'This expression could take for ever. Use one repetition only.',
+    slow: 'The search takes too long, and was stopped. Simplify the expression, or search fewer columns.',
+    unsupported: (part: string): string =>
+      `“${part}” cannot be used here: no look-ahead, look-behind, back-reference or count above 1000.`,
     invalid: (detail: string): string => `Not a regular expression: ${detail}`,
     groups: '$1 inserts the first group, $& the whole match.',
     replace: 'Replace',

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { texts } from '#texts/edit-parts.ts'
-import { createFinder, type FinderResult, replacedText } from '../../../src-main/domain/editing/find.ts'
+import { createFinder, type FinderResult } from '../../../src-main/domain/editing/find.ts'
 import {
   type Found,
   fieldName,
@@ -13,11 +13,14 @@ import { useGrid } from '../edit/grid-context.ts'
 import styles from './edit-parts.module.css'
 import { FindWhere, type SearchedColumn, searchedColumns } from './find-where.tsx'
 import { FoundList } from './found-list.tsx'
+import { createLinearPatterns } from './linear-patterns.ts'
 import { showInGrid } from './show-in-grid.ts'
 import { useBlocked } from './use-blocked.ts'
 
 const t = texts.find
 const longest = 500
+/** Of a search by a regular expression, ms: the page shows nothing new meanwhile. */
+const longestSearch = 1_500
 
 /** Finds words in titles, subtitles and cells, walks over them in the table, and replaces them. */
 export function FindReplacePanel() {
@@ -35,22 +38,29 @@ export function FindReplacePanel() {
   const faultId = useId()
 
   const sought = useDeferredValue(query)
-  const made = useMemo(() => createFinder({ query: sought, ...options }), [sought, options])
+  const [patterns] = useState(() =>
+    createLinearPatterns({ now: () => performance.now(), longest: longestSearch }),
+  )
+  const made = useMemo(
+    () => createFinder({ query: sought, ...options }, patterns.compile),
+    [sought, options, patterns],
+  )
   const fields = useMemo(
     () => searchedColumns(columns).filter(({ at }) => !left.has(fieldName(at))),
     [columns, left],
   )
-  const found = useMemo(
-    () =>
-      made.ok
-        ? findAll(
-            { ...editing.state.get().content, rows },
-            made.finder,
-            fields.map(({ at }) => at),
-          )
-        : [],
-    [made, fields, rows, editing],
-  )
+  const search = useMemo(() => {
+    if (!made.ok) return []
+    const content = { ...editing.state.get().content, rows }
+    return patterns.within(() =>
+      findAll(
+        content,
+        made.finder,
+        fields.map(({ at }) => at),
+      ),
+    )
+  }, [made, fields, rows, editing, patterns])
+  const found = search ?? []
   const current = Math.min(place, found.length - 1)
   const open = found.filter(({ locked }) => !locked)
   const locked = found.length - open.length
@@ -62,31 +72,39 @@ export function FindReplacePanel() {
     const one = found[next]
     if (one !== undefined) showInGrid(grid, one)
   }
-  const replace = (which: readonly Found[], label: string): number => {
-    if (!made.ok || blocked !== null) return 0
-    const edits = replaceFound(editing.state.get().content, made.finder, which, by)
-    editing.edit(label, edits)
-    return edits.length
+  /** What stands in the place of one that is replaced. */
+  const instead = ({ match, groups }: Found): string =>
+    made.ok ? made.finder.replacement(match, { from: 0, to: match.length, groups }, by) : match
+  /** False when nothing is replaced. */
+  const replace = (which: readonly Found[], label: string): boolean => {
+    if (!made.ok || blocked !== null) return false
+    const edits = patterns.within(() => replaceFound(editing.state.get().content, made.finder, which, by))
+    if (edits === null) setSaid(t.slow)
+    else editing.edit(label, edits)
+    return edits !== null && edits.length > 0
+  }
+  const isFoundAgain = (one: Found): boolean => {
+    const again = patterns.within(() => made.ok && made.finder.matches(instead(one)).length > 0)
+    return again ?? true
   }
   const replaceOne = (): void => {
     const one = found[current]
     if (one === undefined) return
     if (one.locked) setSaid(t.lockedOne)
-    else if (replace([one], t.steps.one(query)) > 0) setSaid(t.replaced(1))
+    else if (replace([one], t.steps.one(query))) setSaid(t.replaced(1))
     // What follows moves up to the same place, unless what was put in is found again.
-    const again = made.ok && made.finder.matches(replacedText(made.finder, one.match, by)).length > 0
-    if (one.locked || again) go(current + 1)
+    if (one.locked || isFoundAgain(one)) go(current + 1)
     else if (found.length > 1) {
       const next = found[(current + 1) % found.length]
       if (next !== undefined) showInGrid(grid, next)
     }
   }
   const replaceAll = (): void => {
-    replace(open, t.steps.all(query, open.length))
-    setSaid(locked === 0 ? t.replaced(open.length) : t.replacedBut(open.length, locked))
+    if (replace(open, t.steps.all(query, open.length)))
+      setSaid(locked === 0 ? t.replaced(open.length) : t.replacedBut(open.length, locked))
     setPlace(-1)
   }
-  const fault = faultText(made)
+  const fault = search === null ? t.slow : faultText(made)
   return (
     <div className={styles['panel']}>
       <form
@@ -186,7 +204,7 @@ export function FindReplacePanel() {
             const row = rows.find(({ cue }) => cue.id === one.cueId)
             return row === undefined ? '' : grid.nameOf(row)
           }}
-          replacement={one => replacedText(made.finder, one.match, by)}
+          replacement={instead}
           onChoose={go}
         />
       )}
@@ -196,7 +214,7 @@ export function FindReplacePanel() {
 
 function faultText(made: FinderResult): string | null {
   if (made.ok || made.fault === 'empty') return null
-  return made.fault === 'invalid' ? t.invalid(made.detail) : t.slow
+  return made.fault === 'invalid' ? t.invalid(made.detail) : t.unsupported(made.detail)
 }
 
 const nameOf = ({ at }: Found, fields: readonly SearchedColumn[]): string =>

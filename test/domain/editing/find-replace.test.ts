@@ -15,9 +15,17 @@ import { insertTemplate, missingColumns, templateRows } from '../../../src-main/
 import { keyFault, renameVariable, wordUses } from '../../../src-main/domain/editing/word-uses.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import { duration } from '../../../src-main/domain/time.ts'
+import { createLinearPatterns } from '../../../src-renderer/views/edit-parts/linear-patterns.ts'
 
-const finder = (query: string, more: Partial<FindOptions> = {}): Finder => {
-  const made = createFinder({ query, matchCase: false, wholeWords: false, regular: false, ...more })
+/** The engine of the page, with a clock that each reading moves on by 1 ms. */
+const patternsFor = (longest = Number.POSITIVE_INFINITY) => {
+  let time = 0
+  return createLinearPatterns({ now: () => ++time, longest })
+}
+const { compile } = patternsFor()
+
+const finder = (query: string, more: Partial<FindOptions> = {}, engine = compile): Finder => {
+  const made = createFinder({ query, matchCase: false, wholeWords: false, regular: false, ...more }, engine)
   if (!made.ok) throw new Error(made.fault)
   return made.finder
 }
@@ -67,13 +75,52 @@ describe('find and replace', () => {
     expect(finder('x*', { regular: true }).matches('abc')).toEqual([])
   })
 
-  it('says what is wrong with a regular expression, and takes none that could hold up the desk', () => {
-    const fault = (query: string) =>
-      createFinder({ query, matchCase: true, wholeWords: false, regular: true })
+  it('replaces by the groups of a regular expression, wherever the match stands', () => {
+    const swap = finder('(?<first>\\p{L}+)-(\\p{L}*)', { regular: true })
+    expect(replacedText(swap, '🎬 ab-cd, x-', '$2.$1.$3')).toBe('🎬 cd.ab., .x.')
+    expect(replacedText(finder('^\\s*(go)?', { regular: true }), '  go\n\n off', '[$1]')).toBe('[go]\n[]off')
+    expect(replacedText(finder('\\bgo', { regular: true }), 'ago gogo', 'X')).toBe('ago Xgo')
+  })
+
+  it('takes whole words of a regular expression, one after another', () => {
+    const whole = (query: string) => finder(query, { regular: true, wholeWords: true })
+    expect(
+      whole('go|gone')
+        .matches('gone go, go ago')
+        .map(({ from }) => from),
+    ).toEqual([0, 5, 9])
+    expect(replacedText(whole('(\\d)(\\d)?'), '1 2 34 567 ü8', '<$2$1>')).toBe('<1> <2> <43> 567 ü8')
+    expect(whole('x*').matches('ab xx')).toMatchObject([{ from: 3, to: 5 }])
+  })
+
+  it('says what is wrong with a regular expression, and what this search does not know', () => {
+    const fault = (query: string, wholeWords = false) =>
+      createFinder({ query, matchCase: true, wholeWords, regular: true }, compile)
     expect(fault('(')).toMatchObject({ ok: false, fault: 'invalid' })
-    expect(fault('a)(b')).toMatchObject({ ok: false, fault: 'invalid' })
-    expect(fault('(a+)+$')).toEqual({ ok: false, fault: 'slow' })
+    expect(fault('a)(b', true)).toMatchObject({ ok: false, fault: 'invalid' })
+    expect(fault('LX(?= 4)')).toEqual({ ok: false, fault: 'unsupported', detail: '(?=' })
+    expect(fault('(a)\\1')).toEqual({ ok: false, fault: 'unsupported', detail: '\\1' })
+    expect(fault('((a{100}){100}){100}')).toMatchObject({ ok: false, fault: 'unsupported' })
     expect(fault('')).toEqual({ ok: false, fault: 'empty' })
+  })
+
+  it.each(['((a+))+$', '(a|a)*$', '(a+)+$', '(a|aa)+b', '((a*)*)*c'])(
+    'finds %s in a long text in a few steps',
+    query => {
+      const { compile: counted, within } = patternsFor(100)
+      const text = `${'a'.repeat(10_000)}!`
+      expect(within(() => finder(query, { regular: true }, counted).matches(text))).toEqual([])
+      expect(within(() => finder(query, { regular: true, wholeWords: true }, counted).matches(text))).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('gives up a search whose matches take too long, and finds again after it', () => {
+    const { compile: counted, within } = patternsFor(100)
+    const each = finder('a(?:.*z)?', { regular: true }, counted)
+    expect(within(() => each.matches('a'.repeat(10_000)))).toBeNull()
+    expect(within(() => each.matches('a a'))).toHaveLength(2)
   })
 
   it('replaces in rich text over marks, and leaves marks, mentions and addresses as they are', () => {
