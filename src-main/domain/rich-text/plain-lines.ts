@@ -40,6 +40,9 @@ export class PlainLines {
   }
 }
 
+/** Lists deeper than that are not indented further: the text would grow with the square of its length. */
+const deepestIndent = 24
+
 /** The marks of the items of nested lists: bullets, or numbers from 1. */
 export class ListMarks {
   readonly #open: { readonly numbered: boolean; count: number }[] = []
@@ -56,7 +59,8 @@ export class ListMarks {
     const list = this.#open.at(-1)
     if (list === undefined) return '• '
     list.count += 1
-    return `${'  '.repeat(this.#open.length - 1)}${list.numbered ? `${list.count}.` : '•'} `
+    const indent = '  '.repeat(Math.min(this.#open.length - 1, deepestIndent))
+    return `${indent}${list.numbered ? `${list.count}.` : '•'} `
   }
 }
 

@@ -33,13 +33,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names of members too. */
+/** Names of members too. Not recursive: a body can nest deeper than a stack is. */
 function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Array.isArray(value)
-    ? value.every(isWellFormed)
-    : Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member))
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && !next.isWellFormed()) return false
+    if (typeof next !== 'object' || next === null) continue
+    if (!Array.isArray(next) && !Object.keys(next).every(name => name.isWellFormed())) return false
+    for (const member of Object.values(next)) waiting.push(member)
+  }
+  return true
 }
 
 const malformed = (message: string): ProblemError => invalid('bad_request', [issue([], message, 'malformed')])
