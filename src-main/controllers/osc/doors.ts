@@ -1,5 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, isIPv6, type Socket } from 'node:net'
+import type { Clock } from '../../domain/time.ts'
 import { createStreamReader } from './stream-frames.ts'
 
 /** Somewhere that packets come in. */
@@ -21,7 +22,9 @@ export interface DoorOptions {
 }
 
 /** Rejects with the error of the system when it cannot be opened. */
-export type OpenDoor = (options: DoorOptions & { readonly crowded: () => void }) => Promise<Door>
+export type OpenDoor = (
+  options: DoorOptions & { readonly crowded: () => void; readonly now: Clock },
+) => Promise<Door>
 
 /** Packets that wait while the desk is at something else; the system may grant less. */
 const waitingBytes = 1_048_576
@@ -69,20 +72,36 @@ function closeQuietly(socket: UdpSocket, closed: () => void = () => undefined): 
 export const mostClients = 16
 /** A sender that has vanished gives its place back after about this time, ms. */
 const keepAliveMs = 10_000
+/** When all places are taken, a sender that sent nothing for this time gives its place to the next one, ms. */
+export const quietMs = 60_000
 
 /**
  * TCP, in frames of SLIP or with a length before each packet. A stream that carries anything else is closed at once:
  * a web page can make a browser send what it likes to this computer, but only after the words of HTTP.
  */
-export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
+export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded, now }) =>
   new Promise((resolve, reject) => {
-    const clients = new Set<Socket>()
+    const clients = new Map<Socket, Sender>()
     let open = false
     const server = createServer(
       { noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs },
       client => {
-        clients.add(client)
-        const frames = createStreamReader(packet)
+        if (clients.size >= mostClients) {
+          const quiet = quietest(clients, now() - quietMs)
+          if (quiet === null) {
+            client.destroy()
+            crowded()
+            return
+          }
+          clients.delete(quiet)
+          quiet.destroy()
+        }
+        const sender: Sender = { heardAt: null }
+        clients.set(client, sender)
+        const frames = createStreamReader(bytes => {
+          sender.heardAt = now()
+          return packet(bytes)
+        })
         client.on('data', bytes => {
           if (!frames.read(bytes)) client.destroy()
         })
@@ -90,11 +109,9 @@ export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
         client.on('close', () => clients.delete(client))
       },
     )
-    server.maxConnections = mostClients
-    server.on('drop', crowded)
     const close = (): Promise<void> =>
       new Promise(closed => {
-        for (const client of clients) client.destroy()
+        for (const client of clients.keys()) client.destroy()
         server.close(() => closed())
       })
     server.on('error', error => {
@@ -112,3 +129,21 @@ export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded }) =>
       resolve({ port: at !== null && typeof at === 'object' ? at.port : port, close })
     })
   })
+
+interface Sender {
+  /** When its last packet came; null before the first. */
+  heardAt: number | null
+}
+
+/** The connection that can be missed most: one without a packet, else the one that was quiet longest, since `before`. */
+function quietest(clients: ReadonlyMap<Socket, Sender>, before: number): Socket | null {
+  let found: Socket | null = null
+  let least = before
+  for (const [client, { heardAt }] of clients) {
+    if (heardAt === null) return client
+    if (heardAt > least) continue
+    found = client
+    least = heardAt
+  }
+  return found
+}

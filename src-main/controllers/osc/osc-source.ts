@@ -88,6 +88,7 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
           const door = await openDoor({
             ...at,
             packet,
+            now,
             crowded: () => unheard.count('crowded'),
             lost: error => {
               if (doors.get(way) !== door) return

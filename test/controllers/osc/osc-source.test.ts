@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bundle, counted, float32, int32, message, slip, text } from './bytes.ts'
@@ -174,6 +175,44 @@ describe('what comes in', () => {
     rig.udp(go)
     await rig.arrived()
     expect(rig.fired()).toContain('/showcall/go')
+  })
+
+  it('sixteen that connect by TCP and send nothing keep nobody out, and make room one by one', async () => {
+    await using rig = await createRig(on)
+    const silent = await Promise.all(Array.from({ length: 16 }, () => rig.tcp()))
+    const left: Socket[] = []
+    for (const client of silent) client.on('close', () => left.push(client))
+    const sender = await rig.tcp()
+    sender.write(slip(go))
+    await rig.until(() => rig.fired().includes('/showcall/go'))
+    const more = await rig.tcp()
+    more.write(slip(message('/showcall/next')))
+    await rig.until(() => rig.edges.length === 2)
+    await expect.poll(() => left.length).toBe(2)
+    expect([sender.destroyed, rig.troubles()]).toEqual([false, []])
+  })
+
+  it('a sender by TCP that was quiet for a minute makes room, the one that was quiet longest first', async () => {
+    await using rig = await createRig(on)
+    const clients: Socket[] = []
+    for (let at = 0; at < 16; at += 1) {
+      const client = await rig.tcp()
+      clients.push(client)
+      client.write(slip(message(`/from/${at}`)))
+      await rig.until(() => rig.edges.length === at + 1)
+      await rig.time.advance(at === 0 ? 30_000 : 0)
+    }
+    await rig.time.advance(45_000)
+    const [longest, next] = clients
+    if (longest === undefined || next === undefined) throw new Error('Nobody is connected.')
+    const closed = once(longest, 'close')
+    const another = await rig.tcp()
+    another.write(slip(go))
+    await rig.until(() => rig.fired().includes('/showcall/go'))
+    await closed
+    const refused = await rig.tcp()
+    await once(refused, 'close')
+    expect([next.destroyed, another.destroyed]).toEqual([false, false])
   })
 
   it('what did nothing is told at once, then once a second, and forgotten after a minute', async () => {
