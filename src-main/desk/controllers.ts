@@ -78,6 +78,9 @@ export function createControllers(options: ControllersOptions): Controllers {
   let devices: Devices = noDevices
   let strangers: readonly Stranger[] = []
   const stops: (() => void)[] = []
+  let wasOnAir = false
+  /** What the start of the show ended, while that show is on air. */
+  let interrupted: ControllersSlice['interrupted'] = null
 
   const changed = (): void => emit('controllers', slice())
   const unlocked = (act: () => DoneReply): DoneReply =>
@@ -118,6 +121,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     const { drivers, osc, machines } = settings.read()
     return {
       learning: learning.slice(),
+      interrupted,
       strangers,
       drivers,
       simulated: devices.simulator?.models() ?? [],
@@ -135,6 +139,29 @@ export function createControllers(options: ControllersOptions): Controllers {
   }
 
   const keysElsewhere = createKeysElsewhere({ keys: options.globalKeys, settings, surfaces, changed })
+
+  /** Learn and Test would take presses of the show: its start ends both. */
+  const followShow = (): void => {
+    const onAir = options.onAir()
+    if (onAir === wasOnAir) return
+    wasOnAir = onAir
+    if (!onAir) {
+      forgetInterrupted()
+      return
+    }
+    const learn = learning.slice()?.what === 'control'
+    const tests = surfaces.endTests()
+    if (!learn && tests.length === 0) return
+    interrupted = { learn, tests }
+    if (learn) learning.stop(false)
+    else changed()
+  }
+
+  const forgetInterrupted = (): void => {
+    if (interrupted === null) return
+    interrupted = null
+    changed()
+  }
 
   const watch = (client: string, on: boolean): void => {
     if (on) watchers.add(client)
@@ -161,10 +188,8 @@ export function createControllers(options: ControllersOptions): Controllers {
 
   return {
     refresh() {
+      followShow()
       surfaces.refresh()
-      // One that waits for any surface would take the next press of the show.
-      const learns = learning.slice()
-      if (learns?.what === 'control' && learns.surfaceId === null && options.onAir()) learning.stop(false)
     },
     holding: surfaces.holding,
     fate: surfaces.fate,
@@ -211,13 +236,19 @@ export function createControllers(options: ControllersOptions): Controllers {
         ...(pages !== undefined && { pages }),
       })
       if (testing !== undefined) surfaces.test(id, testing)
+      if (testing === true) forgetInterrupted()
       surfaces.reread(id)
       if (page !== undefined) surfaces.showPage(id, page)
       return done
     },
     forget: id =>
       unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then forget it.'))),
-    learnControl: surfaceId => unlocked(() => replyOf(learning.control(surfaceId))),
+    learnControl: surfaceId =>
+      unlocked(() => {
+        const why = learning.control(surfaceId)
+        if (why === null) forgetInterrupted()
+        return replyOf(why)
+      }),
     learnDevice: strangerId => unlocked(() => replyOf(learning.device(strangerId))),
     stopLearning: keep =>
       keep ? unlocked(() => replyOf(learning.stop(true))) : replyOf(learning.stop(false)),

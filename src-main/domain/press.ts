@@ -93,6 +93,8 @@ export type RefusalReason =
   | 'not-armed'
   | 'no-such-cue'
   | 'no-number'
+  | 'learning'
+  | 'testing'
 
 /** What became of the last press; always on screen. */
 export interface Fate {

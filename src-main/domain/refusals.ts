@@ -75,6 +75,11 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   },
   'no-such-cue': { word: 'NO CUE', text: 'No cue has that number. Nothing changed.' },
   'no-number': { word: 'NUMBER', text: 'No number of seconds received. Nothing changed.' },
+  learning: { word: 'LEARN', text: 'Learn took this press, so the show did not move. Press again.' },
+  testing: {
+    word: 'TEST',
+    text: 'This surface is in a test, so the show did not move. End the test in Controllers, then press again.',
+  },
 }
 
 /** What a person is told when the runner refuses. */

@@ -203,6 +203,7 @@ export const manyHands: HandsSlice = {
 
 export const controllersOf = (part: Partial<ControllersSlice> = {}): ControllersSlice => ({
   learning: null,
+  interrupted: null,
   strangers: [{ id: 'stranger-1', name: 'DELCOM USB foot switch (0fc5:b080)' }],
   drivers: [
     {

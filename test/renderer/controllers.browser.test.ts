@@ -120,6 +120,21 @@ describe('the view of the controllers', () => {
     await page.getByTestId('learning').waitFor({ state: 'detached' })
   })
 
+  it('says which Learn and which Test the start of the show ended, in place of the line of Learn', async () => {
+    await openControllers()
+    await page.getByRole('button', { name: 'Learn', exact: true }).click()
+    await page.getByTestId('learning').waitFor()
+    await page.evaluate(async () => {
+      const { controllers } = await window.fake.request('snapshot', {})
+      const interrupted = { learn: true, tests: ['CL5K1'] }
+      window.fake.change({ controllers: { ...controllers, learning: null, interrupted } })
+    })
+    const line = page.getByTestId('interrupted')
+    await line.getByText('The show has started. Learn ended. Test ended: Caller’s deck.').waitFor()
+    expect(await line.getByRole('status').count()).toBe(1)
+    expect(await page.getByTestId('learning').count()).toBe(0)
+  })
+
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
     await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()

@@ -144,6 +144,8 @@ export type MachineSettings = Static<typeof MachineSettings>
 /** Besides `HandsSlice`: what the Controllers view alone shows. */
 export interface ControllersSlice {
   readonly learning: LearningSlice | null
+  /** What the start of the show that is on air ended: Learn, and the test of these surfaces. Null for nothing. */
+  readonly interrupted: { readonly learn: boolean; readonly tests: readonly string[] } | null
   /** Devices with reports that no driver knows, and can be learned. */
   readonly strangers: readonly { readonly id: string; readonly name: string }[]
   readonly drivers: readonly HidDriver[]

@@ -21,7 +21,9 @@ export interface Seat {
   faces: ReadonlyMap<string, FaceSpec>
   controls: Controls
   testing: boolean
-  /** It was pressed while the show that is on air was. */
+  /** Controls whose press was taken by Learn or Test: their release does nothing either. */
+  readonly taken: Set<string>
+  /** It started the show that is on air, or was pressed in it. */
   used: boolean
   holding: FeedbackView['holding']
   refusal: FeedbackView['refusal']

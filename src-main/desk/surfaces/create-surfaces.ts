@@ -1,8 +1,9 @@
 import type { HandsSlice, TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import { describeAction, type SurfaceLayout } from '../../domain/bindings/binding.ts'
+import { describeAction, type SurfaceLayout, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
+import type { Origin } from '../../domain/press.ts'
 import { duration } from '../../domain/time.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
 import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
@@ -83,6 +84,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       faces: facesOf(layout[0]),
       controls: idle,
       testing: false,
+      taken: new Set(),
       used: false,
       holding: null,
       refusal: null,
@@ -98,14 +100,28 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     options.edge({ surfaceId: seat.id, control: edge.control, edge: edge.edge, steps, did })
   }
 
+  /** True when Test or Learn takes this press. It is told and recorded where it was one for the show. */
+  const takes = (seat: Seat, change: SurfaceEdge, origin?: Origin): boolean => {
+    const tested = seat.testing
+    if (!tested && !options.swallow(seat.id, change)) return false
+    tellEdge(seat, change, tested ? 'Test' : 'Learned')
+    // A dial under test is turned by many detents.
+    if (!tested || change.edge !== 'turn')
+      seatControls.refuse(seat, change, tested ? 'testing' : 'learning', origin)
+    return true
+  }
+
   const edge = (seat: Seat, change: SurfaceEdge): void => {
-    if (change.edge !== 'up' && (seat.testing || options.swallow(seat.id, change))) {
-      tellEdge(seat, change, seat.testing ? 'Test' : 'Learned')
+    if (change.edge === 'up' && seat.taken.delete(change.control)) {
+      tellEdge(seat, change, '')
+      return
+    }
+    if (change.edge !== 'up' && takes(seat, change)) {
+      if (change.edge === 'down') seat.taken.add(change.control)
       return
     }
     if (options.onAir() && change.edge !== 'up') seat.used = true
-    const kind = change.edge === 'turn' ? (change.steps > 0 ? 'turn' : 'turn-back') : 'press'
-    const action = actionOf(seat, change.control, kind)
+    const action = actionOf(seat, change.control, triggerOf(change))
     const before = seat.refusal
     const bound = seat.controls.edge(change)
     const refused = seat.refusal === before ? null : seat.refusal
@@ -176,8 +192,12 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     controlsFor: (seat, surfaceId, kind) =>
       actsFor(seat, name => ({ ...originOf(seat, name), surfaceId, kind })),
     release: hands.release,
-    swallow: (id, change) => seats.get(id)?.testing === true || options.swallow(id, change),
-    told: (seat, change, bound) => tellEdge(seat, change, bound ? '' : nothingBound),
+    takes: (seat, change, surfaceId, kind) =>
+      takes(seat, change, { ...originOf(seat, change.control), surfaceId, kind }),
+    told(seat, change, bound) {
+      if (options.onAir()) seat.used = true
+      tellEdge(seat, change, bound ? '' : nothingBound)
+    },
   })
   const keyboard = seatFor(profileOf(keyboardSurface), null)
   const global = createGlobalPresses({
@@ -186,7 +206,10 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       const saw = options.feedback().version
       for (const direction of ['down', 'up'] as const) edge(keyboard, { control: code, edge: direction, saw })
     },
-    stillDown: code => seatControls.refuse(keyboard, code, options.feedback().version, 'release-first'),
+    stillDown(code) {
+      const saw = options.feedback().version
+      seatControls.refuse(keyboard, { control: code, edge: 'down', saw }, 'release-first')
+    },
   })
 
   return {
@@ -224,7 +247,10 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
     fate(fate) {
       const seat = seats.get(fate.origin.surfaceId)
-      if (seat !== undefined) faces.fate(seat, fate)
+      if (seat === undefined) return
+      // The press that starts a show comes before it is on air.
+      if (fate.outcome !== 'refused' && options.onAir()) seat.used = true
+      faces.fate(seat, fate)
     },
     reread(id) {
       const seat = seats.get(id)
@@ -264,6 +290,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
         show(seat, options.feedback())
       }
       if (tested.length > 0) changed()
+      return tested.map(({ id }) => id)
     },
     released: screen.released,
     forgetWaiting() {
@@ -290,3 +317,8 @@ const keepLightAfter = duration(1_000)
 const startMs = duration(10_000)
 const nothingBound = 'Nothing is bound to it'
 const idle: Controls = { edge: () => false, forget: () => undefined }
+
+function triggerOf(edge: SurfaceEdge): TriggerKind {
+  if (edge.edge === 'turn') return edge.steps > 0 ? 'turn' : 'turn-back'
+  return edge.edge === 'up' ? 'release' : 'press'
+}

@@ -9,7 +9,8 @@ export interface OnScreenOptions {
   readonly controlsFor: (seat: Seat, surfaceId: string, kind: SurfaceKind) => Controls
   /** What is held there comes to nothing. */
   readonly release: (surfaceId: string) => void
-  readonly swallow: (seatId: string, edge: SurfaceEdge) => boolean
+  /** True when Test or Learn takes this press, which comes from that surface. */
+  readonly takes: (seat: Seat, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
   readonly told: (seat: Seat, edge: SurfaceEdge, bound: boolean) => void
 }
 
@@ -60,7 +61,7 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
         return
       }
       const change = { control, edge, saw }
-      if (edge === 'down' && options.swallow(seat.id, change)) return
+      if (edge === 'down' && options.takes(seat, change, surfaceId, kind)) return
       options.told(seat, change, mine.controls.edge(change))
     },
     released: client => letGo(one => one.client === client),

@@ -1,8 +1,9 @@
-import type { BoundAction } from '../../domain/bindings/binding.ts'
+import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { Hands } from '../hands.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
 import type { Timers } from '../ports/timers.ts'
 import { actionOf, controlName, type Seat } from './attached.ts'
 import { createControlActs } from './control-acts.ts'
@@ -29,8 +30,8 @@ export interface SeatControls {
   /** Where a press of that control comes from, as the caller knows it. */
   originOf(seat: Seat, control: string): Origin
   actsFor(seat: Seat, originOf: (control: string) => Origin): Controls
-  /** Says why a press of that control came to nothing, where it would have been one for the show. */
-  refuse(seat: Seat, control: string, saw: number, reason: RefusalReason): void
+  /** Tells and records why this press did nothing, where it was one for the show. */
+  refuse(seat: Seat, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
 }
 
 export function createSeatControls(options: SeatControlsOptions): SeatControls {
@@ -66,11 +67,14 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
 
   return {
     originOf,
-    refuse(seat, control, saw, reason) {
-      const action = actionOf(seat, control, 'press')
-      if (action === null || !isShowAction(action)) return
-      const { intent } = resolve(action, options.resolving(), null)
-      hands.refuse({ origin: originOf(seat, control), intent, saw, at: now() }, reason)
+    refuse(seat, edge, reason, origin = originOf(seat, edge.control)) {
+      const action = triggersOf(edge)
+        .map(trigger => actionOf(seat, edge.control, trigger))
+        .find(found => found !== null)
+      if (action === undefined || action === null || !isShowAction(action)) return
+      const sent = edge.edge === 'fire' ? edge.sent : null
+      const { intent } = resolve(action, options.resolving(), sent)
+      hands.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
     },
     actsFor(seat, originOf) {
       const acts = createControlActs({
@@ -97,4 +101,10 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
       }
     },
   }
+}
+
+/** What an edge can be the beginning of, the plainest first. */
+function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
+  if (edge.edge === 'turn') return [edge.steps > 0 ? 'turn' : 'turn-back']
+  return edge.edge === 'fire' ? ['press'] : ['press', 'hold', 'double', 'release']
 }

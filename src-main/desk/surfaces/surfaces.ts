@@ -25,7 +25,7 @@ export interface SurfacesOptions {
   /** A cue is on air. */
   readonly onAir: () => boolean
   readonly changed: (hands: HandsSlice) => void
-  /** An edge was taken by what is being learned, and does nothing else. */
+  /** An edge was taken by what is being learned, and does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
   /** Told of every edge while somebody watches. */
   readonly watched: () => boolean
@@ -50,7 +50,8 @@ export interface Surfaces {
   showPage(id: string, page: number): void
   /** Under test its presses do nothing, and what was held before comes to nothing. */
   test(id: string, on: boolean): void
-  endTests(): void
+  /** Ids of the surfaces whose test this ended. */
+  endTests(): readonly string[]
   /** Only of what is not there. */
   forget(id: string): boolean
   /** A control pressed on screen, of a surface that is gone or of the keyboard. */

@@ -185,6 +185,10 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     short: 'Lernen',
     waitAny: 'Die gemeinte Taste drücken, an irgendeinem Gerät. Dieses Mal bewirkt sie nichts.',
     waitHere: name => `Die gemeinte Taste von ${name} drücken. Dieses Mal bewirkt sie nichts.`,
+    interrupted: (learn, tested) =>
+      ['Die Show hat begonnen.', learn && 'Lernen beendet.', tested !== '' && `Test beendet: ${tested}.`]
+        .filter(Boolean)
+        .join(' '),
     cancel: 'Abbrechen',
   },
   keyboard: {

@@ -97,4 +97,12 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   },
   'no-such-cue': { word: 'KEIN CUE', text: 'Kein Cue hat diese Nummer. Nichts geändert.' },
   'no-number': { word: 'ZAHL FEHLT', text: 'Keine Sekundenzahl empfangen. Nichts geändert.' },
+  learning: {
+    word: 'LERNEN',
+    text: '„Lernen“ hat diesen Druck genommen, die Show ging nicht weiter. Noch einmal drücken.',
+  },
+  testing: {
+    word: 'TEST',
+    text: 'Dieses Gerät ist im Test, die Show ging nicht weiter. Den Test unter Bediengeräte beenden, dann noch einmal drücken.',
+  },
 }

@@ -173,6 +173,11 @@ export const controllersTexts = {
     short: 'Learn',
     waitAny: 'Press a control on any device. It does nothing this time.',
     waitHere: (name: string) => `Press a control on ${name}. It does nothing this time.`,
+    /** `tested`: names of surfaces; empty for none. */
+    interrupted: (learn: boolean, tested: string) =>
+      ['The show has started.', learn && 'Learn ended.', tested !== '' && `Test ended: ${tested}.`]
+        .filter(Boolean)
+        .join(' '),
     cancel: 'Cancel',
   },
   keyboard: {

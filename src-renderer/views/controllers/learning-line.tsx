@@ -33,12 +33,25 @@ export function LearningLine({ onKey }: LearningLineProps) {
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
   const surface = surfaces.find(({ id }) => id === waits?.surfaceId)
-  if (waits === null) return null
+  if (waits === null) return <Interrupted />
   return (
     <div className={styles['learning']} data-testid="learning">
       <p role="status">{surface === undefined ? t.learn.waitAny : t.learn.waitHere(surfaceName(surface))}</p>
       <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t.learn.cancel}</PlainButton>
       {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  )
+}
+
+/** Learn and Test that the start of the show ended. */
+function Interrupted() {
+  const interrupted = useDeskState(state => state.controllers.interrupted)
+  const surfaces = useDeskState(state => state.hands.surfaces)
+  if (interrupted === null) return null
+  const tested = surfaces.filter(({ id }) => interrupted.tests.includes(id)).map(surfaceName)
+  return (
+    <div className={styles['learning']} data-testid="interrupted">
+      <p role="status">{t.learn.interrupted(interrupted.learn, tested.join(', '))}</p>
     </div>
   )
 }

@@ -27,10 +27,12 @@ describe('learning and testing', () => {
     expect(rig.onAir()).toBe('a')
   })
 
-  it('swallows the presses of its own surface alone', () => {
+  it('swallows the presses of its own surface alone', async () => {
+    deck.tap('key-1')
+    await rig.time.advance(600)
     rig.desk.controllers.learnControl(surfaceId(1))
     deck.tap('key-1')
-    expect(rig.onAir()).toBe('a')
+    expect(rig.onAir()).toBe('b')
     other.tap('pad-3')
     expect(learned()).toEqual([{ surfaceId: surfaceId(1), control: 'pad-3' }])
   })
@@ -38,7 +40,7 @@ describe('learning and testing', () => {
   it('is refused for the surface in use on air, and for any surface at once', async () => {
     deck.tap('key-1')
     await rig.time.advance(600)
-    deck.tap('key-1')
+    expect(rig.onAir()).toBe('a')
     expect(rig.desk.controllers.learnControl(surfaceId(0))).toMatchObject({ ok: false })
     expect(rig.desk.controllers.learnControl(null)).toMatchObject({ ok: false })
     expect(rig.desk.controllers.write({ id: surfaceId(0), testing: true })).toMatchObject({ ok: false })
@@ -77,13 +79,117 @@ describe('learning and testing', () => {
     expect(rig.onAir()).toBe('a')
   })
 
-  it('of any surface ends when the show begins, so that its next press is not taken', async () => {
-    rig.desk.controllers.learnControl(null)
+  it.each([
+    ['any surface', () => null],
+    ['one surface', () => surfaceId(0)],
+  ])('of %s ends when the show begins, so that its next press is not taken', async (_of, id) => {
+    rig.desk.controllers.learnControl(id())
     rig.tap({ action: 'go' })
-    expect(rig.desk.snapshot().controllers.learning).toBeNull()
+    expect(rig.desk.snapshot().controllers).toMatchObject({
+      learning: null,
+      interrupted: { learn: true, tests: [] },
+    })
     await rig.time.advance(600)
     deck.tap('key-1')
     expect(rig.onAir()).toBe('b')
+  })
+
+  it('a test ends when the show begins, on every surface, and the view is told which', async () => {
+    rig.desk.controllers.write({ id: surfaceId(0), testing: true })
+    rig.desk.controllers.write({ id: surfaceId(1), testing: true })
+    rig.tap({ action: 'go' })
+    expect(rig.told.findLast(({ name }) => name === 'controllers')?.payload).toMatchObject({
+      interrupted: { learn: false, tests: [surfaceId(0), surfaceId(1)] },
+    })
+    expect(rig.first().testing).toBe(false)
+    expect([deck.view().testing, other.view().testing]).toEqual([false, false])
+    await rig.time.advance(600)
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('b')
+  })
+
+  it('what the start of a show ended is told until that show ends, or Learn begins anew', async () => {
+    const interrupted = () => rig.desk.snapshot().controllers.interrupted
+    const startLearning = async (): Promise<void> => {
+      rig.desk.controllers.learnControl(null)
+      rig.tap({ action: 'go' })
+      await rig.time.advance(600)
+      expect(interrupted()).toEqual({ learn: true, tests: [] })
+    }
+    await startLearning()
+    await rig.hold({ action: 'end' }, 'E')
+    expect(interrupted()).toBeNull()
+    await rig.hold({ action: 'reset' }, 'R')
+    await startLearning()
+    rig.desk.controllers.learnControl(surfaceId(1))
+    expect(interrupted()).toBeNull()
+  })
+
+  it.each([
+    ['Learn', 'learning', () => rig.desk.controllers.learnControl(surfaceId(0))],
+    ['Test', 'testing', () => rig.desk.controllers.write({ id: surfaceId(0), testing: true })],
+  ])('a GO of the show that %s takes is told and is in the journal', async (_what, reason, begin) => {
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    expect(begin()).toEqual({ ok: true })
+    deck.tap('key-1')
+    expect(rig.onAir()).toBe('a')
+    expect(rig.fate()).toMatchObject({
+      action: 'go',
+      outcome: 'refused',
+      reason,
+      origin: { surface: 'Deck', control: 'key 1' },
+    })
+    await rig.time.advance(0)
+    expect(rig.journal.kept.findLast(({ kind }) => kind === 'press')).toMatchObject({
+      kind: 'press',
+      surface: 'Deck',
+      control: 'key 1',
+      action: 'go',
+      outcome: 'refused',
+      reason,
+    })
+  })
+
+  it('a control that does nothing for the show is learned without a word about the show', () => {
+    rig.desk.controllers.learnControl(surfaceId(1))
+    other.tap('pad-3')
+    expect(rig.fate()).toBeNull()
+  })
+
+  it.each([
+    ['a press', [on('key-1', 'press', { do: 'go' })], () => deck.tap('key-1')],
+    ['a release', [on('key-1', 'release', { do: 'go' })], () => deck.tap('key-1')],
+    ['a double press', [on('key-1', 'double', { do: 'go' })], () => [1, 2].map(() => deck.tap('key-1'))],
+    [
+      'a hold',
+      [on('key-1', 'hold', { do: 'go' })],
+      async () => {
+        deck.press('key-1')
+        await rig.time.advance(700)
+        deck.release('key-1')
+      },
+    ],
+  ])('the surface that started the show by %s is in use on air', async (_by, bindings, start) => {
+    rig.bind(bindings)
+    await start()
+    expect(rig.onAir()).toBe('a')
+    expect(rig.desk.controllers.learnControl(surfaceId(0))).toMatchObject({ ok: false })
+    expect(rig.desk.controllers.write({ id: surfaceId(0), testing: true })).toMatchObject({ ok: false })
+    expect(rig.desk.controllers.learnControl(surfaceId(1))).toEqual({ ok: true })
+  })
+
+  it('the release of a control that was learned is not told as what it is bound to', () => {
+    rig.desk.controllers.watch('page', true)
+    rig.desk.controllers.learnControl(surfaceId(0))
+    deck.tap('key-1')
+    const did = rig.told.flatMap(({ name, payload }) =>
+      name === 'surface-edge' && payload !== null && 'did' in payload ? [[payload.edge, payload.did]] : [],
+    )
+    expect(did).toEqual([
+      ['down', 'Learned'],
+      ['up', ''],
+    ])
   })
 
   it('what was held when a test begins comes to nothing', async () => {
