@@ -16,6 +16,7 @@ import type { Keychain } from '../keychain.ts'
 import { watchOnAir } from '../on-air.ts'
 import { openJournal } from '../open-journal.ts'
 import { createOutputHost, type OutputHost } from '../outputs/output-host.ts'
+import { keepToOwner, ownerOnly } from '../owner-only.ts'
 import { placesWindows } from '../ozone-platform.ts'
 import { monotonicMs, realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
@@ -141,8 +142,11 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
   }
 }
 
-const openStore = (dataDir: string, name: string): KeyValueStore =>
-  new Store({ cwd: dataDir, name, clearInvalidConfig: true })
+function openStore(dataDir: string, name: string): KeyValueStore {
+  const store = new Store({ cwd: dataDir, name, configFileMode: ownerOnly, clearInvalidConfig: true })
+  keepToOwner(store.path)
+  return store
+}
 
 const startService = (
   { dataDir, port, log, serviceFailed }: StartDeskOptions,
