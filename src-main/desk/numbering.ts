@@ -8,6 +8,8 @@ export interface Numbering {
   look(content: RundownContent | null, phase: Phase): void
   /** What was kept is of another show. */
   renew(content: RundownContent, phase: Phase): void
+  /** A cue that was deleted is back under another identifier (an undo of the delete): it has its number again. */
+  returned(before: string, now: string): void
   numbers(content: RundownContent): ReadonlyMap<string, string>
   /** Null before the show. */
   pinned(): PinnedNumbers | null
@@ -26,6 +28,8 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     readonly pinned: PinnedNumbers | null
     readonly numbers: ReadonlyMap<string, string>
   } | null = null
+  /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
+  const names = new Map<string, string>()
   let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
 
   const pin = ({ cues, rundown }: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
@@ -43,6 +47,13 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
       pin(content, phase, pinned)
     },
     renew: (content, phase) => pin(content, phase, null),
+    returned(before, now) {
+      const number = pinned?.[names.get(before) ?? before]
+      names.set(before, now)
+      if (pinned === null || number === undefined || pinned[now] === number) return
+      pinned = { ...pinned, [now]: number }
+      changed(pinned)
+    },
     numbers(content) {
       if (known?.content !== content || known.pinned !== pinned) {
         const { cueNumbering } = content.rundown.settings

@@ -88,6 +88,8 @@ export interface Session {
   numbers(): PinnedNumbers | null
   /** Those that are kept are of another show: cues are counted anew. */
   renumber(): void
+  /** A row was added to the rundown, perhaps one that was deleted before: `before` is its identifier by then. */
+  added(before: string, now: string): void
   /** As they are shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null

@@ -203,6 +203,13 @@ export function openSession(options: SessionOptions): Session {
       const content = replica.content()
       if (content !== null) numbering.renew(content, replica.state().phase)
     },
+    added(before, now) {
+      const was = numbering.pinned()
+      numbering.returned(before, now)
+      const content = replica.content()
+      // The plan in the journal has its number too.
+      if (content !== null && numbering.pinned() !== was) listener.edited(content)
+    },
     undo: undo.slice,
     message: () => message,
     get writes() {

@@ -27,7 +27,9 @@ export async function addRows(
   const made = typeof wrote.value === 'string' ? [wrote.value] : wrote.value
   for (const [at, { edit }] of plan.items.entries()) {
     const id = made[at]
-    if (id !== undefined) ids.made(edit.id, id)
+    if (id === undefined) continue
+    ids.made(edit.id, id)
+    options.added(edit.id, id)
   }
   const present = options.content()?.cues
   const astray = present !== undefined && !sameOrder(nest(present), renamed(plan.wanted, ids.of))

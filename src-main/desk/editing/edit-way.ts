@@ -9,6 +9,8 @@ export interface EditWay {
   /** Null where the service leaves a person's acts to its own dashboard. */
   readonly persons: Pick<PersonActs, 'setPreventEdits' | 'setSkipped' | 'setColumn'> | null
   readonly content: () => RundownContent | null
+  /** A row was made: `edited` is its identifier in the edit, that of the deleted row where a delete is undone. */
+  readonly added: (edited: string, made: string) => void
 }
 
 export interface Made {

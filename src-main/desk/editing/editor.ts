@@ -86,7 +86,13 @@ export function createEditor(options: EditorOptions): Editor {
       if (away !== null) return refuse('link.lost', away, true)
       const make = () =>
         runEdits(
-          { rundownId, writes, persons: options.persons(), content: () => session.replica.content() },
+          {
+            rundownId,
+            writes,
+            persons: options.persons(),
+            content: () => session.replica.content(),
+            added: session.added,
+          },
           edits,
         )
       if (!edits.some(changesOrder)) return { results: await make() }

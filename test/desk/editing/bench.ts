@@ -75,7 +75,13 @@ export async function startEditBench(body: CreateRundown): Promise<EditBench> {
     until,
     edit: (...edits) =>
       runEdits(
-        { rundownId, writes: follow.writes, persons: connected.persons, content: () => content },
+        {
+          rundownId,
+          writes: follow.writes,
+          persons: connected.persons,
+          content: () => content,
+          added: () => undefined,
+        },
         edits,
       ),
     rows: () => now().cues.map(({ title, parentId }) => (parentId === null ? title : `  ${title}`)),

@@ -27,6 +27,7 @@ describe('the editor of a desk', () => {
       writes: bench.follow.writes,
       watchWords: bench.follow.watchWords,
       replica: { content: bench.content },
+      added: () => undefined,
     } as unknown as Session
     editor = createEditor({
       session: () => session,

@@ -71,6 +71,7 @@ describe('edits of which some are refused', () => {
         rundownId: bench.rundownId,
         persons: bench.connected.persons,
         content: bench.content,
+        added: () => undefined,
         writes: {
           ...told,
           bulkCues: items => told.bulkCues(counted(items)),
