@@ -127,6 +127,34 @@ describe('a show, from the command to the countdown', () => {
     expect(Math.abs(seconds(before.face) - passed - seconds(now.face))).toBeLessThanOrEqual(1.2)
   })
 
+  it('killed in the third cue, it still shows when the first two came on air', async () => {
+    const page = await open('--open', songContest)
+    const onAirAfter = async (was: string | null): Promise<string | null> => {
+      await page.keyboard.press('Space')
+      await page.waitForFunction(before => {
+        const row = document.querySelector('[data-state="on-air"]')
+        return row !== null && row.getAttribute('data-cue-id') !== before
+      }, was)
+      return rowState(page, 'on-air').getAttribute('data-cue-id')
+    }
+    let cueId: string | null = null
+    for (let cue = 0; cue < 3; cue += 1) {
+      if (cue > 0) await gateOpen(page)
+      cueId = await onAirAfter(cueId)
+    }
+    await page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+    const started = page.locator('[data-testid="cue-row"] [data-started]')
+    await started.nth(1).waitFor()
+    await gateOpen(page)
+    const before = await started.allInnerTexts()
+    await desk?.kill()
+
+    desk = await startDesk(dataDir)
+    const { page: after } = await openPage(context, desk.pairingAddress)
+    await after.locator('[data-testid="cue-row"] [data-started]').nth(1).waitFor()
+    expect(await after.locator('[data-testid="cue-row"] [data-started]').allInnerTexts()).toEqual(before)
+  })
+
   it('a second press within half a second is refused, and says so', async () => {
     const page = await open()
     const first = await text(page, 'next-title')

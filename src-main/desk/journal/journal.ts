@@ -44,6 +44,8 @@ export function createJournal(options: JournalOptions): Journal {
   let seq = 0
   let show: Pick<OpenedShow, 'rundownId' | 'service'> | null = null
   let coming: OpenedShow | null = null
+  /** Questions about the run of a show whose content is not known yet. */
+  let asked: (() => void)[] = []
   let plan = noPlan
   let state: RunnerState = { phase: 'pre-show' }
   let current: RunSummary | null = null
@@ -174,10 +176,17 @@ export function createJournal(options: JournalOptions): Journal {
     queueMicrotask(beginAgain)
   })
 
+  const answer = (): void => {
+    const waiting = asked
+    asked = []
+    for (const ask of waiting) ask()
+  }
+
   const leave = (at: Instant): void => {
     if (current !== null) leftRuns.keep(current, plan, at)
     show = null
     coming = null
+    answer()
     past = null
     plan = noPlan
     state = { phase: 'pre-show' }
@@ -210,6 +219,7 @@ export function createJournal(options: JournalOptions): Journal {
     const arrived = { ...coming, content }
     coming = null
     open(arrived, at)
+    answer()
   }
 
   const open = ({ content, ...opened }: KnownShow, at: Instant): void => {
@@ -281,7 +291,14 @@ export function createJournal(options: JournalOptions): Journal {
     slice,
     ...reports,
     // Once what was opened before has been taken up.
-    runSoFar: () => new Promise(resolve => soon(() => resolve(reports.runSoFar()))),
+    runSoFar: () =>
+      new Promise(resolve =>
+        soon(() => {
+          const ask = (): void => resolve(reports.runSoFar())
+          if (coming === null) ask()
+          else asked.push(ask)
+        }),
+      ),
     async close() {
       await recorder.flush()
       await store.close().catch(() => undefined)
