@@ -9,11 +9,7 @@ export type NamedField = ImportField | 'number-or-title' | 'time' | 'clock-or-te
 /** English and German, as people head their sheets; the surest first. */
 const names: Readonly<Record<NamedField, readonly string[]>> = {
   type: ['type', 'typ', 'row type', 'cue type', 'zeilentyp', 'kind', 'art'],
-  title: [
-    ...['title', 'titel', 'cue title', 'item', 'item name', 'programmpunkt', 'beitrag', 'segment', 'story'],
-    ...['slug', 'name', 'song', 'event', 'act', 'programm', 'bezeichnung', 'ablauf', 'inhalt', 'content'],
-    ...['what', 'was', 'thema', 'topic', 'description', 'beschreibung'],
-  ],
+  title: ['title', 'titel', 'cue title'],
   subtitle: ['subtitle', 'sub title', 'untertitel', 'subline', 'unterzeile'],
   duration: [
     ...[
@@ -83,7 +79,11 @@ const names: Readonly<Record<NamedField, readonly string[]>> = {
       'item #',
     ],
   ],
-  'number-or-title': ['cue', 'cues', 'punkt'],
+  'number-or-title': [
+    ...['item', 'item name', 'programmpunkt', 'beitrag', 'segment', 'story', 'slug', 'name', 'song'],
+    ...['event', 'act', 'programm', 'bezeichnung', 'ablauf', 'inhalt', 'content', 'what', 'was', 'thema'],
+    ...['topic', 'description', 'beschreibung', 'cue', 'cues', 'punkt'],
+  ],
   time: ['time', 'zeit', 'timing'],
   'clock-or-text': ['from', 'von', 'ab'],
   end: ['end', 'ende', 'end time', 'endzeit', 'to', 'bis', 'until', 'back time', 'backtime'],
@@ -92,9 +92,14 @@ const names: Readonly<Record<NamedField, readonly string[]>> = {
 const known: ReadonlyMap<string, { readonly field: NamedField; readonly rank: number }> = new Map(
   Object.entries(names).flatMap(([field, list]) =>
     // The keys of the record are its type.
-    list.map((name, rank) => [name, { field: field as NamedField, rank }] as const),
+    list.map((name, at) => [name, { field: field as NamedField, rank: rankOf(field, at) }] as const),
   ),
 )
+
+/** A name that may be a title is less sure than one that is. */
+function rankOf(field: string, at: number): number {
+  return field === 'number-or-title' ? names.title.length + at : at
+}
 
 /** Null for a name that says nothing of it: its text is the desk's own. `rank`: the lower, the surer. */
 export function fieldOfName(name: string): { readonly field: NamedField; readonly rank: number } | null {

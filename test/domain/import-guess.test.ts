@@ -44,6 +44,14 @@ describe('the columns of a sheet', () => {
     expect(fieldsOf('Von|Titel', 'Anna|A', 'Ben|B')).toEqual(['text', 'title'])
   })
 
+  it('are no titles where every value is a number', () => {
+    expect(fieldsOf('Item|What|Dauer', '1|Song|3:00', '2|Talk|1:30')).toEqual(['ignore', 'title', 'duration'])
+    expect(fieldsOf('Item|Remarks', '1|Song', '2|Talk')).toEqual(['ignore', 'title'])
+    expect(fieldsOf('Item|Dauer', '1|3:00', '2|1:30')).toEqual(['ignore', 'duration'])
+    // Said to be the title, it is: the names of a countdown may be numbers.
+    expect(fieldsOf('Title|Dauer', '3|0:01', '2|0:01')).toEqual(['title', 'duration'])
+  })
+
   it('are found under a title and a date, and in a table without names', () => {
     const gala = tableOf('Gala 2026', '', '16.05.2026', 'Zeit|Titel|Dauer', '20:00|A|5:00', '20:05|B|5:00')
     expect(guessMapping(gala)).toMatchObject({ header: 4, columns: ['start', 'title', 'duration'] })

@@ -48,9 +48,12 @@ export function chooseMapping(
   return { mapping, remembered }
 }
 
-/** True where nothing is open: each name of the header has a meaning of its own, and every row can be read. */
-export function isPlain({ rows }: Sheet, { mapping, remembered }: TableChoice): boolean {
-  if (remembered) return readMapped(rows, mapping, rundownLimits, false).faults.length === 0
+/**
+ * True where nothing is open: each name of the header has a meaning of its own, and every row can be read. What was
+ * chosen for another file is shown before anything is made, where somebody is there to see it.
+ */
+export function isPlain({ rows }: Sheet, { mapping, remembered }: TableChoice, attended: boolean): boolean {
+  if (remembered) return !attended && readMapped(rows, mapping, rundownLimits, false).faults.length === 0
   const [head, ...body] = filledRows(rows)
   if (head === undefined || mapping.header !== head.line) return false
   if (mapping.durations !== 'seconds' || mapping.bare !== 'cue') return false

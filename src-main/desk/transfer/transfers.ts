@@ -106,6 +106,7 @@ export function createTransfers({
 
   async function read(
     { id, name, encoding, ask = false }: ReadImport,
+    attended: boolean,
     content: string,
     progress: Progress,
     signal: AbortSignal,
@@ -129,7 +130,7 @@ export function createTransfers({
     if (found === undefined) return faults('there is nothing in it. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
-    if (!ask && table.sheets.length === 1 && isPlain(found, choice)) {
+    if (!ask && table.sheets.length === 1 && isPlain(found, choice, attended)) {
       const plan = planFor(found, choice.mapping, false, title)
       return {
         kind: 'made',
@@ -191,7 +192,7 @@ export function createTransfers({
       const content = uploads.take(request.id)
       if (content === null) return gone
       jobs.start(request.id, (progress, signal) =>
-        read(request, content, progress, signal, table => {
+        read(request, true, content, progress, signal, table => {
           tables.delete(request.id)
           tables.set(request.id, table)
           for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
@@ -235,7 +236,7 @@ export function createTransfers({
     async bring({ content, ...file }) {
       if (desk.locked()) return faults(refusalTexts.locked.text)
       const { signal } = new AbortController()
-      const result = await read({ id: '', ...file }, content, nothing, signal, nothing)
+      const result = await read({ id: '', ...file }, false, content, nothing, signal, nothing)
       // Who brought it is not at the desk: there it is said as well.
       if (result.kind === 'made' && !result.made.opened)
         desk.notices.add('warning', `“${result.made.title}” was imported. It is in the list.`)
