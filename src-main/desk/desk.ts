@@ -133,6 +133,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     holdMs: () => caller.read().hold,
     phase: () => stage.session().replica.state().phase,
     dropsGroup: intent => stage.session().dispatcher.dropsGroup(intent),
+    early: () => stage.session().dispatcher.early(),
     press: press => stage.session().dispatcher.press(press),
     refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
     holding: (origin, holding) => controllers.holding(origin, holding),

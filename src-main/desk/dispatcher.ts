@@ -1,4 +1,5 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
+import { notBefore } from '../domain/not-before.ts'
 import {
   type Fate,
   type Intent,
@@ -24,6 +25,8 @@ import { undoByVerbs } from './undo-by-verbs.ts'
 export interface DispatcherOptions {
   readonly now: Clock
   readonly replica: Replica
+  /** Fixed starts are times of day of the show: they hold no rehearsal back. */
+  readonly rehearsal: boolean
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
@@ -47,6 +50,8 @@ export interface Dispatcher {
   refuse(press: Press, reason: RefusalReason): void
   /** It drops a whole group: it must be held. */
   dropsGroup(intent: Intent): boolean
+  /** The next cue has a fixed start that is still ahead: GO must be held. */
+  early(): boolean
   /** When a forward press will be accepted again; null when it is. */
   gateOpensAt(): Instant | null
   /** True while a press waits for its answer: the service's word is not taken meanwhile. */
@@ -216,6 +221,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const dropsGroupOf = (intent: Intent): boolean =>
     intent.action === 'skip' && dropsGroup(replica.content()?.cues ?? [], intent.cueId)
 
+  const early = (): boolean => {
+    const { nextCueId } = replica.show()
+    const next = replica.content()?.cues.find(({ id }) => id === nextCueId)
+    return !options.rehearsal && notBefore(replica.state().phase, next, now()) !== null
+  }
+
   const carry = (way: OnItsWay, actor: Actor | null): void => {
     const { intent } = way.press
     if (intent.action === 'lock') {
@@ -247,6 +258,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     refuse: (press, reason) => refused(begin(press, gate), { reason }),
     dropsGroup: dropsGroupOf,
+    early,
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
     busy: waiting.busy,
     idle: waiting.idle,
@@ -272,6 +284,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           hasRundown: actor !== null && replica.content() !== null,
           unanswered: waiting.unanswered(),
           locked: options.locked(),
+          early: early(),
         },
         options.settings(),
       )

@@ -27,6 +27,8 @@ export interface HandsOptions {
   readonly holdMs: () => number
   readonly phase: () => Phase
   readonly dropsGroup: (intent: Intent) => boolean
+  /** The next cue has a fixed start that is still ahead. */
+  readonly early: () => boolean
   readonly press: (press: Press) => void
   readonly refuse: (press: Press, reason: RefusalReason) => void
   /** A control is being held, or not any more: null. Several may be at once. */
@@ -39,8 +41,8 @@ export interface Hands {
   /** What cannot be held, and has no release: a turn, a double press, a press that is known only once it is over. */
   tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /**
-   * The command of a machine that a person has armed. It counts as held, but for GO while paused, which means
-   * something else when it is held.
+   * The command of a machine that a person has armed. It counts as held, but for GO while paused or before a fixed
+   * start, which means something else when it is held.
    */
   fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /** It came to nothing before it could be a press. */
@@ -65,6 +67,9 @@ interface Down {
 export function createHands(options: HandsOptions): Hands {
   const down = new Map<string, Down>()
   const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
+
+  const isHeld = (intent: Intent): boolean =>
+    needsHold(intent.action, options.phase(), options.dropsGroup(intent), options.early())
 
   const lift = (key: string, was: Down): boolean => {
     down.delete(key)
@@ -92,15 +97,12 @@ export function createHands(options: HandsOptions): Hands {
     }
     const { surfaceId } = trigger.origin
     const { hold } = trigger
-    if (
-      hold === undefined &&
-      !needsHold(trigger.intent.action, options.phase(), options.dropsGroup(trigger.intent))
-    ) {
+    if (hold === undefined && !isHeld(trigger.intent)) {
       down.set(key, { surfaceId, press: now, cancel: null, answered: true, tap: null })
       options.press(now)
       return
     }
-    // GO while paused says at once why it waits; the other held controls speak only when let go too early.
+    // GO while paused or before a fixed start says at once why it waits; the other held controls speak only when let go too early.
     const answered = hold === undefined && trigger.intent.action === 'go'
     const forMs = options.holdMs()
     const entry: Down = {
@@ -122,8 +124,7 @@ export function createHands(options: HandsOptions): Hands {
 
   const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
     const now = pressOf(trigger, false)
-    if (needsHold(trigger.intent.action, options.phase(), options.dropsGroup(trigger.intent)))
-      options.refuse(now, 'hold-longer')
+    if (isHeld(trigger.intent)) options.refuse(now, 'hold-longer')
     else options.press(now)
   }
 

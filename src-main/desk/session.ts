@@ -63,6 +63,7 @@ export function openSession(options: SessionOptions): Session {
   const dispatcher = createDispatcher({
     now,
     replica,
+    rehearsal: mode === 'rehearsal',
     settings: options.gate,
     actor,
     link: () => (mode === 'rehearsal' ? atHome : options.link()),

@@ -33,6 +33,8 @@ export interface GateView {
   readonly locked: boolean
   /** An earlier press waits for its answer. */
   readonly unanswered: boolean
+  /** The next cue has a fixed start that is still ahead. */
+  readonly early: boolean
 }
 
 export interface GatePress {
@@ -56,8 +58,8 @@ const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'rese
 const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
 
 /** True for what must be held before it acts. */
-export const needsHold = (action: Action, phase: Phase, dropsGroup = false): boolean =>
-  dangerous.has(action) || dropsGroup || (action === 'go' && phase === 'paused')
+export const needsHold = (action: Action, phase: Phase, dropsGroup = false, early = false): boolean =>
+  dangerous.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
 
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
@@ -71,8 +73,9 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')
   }
   if (isDouble(gate, press, settings)) return refuse('double-press')
-  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup)) {
-    return refuse(press.action === 'go' ? 'paused-resume-first' : 'hold-longer')
+  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {
+    if (press.action !== 'go') return refuse('hold-longer')
+    return refuse(view.phase === 'paused' ? 'paused-resume-first' : 'not-before')
   }
   if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
   return { pass: true, gate: forward.has(press.action) ? { lastForward: press.at } : gate }

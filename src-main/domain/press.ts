@@ -63,6 +63,7 @@ export type RefusalReason =
   | 'hold-longer'
   | 'release-first'
   | 'paused-resume-first'
+  | 'not-before'
   | 'moved-on'
   | 'unanswered'
   | 'no-link'

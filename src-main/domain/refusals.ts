@@ -18,6 +18,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'PAUSED',
     text: 'The show is paused. P resumes; hold GO to go to the next cue.',
   },
+  'not-before': {
+    word: 'TOO EARLY',
+    text: 'The next cue has a fixed start that is still ahead. Wait for it, or hold GO to go now.',
+  },
   'moved-on': { word: 'MOVED', text: 'The show moved on before this press. Look, then press again.' },
   unanswered: { word: 'WAIT', text: 'Still waiting for the last press. Press again in a moment.' },
   'no-link': { word: 'NO LINK', text: 'No connection to the service. Reconnecting.' },

@@ -39,6 +39,18 @@ export interface Projection {
   readonly overUnder: Duration | null
   /** Exact until then, if nobody does anything; null when it moves with the time. */
   readonly steadyUntil: Instant | null
+  /** End of the cue on air against its plan, signed: positive is late; before the show, its start. Null without a plan. */
+  readonly late: Duration | null
+  /** The first fixed start after the cue on air; null where there is none. */
+  readonly fixed: FixedAhead | null
+}
+
+/** A fixed start that is ahead. */
+export interface FixedAhead {
+  readonly cueId: string
+  readonly at: Instant
+  /** From the projected end of the cue before it: negative where that comes later. */
+  readonly spare: Duration
 }
 
 /**
@@ -79,14 +91,22 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
     const planned = plan.rows[first]?.start ?? null
     if (first < 0) return nothing(plan)
     const early = planned !== null && planned > now
-    return follow(plan, first, early ? planned : now, early ? planned : null)
+    const start = early ? planned : now
+    const ahead = follow(plan, first, start, early ? planned : null, first)
+    return { ...ahead, late: planned === null ? null : between(planned, start) }
   }
   const place = plan.index.get(onAir.cueId) ?? -1
   const left = between(onAir.phase === 'paused' ? onAir.lastStop : now, onAir.deadline)
   const end = shift(now, left > 0 ? left : zero)
   const steady = onAir.phase === 'running' && left > 0 ? onAir.deadline : null
   const after = follow(plan, place + 1, end, steady)
-  return place < 0 ? after : { ...after, starts: after.starts.with(place, onAir.kickoff) }
+  if (place < 0) return after
+  const plannedEnd = plan.rows[place]?.end ?? null
+  return {
+    ...after,
+    starts: after.starts.with(place, onAir.kickoff),
+    late: plannedEnd === null ? null : between(plannedEnd, end),
+  }
 }
 
 export interface JumpImpact {
@@ -122,16 +142,27 @@ function playableIds(plan: Plan, from: number, to: number): string[] {
     .map(row => row.cue.id)
 }
 
-/** The playable rows from `from` on, the first of them free to start at `at`. */
-function follow(plan: Plan, from: number, at: Instant, steadyUntil: Instant | null): Projection {
+/** The playable rows from `from` on, the first of them free to start at `at`; `free`: one whose fixed start counts as the show's. */
+function follow(
+  plan: Plan,
+  from: number,
+  at: Instant,
+  steadyUntil: Instant | null,
+  free: number | null = null,
+): Projection {
   let end = at
+  let fixed: FixedAhead | null = null
   const starts = plan.rows.map(({ cue, playable }, place): Instant | null => {
     if (place < from || !playable) return null
+    if (cue.startTime !== null && fixed === null && place !== free) {
+      fixed = { cueId: cue.id, at: cue.startTime, spare: between(end, cue.startTime) }
+    }
     const start = cue.startTime === null ? end : later(end, cue.startTime)
     end = shift(start, cue.duration)
     return start
   })
-  return { starts, end, overUnder: plan.end === null ? null : between(plan.end, end), steadyUntil }
+  const overUnder = plan.end === null ? null : between(plan.end, end)
+  return { starts, end, overUnder, steadyUntil, late: null, fixed }
 }
 
 const nothing = (plan: Plan): Projection => ({
@@ -139,6 +170,8 @@ const nothing = (plan: Plan): Projection => ({
   end: null,
   overUnder: null,
   steadyUntil: null,
+  late: null,
+  fixed: null,
 })
 
 /** Planned time of all playable cues together. */

@@ -1,6 +1,7 @@
 import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
+import { notBefore } from '../../src-main/domain/not-before.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { Duration, Instant } from '../../src-main/domain/time.ts'
@@ -53,6 +54,10 @@ export function projectedStart(state: DeskState, cueId: string): Instant | null 
   if (last?.cueId === cueId && activeCueId(state.show.state) === cueId) return last.start
   return place === undefined ? null : (state.projection.starts[place] ?? null)
 }
+
+/** The fixed start of the next cue while it lies ahead: GO before it must be held. A rehearsal waits for none. */
+export const goNotBefore = (state: DeskState, now: Instant): Instant | null =>
+  state.show.mode === 'rehearsal' ? null : notBefore(state.show.state.phase, nextRow(state)?.cue, now)
 
 /** Of an ended show, when it ended. */
 export const projectedEnd = ({ show, run, projection }: DeskState): Instant | null =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refusedWrites } from '../../src-main/client/refused-writes.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import { duration } from '../../src-main/domain/time.ts'
+import { duration, shift } from '../../src-main/domain/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
 import { type DeskRig, deskRig } from './rig.ts'
@@ -164,6 +164,44 @@ describe('the desk', () => {
     edge({ action: 'go' })
     await time.advance(600)
     expect(desk.snapshot().show.state).toMatchObject({ phase: 'running', cueId: 'b' })
+  })
+
+  it('GO before a fixed start says so and goes only when held; from a second before it, at once', async () => {
+    const at = shift(time.now(), duration(300_000))
+    service.change(
+      contentWith([cue('a', 60), cue('b', 30, { startTime: at }), cue('c', 45, { startTime: at })]),
+    )
+    await go()
+    tap({ action: 'go' })
+    await time.advance(1_000)
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
+    expect(onAir()).toBe('a')
+    edge({ action: 'go' })
+    await time.advance(600)
+    expect(onAir()).toBe('b')
+    edge({ action: 'go' }, { edge: 'up' })
+    await time.advance(at - time.now() - 1_001)
+    tap({ action: 'go' })
+    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
+    await time.advance(1)
+    tap({ action: 'go' })
+    expect(onAir()).toBe('c')
+  })
+
+  it('a rehearsal waits for no fixed start, nor does a start on another day', async () => {
+    const day = shift(time.now(), duration(24 * 3_600_000))
+    const soon = shift(time.now(), duration(300_000))
+    service.change(
+      contentWith([cue('a', 60), cue('b', 30, { startTime: day }), cue('c', 45, { startTime: soon })]),
+    )
+    await go()
+    await go()
+    expect(onAir()).toBe('b')
+    desk.rehearse(true, true)
+    await go()
+    await go()
+    await go()
+    expect(onAir()).toBe('c')
   })
 
   it('adjustments come as fast as they are pressed, and all of them count', async () => {

@@ -23,6 +23,7 @@ const view: GateView = {
   hasRundown: true,
   locked: false,
   unanswered: false,
+  early: false,
 }
 const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
   action,

@@ -157,6 +157,43 @@ describe('the projection', () => {
   })
 })
 
+describe('a fixed start ahead', () => {
+  const cues = [cue('a', 10), cue('b', 5), cue('c', 5, 120), cue('d', 5, 130)]
+  const made = plan(cues, at(100))
+
+  it('takes up what is late now: how late that is, and how much is spare before it, are told apart', () => {
+    const { late, fixed, overUnder } = project(made, on('a', 100, 112), at(101))
+    expect({ late, fixed, overUnder }).toEqual({
+      late: 2 * minute,
+      fixed: { cueId: 'c', at: at(120), spare: 3 * minute },
+      overUnder: 0,
+    })
+  })
+
+  it('that will be missed says by how much, and one that has begun gives way to the next', () => {
+    expect(project(made, on('b', 115, 123), at(116)).fixed).toEqual({
+      cueId: 'c',
+      at: at(120),
+      spare: -3 * minute,
+    })
+    expect(project(made, on('c', 121, 126), at(122)).fixed).toEqual({
+      cueId: 'd',
+      at: at(130),
+      spare: 4 * minute,
+    })
+    expect(project(made, on('d', 130, 135), at(131)).fixed).toBeNull()
+  })
+
+  it('is not the start of the show', () => {
+    const own = plan([cue('a', 10, 100), cue('b', 5, 112)], null)
+    const { late, fixed } = project(own, preShow, at(103))
+    expect({ late, fixed }).toEqual({
+      late: 3 * minute,
+      fixed: { cueId: 'b', at: at(112), spare: -1 * minute },
+    })
+  })
+})
+
 describe('a jump, before it is made', () => {
   const made = plan(simple, at(100))
 

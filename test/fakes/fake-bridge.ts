@@ -132,7 +132,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       holds.delete(edge.control)
       clearTimeout(waiting)
       if (waiting !== undefined) hands.act(edge, false)
-    } else if (needsHold(edge.intent.action, desk.show.state.phase, hands.dropsGroup(edge.intent))) {
+    } else if (
+      needsHold(edge.intent.action, desk.show.state.phase, hands.dropsGroup(edge.intent), hands.early())
+    ) {
+      if (edge.intent.action === 'go') hands.act(edge, false)
       const fire = (): void => {
         holds.delete(edge.control)
         hands.act(edge, true)

@@ -1,6 +1,7 @@
 import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
+import { notBefore } from '../../src-main/domain/not-before.ts'
 import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown.ts'
 import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
@@ -132,7 +133,13 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
       get().rows.map(({ cue }) => cue),
       intent.cueId,
     )
+  const early = (): boolean => {
+    const { show: now, rows } = get()
+    const next = rows.find(({ cue }) => cue.id === now.nextCueId)?.cue
+    return now.mode === 'show' && notBefore(now.state.phase, next, clock()) !== null
+  }
   return {
+    early,
     gate: () => gate,
     dropsGroup: dropsOne,
     act(trigger: TriggerRequest, held: boolean): void {
@@ -155,6 +162,7 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
           hasRundown: rundown !== null,
           unanswered: false,
           locked: desk.locked,
+          early: early(),
         },
         gateOf(get()),
       )

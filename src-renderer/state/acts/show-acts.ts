@@ -8,7 +8,7 @@ import { dropsGroup } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import type { ButtonId, Press } from '../presser.ts'
 import { selectedCue } from '../selection.ts'
-import { rowOf } from '../selectors.ts'
+import { goNotBefore, rowOf } from '../selectors.ts'
 import type { Act, ActContext } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -19,7 +19,7 @@ const t = actTexts
 export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
   const { phase } = state.show.state
   const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Act => {
-    const held = needsHold(intent.action, phase, dropping)
+    const held = needsHold(intent.action, phase, dropping, goNotBefore(state, desk.clock.now()) !== null)
     const shown = keysOf(state, ui.layout, own ?? null, does)
     return {
       id,

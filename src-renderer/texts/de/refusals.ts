@@ -16,6 +16,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'PAUSE',
     text: 'Die Show ist in Pause. P setzt fort; GO halten geht zum nächsten Cue.',
   },
+  'not-before': {
+    word: 'ZU FRÜH',
+    text: 'Der nächste Cue hat eine feste Zeit, die noch bevorsteht. Warten, oder GO halten, um jetzt zu gehen.',
+  },
   'moved-on': {
     word: 'BEWEGT',
     text: 'Die Show ging vor diesem Druck weiter. Hinsehen, dann noch einmal drücken.',

@@ -1,0 +1,23 @@
+import type { Cue } from './rundown.ts'
+import type { Phase } from './runner.ts'
+import type { Instant } from './time.ts'
+
+/** A fixed start further ahead is a plan for another day. */
+const near = 12 * 3_600_000
+/** GO on the last second before it is on time. */
+const grace = 1_000
+
+/**
+ * The fixed start of the next cue, while the show is on and it lies ahead: GO before it must be held. Null when GO may
+ * come now.
+ */
+export function notBefore(
+  phase: Phase,
+  next: Pick<Cue, 'startTime'> | null | undefined,
+  now: Instant,
+): Instant | null {
+  const at = next?.startTime ?? null
+  if (at === null || (phase !== 'running' && phase !== 'paused')) return null
+  const until = at - now
+  return until > grace && until <= near ? at : null
+}
