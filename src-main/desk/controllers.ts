@@ -23,6 +23,7 @@ import { type BindingsTransfer, createBindingsTransfer } from './surfaces/bindin
 import { createSurfaces } from './surfaces/create-surfaces.ts'
 import { createKeysElsewhere } from './surfaces/keys-elsewhere.ts'
 import { createLearning } from './surfaces/learning.ts'
+import type { Disarmed } from './surfaces/loop-watch.ts'
 import { createProfileStore } from './surfaces/profile-store.ts'
 import { isFor } from './surfaces/same-device.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
@@ -41,6 +42,8 @@ export interface ControllersOptions {
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
+  /** The desk has disarmed a surface by itself. */
+  readonly disarmed: (disarmed: Disarmed) => void
   readonly emit: Emitter['emit']
 }
 
@@ -86,7 +89,12 @@ export function createControllers(options: ControllersOptions): Controllers {
   const unlocked = (act: () => DoneReply): DoneReply =>
     options.locked() ? no(refusalTexts.locked.text) : act()
 
-  const outputs = createOutputs({ settings: () => settings.read().outputs, cue: options.cue, changed })
+  const outputs = createOutputs({
+    settings: () => settings.read().outputs,
+    cue: options.cue,
+    sent: out => surfaces.sent(out),
+    changed,
+  })
 
   const learning = createLearning({
     switches: () => devices.learning,
@@ -235,6 +243,7 @@ export function createControllers(options: ControllersOptions): Controllers {
         ...(armed !== undefined && { armed }),
         ...(pages !== undefined && { pages }),
       })
+      if (armed === true) surfaces.trust(id)
       if (testing !== undefined) surfaces.test(id, testing)
       if (testing === true) forgetInterrupted()
       surfaces.reread(id)
@@ -265,6 +274,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       unlocked(() => {
         const { driving, rules } = settings.read().outputs
         settings.write({ outputs: { driving: change.driving ?? driving, rules: change.rules ?? rules } })
+        surfaces.trust(null)
         changed()
         return done
       }),

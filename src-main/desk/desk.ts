@@ -152,6 +152,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     onAir: () => stage.session().onAir(),
     locked,
     globalKeys: options.globalKeys,
+    disarmed({ surface, why, text }) {
+      notices.add('error', text)
+      journal.disarmed(surface, why)
+    },
     emit,
   })
 

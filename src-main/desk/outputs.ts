@@ -4,6 +4,7 @@ import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
 import type { PressEnd } from './press-end.ts'
+import type { SentOut } from './surfaces/echo-guard.ts'
 
 /** The cue that a message speaks of. */
 export interface OutputCue {
@@ -21,6 +22,8 @@ export interface OutputSettings {
 export interface OutputsOptions {
   readonly settings: () => OutputSettings
   readonly cue: (cueId: string) => OutputCue | null
+  /** Told before each message goes out: what comes back may be its echo. */
+  readonly sent: (out: SentOut) => void
   readonly changed: () => void
 }
 
@@ -46,13 +49,17 @@ export function createOutputs(options: OutputsOptions): Outputs {
 
   const ports = (): readonly OutputPort[] => [...ways.values()].flat()
 
-  const send = (rule: OutputRule, cue: OutputCue | null): string | null => {
-    const way = [...ways].find(([, ports]) => ports.some(({ id }) => id === rule.port))
-    if (way === undefined) return `“${rule.port}” is not there. Nothing was sent to it.`
+  const send = (rule: OutputRule, cue: OutputCue | null, by: string | null): string | null => {
+    const found = [...ways].flatMap(([way, ports]) =>
+      ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
+    )[0]
+    if (found === undefined) return `“${rule.port}” is not there. Nothing was sent to it.`
     // Without its number a GO means the next cue of that desk, whichever that is.
     if (cue === null && speaksOfCue(rule.message))
       return `No cue is known that the message to “${rule.port}” could name. Nothing was sent to it.`
-    return way[0].send(rule.port, filled(rule.message, cue))
+    const message = filled(rule.message, cue)
+    options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, message), by })
+    return found.way.send(rule.port, message)
   }
 
   const tell = (found: string | null): void => {
@@ -86,10 +93,10 @@ export function createOutputs(options: OutputsOptions): Outputs {
           what.includes(rule.on) && (rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))),
       )
       if (due.length === 0) return
-      const troubles = due.flatMap(rule => send(rule, cue) ?? [])
+      const troubles = due.flatMap(rule => send(rule, cue, end.fate.origin.surfaceId) ?? [])
       tell(troubles[0] ?? null)
     },
-    test: rule => send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }),
+    test: rule => send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
     slice: () => {
       const { driving, rules } = options.settings()
       return {

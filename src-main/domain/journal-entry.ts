@@ -133,6 +133,8 @@ export type DeskEvent =
   | { readonly event: 'returned' }
   /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */
   | { readonly event: 'clock-stepped'; readonly by: Duration }
+  /** The desk's own messages came back through this surface, or it sent one command without end. */
+  | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
   | { readonly event: 'not-recorded'; readonly reason: string }
   /** What was kept in memory meanwhile follows in its order; so many entries were more than it held. */
   | { readonly event: 'recorded-again'; readonly dropped: number }

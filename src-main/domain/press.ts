@@ -96,6 +96,8 @@ export type RefusalReason =
   | 'no-number'
   | 'learning'
   | 'testing'
+  | 'own-echo'
+  | 'runaway'
 
 /** What became of the last press; always on screen. */
 export interface Fate {

@@ -84,6 +84,14 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'TEST',
     text: 'This surface is in a test, so the show did not move. End the test in Controllers, then press again.',
   },
+  'own-echo': {
+    word: 'ECHO',
+    text: 'The desk’s own message came back. The show did not move, and that input was disarmed.',
+  },
+  runaway: {
+    word: 'TOO OFTEN',
+    text: 'The same command came too often. The show did not move, and that input was disarmed.',
+  },
 }
 
 /** What a person is told when the runner refuses. */

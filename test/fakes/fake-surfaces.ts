@@ -25,6 +25,8 @@ export interface FakeSurface {
 export interface FakeDevices {
   readonly devices: Devices
   readonly sent: { readonly port: string; readonly message: FilledMessage }[]
+  /** The ways out that are there; one that leads nowhere else, unless a test says otherwise. */
+  ports(ports: readonly OutputPort[]): void
   plug(change: Partial<SurfaceInfo>): FakeSurface
 }
 
@@ -54,10 +56,20 @@ export function createFakeDevices(): FakeDevices {
   let found: ((surface: Surface) => void) | null = null
   let count = 0
   const sent: { port: string; message: FilledMessage }[] = []
+  let tellPorts = (_ports: readonly OutputPort[]): void => {}
   const outputs: ShowOutputs = {
     onPorts(listener) {
+      tellPorts = listener
       listener([outputPort])
       return () => undefined
+    },
+    echoOf: (_port, message) => {
+      if (message.kind === 'osc') return [{ control: message.address, sent: message.args[0] ?? null }]
+      if (message.kind === 'note') return [{ control: `note-${message.channel}-${message.note}`, sent: null }]
+      if (message.kind !== 'msc') return []
+      return message.cue === ''
+        ? [{ control: 'msc-go', sent: null }]
+        : [{ control: 'msc-go-cue', sent: message.cue }]
     },
     send(port, message) {
       sent.push({ port, message })
@@ -67,6 +79,7 @@ export function createFakeDevices(): FakeDevices {
   }
   return {
     sent,
+    ports: list => tellPorts(list),
     devices: {
       ...noDevices,
       outputs: [outputs],

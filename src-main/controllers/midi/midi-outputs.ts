@@ -1,7 +1,9 @@
 import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { encodeMidi } from './codec/encode.ts'
+import { echoOf } from './echo-of.ts'
 import type { MidiListing, MidiOutput } from './midi-backend.ts'
 import type { MidiPorts } from './midi-ports.ts'
+import { midiModelOf } from './models.ts'
 import { isThroughPort } from './port-names.ts'
 
 export interface MidiOutputsOptions {
@@ -95,6 +97,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
       return () => listeners.delete(listener)
     },
     send,
+    echoOf: (portId, message) => echoOf(message, midiModelOf(known.get(portId)?.name ?? '')),
     async close() {
       unlisten?.()
       unlisten = null

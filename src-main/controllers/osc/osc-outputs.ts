@@ -1,9 +1,11 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
+import { instant } from '../../domain/time.ts'
 import { encodeMessage } from './encode-message.ts'
 import { sendsToItself } from './loops.ts'
 import type { OscConfig } from './osc-config.ts'
+import { readPacket } from './read-packet.ts'
 import type { Target, TargetSettings } from './target.ts'
 import { createTcpTarget } from './tcp-target.ts'
 import { createUdpTarget } from './udp-target.ts'
@@ -80,6 +82,11 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
       }
       const why = target.send(packet)
       return why === null ? null : `“${name}” ${why}.`
+    },
+    echoOf(_portId, message) {
+      const packet = message.kind === 'osc' ? encodeMessage(message) : null
+      if (packet === null) return []
+      return readPacket(packet, instant(0)).fires.map(({ address, sent }) => ({ control: address, sent }))
     },
     async close() {
       unfollow()

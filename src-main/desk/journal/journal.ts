@@ -31,6 +31,8 @@ export interface Journal extends Reports {
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
   linkChanged(before: LinkState, after: LinkState): void
+  /** The desk has disarmed a surface by itself. */
+  disarmed(surface: string, why: 'own-echo' | 'runaway'): void
   slice(): JournalSlice
   /** Brings what waits to the disk, for two seconds at most. */
   close(): Promise<void>
@@ -288,6 +290,7 @@ export function createJournal(options: JournalOptions): Journal {
         const event = linkTold(was, is)
         if (event !== null) told({ event }, at)
       }),
+    disarmed: (surface, why) => soon(at => told({ event: 'disarmed', surface, why }, at)),
     slice,
     ...reports,
     // Once what was opened before has been taken up.

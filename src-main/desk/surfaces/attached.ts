@@ -8,6 +8,7 @@ import type {
 import type { LayoutFault } from '../../domain/bindings/faults.ts'
 import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
 import type { Controls } from './controls.ts'
+import type { LoopReason } from './echo-guard.ts'
 
 /** A surface of this desk: the device while it is there, and what stays when it is not. */
 export interface Seat {
@@ -25,6 +26,8 @@ export interface Seat {
   readonly taken: Set<string>
   /** It started the show that is on air, or was pressed in it. */
   used: boolean
+  /** Why the desk has disarmed it; null where it has not. */
+  disarmed: LoopReason | null
   holding: FeedbackView['holding']
   refusal: FeedbackView['refusal']
 }

@@ -9,6 +9,7 @@ import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/
 import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
 import type { Controls } from './controls.ts'
 import { createGlobalPresses } from './global-presses.ts'
+import { createLoopWatch, loopTrouble } from './loop-watch.ts'
 import { createMirrors } from './mirrors.ts'
 import { createOnScreen } from './on-screen.ts'
 import type { Profile } from './profiles.ts'
@@ -41,7 +42,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 
   const handsSlice = (): HandsSlice => ({
     surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
-    troubles: [...troubles.values()].flat(),
+    troubles: [...[...troubles.values()].flat(), ...[...seats.values()].flatMap(loopTroubleOf)],
   })
   const changed = (): void => options.changed(handsSlice())
 
@@ -69,6 +70,24 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   })
   const { originOf, actsFor } = seatControls
 
+  const nameOf = (seat: Seat): string => profileOf(seat.id).role || (seat.info?.model ?? 'Keyboard')
+  const loopTroubleOf = (seat: Seat): readonly TroubleSlice[] =>
+    seat.disarmed === null ? [] : [loopTrouble(nameOf(seat), seat.disarmed)]
+
+  const loops = createLoopWatch({
+    now,
+    nameOf,
+    armed: seat => profileOf(seat.id).armed,
+    refuse: seatControls.refuse,
+    disarm(seat) {
+      if (profileOf(seat.id).armed) profiles.change(seat.id, { armed: false })
+    },
+    told(disarmed) {
+      changed()
+      options.disarmed(disarmed)
+    },
+  })
+
   const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
     profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
 
@@ -86,6 +105,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       testing: false,
       taken: new Set(),
       used: false,
+      disarmed: null,
       holding: null,
       refusal: null,
     }
@@ -118,6 +138,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     }
     if (change.edge !== 'up' && takes(seat, change)) {
       if (change.edge === 'down') seat.taken.add(change.control)
+      return
+    }
+    if (loops.stops(seat, change)) {
+      const refused = seat.refusal
+      tellEdge(seat, change, refused === null ? '' : `Refused: ${refused.word}`)
       return
     }
     if (options.onAir() && change.edge !== 'up') seat.used = true
@@ -161,6 +186,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       mirrors.leave(seat.id)
       seat.surface = null
       seat.testing = false
+      seat.disarmed = null
       letGo(seat)
       changed()
     })
@@ -247,10 +273,16 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
     fate(fate) {
       const seat = seats.get(fate.origin.surfaceId)
+      loops.fate(fate, seat)
       if (seat === undefined) return
       // The press that starts a show comes before it is on air.
       if (fate.outcome !== 'refused' && options.onAir()) seat.used = true
       faces.fate(seat, fate)
+    },
+    sent: loops.sent,
+    trust(id) {
+      for (const seat of seats.values()) if (id === null || seat.id === id) loops.clear(seat)
+      changed()
     },
     reread(id) {
       const seat = seats.get(id)

@@ -104,7 +104,7 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
 }
 
 /** What an edge can be the beginning of, the plainest first. */
-function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
+export function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {
   if (edge.edge === 'turn') return [edge.steps > 0 ? 'turn' : 'turn-back']
   return edge.edge === 'fire' ? ['press'] : ['press', 'hold', 'double', 'release']
 }

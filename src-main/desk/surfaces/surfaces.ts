@@ -12,6 +12,8 @@ import type { Hands, Holding } from '../hands.ts'
 import type { SurfaceEdge, SurfaceSource } from '../ports/surface.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Seat } from './attached.ts'
+import type { SentOut } from './echo-guard.ts'
+import type { Disarmed } from './loop-watch.ts'
 import type { ProfileStore } from './profile-store.ts'
 
 export interface SurfacesOptions {
@@ -32,6 +34,8 @@ export interface SurfacesOptions {
   readonly edge: (event: SurfaceEdgeEvent) => void
   readonly picture: (event: PictureEvent) => void
   readonly view: (view: string) => void
+  /** The desk has disarmed a surface by itself. */
+  readonly disarmed: (disarmed: Disarmed) => void
 }
 
 /** The devices with buttons at this desk: their edges become presses, the show becomes their faces. */
@@ -40,6 +44,10 @@ export interface Surfaces {
   /** The show, the link or the gate changed: every face is looked at again. */
   refresh(): void
   holding(origin: Origin, holding: Holding | null): void
+  /** This goes out now: what comes in may be its echo. */
+  sent(out: SentOut): void
+  /** A person has armed it again or, with null, has changed what is sent: what was said of loops is over. */
+  trust(id: string | null): void
   /** A refusal shows on the key that was pressed. */
   fate(fate: Fate): void
   hands(): HandsSlice

@@ -109,4 +109,12 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'TEST',
     text: 'Dieses Gerät ist im Test, die Show ging nicht weiter. Den Test unter Bediengeräte beenden, dann noch einmal drücken.',
   },
+  'own-echo': {
+    word: 'ECHO',
+    text: 'Die eigene Meldung des Pults kam zurück. Die Show ging nicht weiter, und dieser Eingang wurde entschärft.',
+  },
+  runaway: {
+    word: 'ZU OFT',
+    text: 'Derselbe Befehl kam zu oft. Die Show ging nicht weiter, und dieser Eingang wurde entschärft.',
+  },
 }

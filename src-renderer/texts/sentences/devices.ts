@@ -177,6 +177,30 @@ export const deviceSentences: readonly SentencePair[] = [
     'A message to many addresses at once, such as /showcall/*, came and did nothing',
     'Eine Meldung an viele Adressen zugleich, wie /showcall/*, kam an und bewirkte nichts',
   ],
+  [
+    '“{1}” sent back the desk’s own message, so it was disarmed. The show did not move. Remove the loop from output to input, then arm it again in Controllers.',
+    '„{1}“ hat die eigene Meldung des Pults zurückgesendet und wurde deshalb entschärft. Die Show ging nicht weiter. Die Schleife vom Ausgang zum Eingang entfernen, dann unter Bediengeräte wieder scharf schalten.',
+  ],
+  [
+    '“{1}” sent the same command more than {2} times in {3} seconds, so it was disarmed. Look for a loop, or for a sender that repeats itself, then arm it again in Controllers.',
+    '„{1}“ hat denselben Befehl in {3} Sekunden mehr als {2}-mal gesendet und wurde deshalb entschärft. Nach einer Schleife suchen, oder nach einem Sender, der sich wiederholt, dann unter Bediengeräte wieder scharf schalten.',
+  ],
+  [
+    'Disarmed: it sent back the desk’s own message.',
+    'Entschärft: Es hat die eigene Meldung des Pults zurückgesendet.',
+  ],
+  [
+    'Remove the loop from output to input, then arm it again.',
+    'Die Schleife vom Ausgang zum Eingang entfernen, dann wieder scharf schalten.',
+  ],
+  [
+    'Disarmed: it sent the same command more than {1} times in {2} seconds.',
+    'Entschärft: Es hat denselben Befehl in {2} Sekunden mehr als {1}-mal gesendet.',
+  ],
+  [
+    'Look for a loop, or for a sender that repeats itself, then arm it again.',
+    'Nach einer Schleife suchen, oder nach einem Sender, der sich wiederholt, dann wieder scharf schalten.',
+  ],
   ['Let the sender write the whole address.', 'Den Sender die ganze Adresse schreiben lassen.'],
   [
     'Something that is no OSC message came and did nothing',

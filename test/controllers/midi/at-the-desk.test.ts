@@ -147,4 +147,40 @@ describe('MIDI at the desk', () => {
     await time.advance(600)
     expect(heard).toEqual([msc(0x01, '1'), msc(0x01, '2')])
   })
+
+  it.each([
+    ['MSC GO', { kind: 'msc', device: 127, format: 1, command: 'go', cue: '', list: '' }],
+    ['a program', { kind: 'program', channel: 1, program: 5 }],
+    ['a note', { kind: 'note', channel: 1, note: 36, velocity: 100 }],
+    ['a controller', { kind: 'control', channel: 1, controller: 20, value: 127 }],
+  ] as const)(
+    '%s that a cable brings back half a second later does not run the show',
+    async (_name, message) => {
+      const cable = midi.plug({
+        name: 'Interface',
+        receive: bytes => void time.timers.after(545, () => cable.send(bytes)),
+      })
+      await time.advance(foundMs)
+      const id = rig.desk.snapshot().hands.surfaces.find(({ name }) => name === 'Interface')?.id ?? ''
+      const go = { do: 'go' } as const
+      const bindings = ['msc-go', 'program-1-5', 'note-1-36', 'cc-1-20'].map(control =>
+        on(control, 'press', go),
+      )
+      write(rig.desk, id, [{ name: 'Show', bindings, shows: {} }])
+      rig.desk.controllers.write({ id, armed: true })
+      const port = 'midi:Interface'
+      rig.desk.controllers.writeOutputs({
+        driving: true,
+        rules: (['start', 'next'] as const).map(event => ({ id: event, on: event, cue: '', port, message })),
+      })
+      // The controller was seen up before.
+      cable.send([0xb0, 20, 0])
+      rig.tap({ action: 'go' })
+      await time.advance(10_000)
+      expect(onAir()).toBe('a')
+      const { fate, hands } = rig.desk.snapshot()
+      expect(fate).toMatchObject({ outcome: 'refused', reason: 'own-echo', origin: { surface: 'Interface' } })
+      expect(hands.surfaces.find(surface => surface.id === id)?.armed).toBe(false)
+    },
+  )
 })

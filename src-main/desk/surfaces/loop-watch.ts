@@ -1,0 +1,118 @@
+import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { BoundAction } from '../../domain/bindings/binding.ts'
+import type { Fate } from '../../domain/press.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+import { actionOf, type Seat } from './attached.ts'
+import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
+import { triggersOf } from './seat-controls.ts'
+
+export interface LoopWatchOptions {
+  readonly now: Clock
+  readonly armed: (seat: Seat) => boolean
+  readonly nameOf: (seat: Seat) => string
+  readonly refuse: (seat: Seat, edge: SurfaceEdge, reason: LoopReason) => void
+  readonly disarm: (seat: Seat) => void
+  /** Told once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
+  readonly told: (disarmed: Disarmed) => void
+}
+
+/** A surface that the desk has disarmed by itself. */
+export interface Disarmed {
+  readonly surface: string
+  readonly why: LoopReason
+  readonly text: string
+}
+
+/** Stops machines that would run the show by themselves: the desk's own messages come back, or one command without end. */
+export interface LoopWatch {
+  sent(out: SentOut): void
+  /** True when this must not act: it was refused, and its surface is disarmed. */
+  stops(seat: Seat, edge: SurfaceEdge): boolean
+  fate(fate: Fate, seat: Seat | undefined): void
+  /** A person has armed it, or has changed what is sent. */
+  clear(seat: Seat): void
+}
+
+/** What a loop would repeat. An adjustment may come many times from a fader. */
+const moves: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
+  'go',
+  'start',
+  'next',
+  'toggle',
+  'pause',
+  'resume',
+  'previous',
+  'jump',
+  'end',
+  'reset',
+])
+
+export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
+  const guard = createEchoGuard(options.now)
+  /** The command of a machine that is being acted on. */
+  let acting: SurfaceEdge | null = null
+
+  const isJudged = (seat: Seat, edge: SurfaceEdge): boolean => {
+    const kind = seat.info?.kind
+    if (kind !== 'midi' && kind !== 'osc') return false
+    if (edge.edge !== 'down' && (edge.edge !== 'fire' || !options.armed(seat))) return false
+    return triggersOf(edge).some(trigger => {
+      const action = actionOf(seat, edge.control, trigger)
+      return action !== null && moves.has(action.do)
+    })
+  }
+
+  return {
+    sent: guard.sent,
+    stops(seat, edge) {
+      acting = null
+      if (seat.info === null || !isJudged(seat, edge)) return false
+      const why = guard.judge(seat.id, seat.info, edge)
+      if (why === null) {
+        if (edge.edge === 'fire') acting = edge
+        return false
+      }
+      options.refuse(seat, edge, why)
+      options.disarm(seat)
+      if (seat.disarmed === null) {
+        seat.disarmed = why
+        options.told({ surface: options.nameOf(seat), why, text: sentences[why](options.nameOf(seat)) })
+      }
+      return true
+    },
+    fate({ outcome, origin }, seat) {
+      if (outcome !== 'applied') return
+      if (origin.kind !== 'midi' && origin.kind !== 'osc') guard.person()
+      else if (seat !== undefined && acting !== null) guard.acted(seat.id, acting)
+      acting = null
+    },
+    clear(seat) {
+      guard.forget()
+      seat.disarmed = null
+    },
+  }
+}
+
+const seconds = runMs / 1_000
+
+const sentences: Readonly<Record<LoopReason, (surface: string) => string>> = {
+  'own-echo': surface =>
+    `“${surface}” sent back the desk’s own message, so it was disarmed. The show did not move. Remove the loop from output to input, then arm it again in Controllers.`,
+  runaway: surface =>
+    `“${surface}” sent the same command more than ${mostInRun} times in ${seconds} seconds, so it was disarmed. Look for a loop, or for a sender that repeats itself, then arm it again in Controllers.`,
+}
+
+/** What the Controllers view says of a surface that was disarmed. */
+export const loopTrouble = (device: string, why: LoopReason): TroubleSlice => ({ device, ...troubles[why] })
+
+const troubles: Readonly<Record<LoopReason, Omit<TroubleSlice, 'device'>>> = {
+  'own-echo': {
+    what: 'Disarmed: it sent back the desk’s own message.',
+    remedy: 'Remove the loop from output to input, then arm it again.',
+  },
+  runaway: {
+    what: `Disarmed: it sent the same command more than ${mostInRun} times in ${seconds} seconds.`,
+    remedy: 'Look for a loop, or for a sender that repeats itself, then arm it again.',
+  },
+}

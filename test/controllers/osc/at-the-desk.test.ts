@@ -1,0 +1,63 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { createOsc } from '../../../src-main/controllers/osc/osc.ts'
+import { noDevices } from '../../../src-main/desk/ports/devices.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { deskRig } from '../../desk/rig.ts'
+import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
+import { createVirtualTime } from '../../fakes/virtual-time.ts'
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  socket.close()
+  await once(socket, 'close')
+  return port
+}
+
+it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why', async () => {
+  const time = createVirtualTime()
+  const service = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30)])])
+  const { desk, told, tap } = await deskRig({ time, own: service })
+  const osc = createOsc({ now: time.now, timers: time.timers })
+  await desk.controllers.attach({
+    ...noDevices,
+    sources: [osc.source],
+    outputs: [osc.outputs],
+    configureOsc: osc.configure,
+  })
+  const surface = () => desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'osc')
+  const when = (holds: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const stop = desk.subscribe(() => {
+        if (!holds()) return
+        stop()
+        resolve()
+      })
+    })
+  try {
+    const port = await freePort()
+    const open = when(() => surface()?.connected === true)
+    const targets = [{ name: 'Itself', protocol: 'udp', host: '127.0.0.1', port }] as const
+    desk.controllers.writeOsc({ listening: true, address: '127.0.0.1', port, targets: [...targets] })
+    await open
+    desk.controllers.write({ id: surface()?.id ?? '', armed: true })
+    const message = { kind: 'osc', address: '/showcall/next', args: [] } as const
+    const out = { cue: '', port: `osc:udp:127.0.0.1:${port}`, message: { ...message, args: [] } }
+    desk.controllers.writeOutputs({ driving: true, rules: [{ id: 'one', on: 'start', ...out }] })
+    const refused = when(() => desk.snapshot().fate?.outcome === 'refused')
+    tap({ action: 'go' })
+    // Past the time in which a second GO is refused anyway.
+    await time.advance(600)
+    await refused
+    expect(desk.snapshot().fate).toMatchObject({ reason: 'own-echo', origin: { kind: 'osc' } })
+    expect(activeCueId(desk.snapshot().show.state)).toBe('a')
+    expect(surface()?.armed).toBe(false)
+    expect(told.findLast(({ name }) => name === 'notices')?.payload).toMatchObject([{ kind: 'error' }])
+  } finally {
+    await desk.close()
+  }
+})
