@@ -12,16 +12,18 @@ const ahead = (count: number): Cell => act({ do: 'jump', to: { ahead: count } })
 const go = act({ do: 'go' })
 const plan = show('over-under')
 const headShows: readonly Cell[] = [show('next'), plan, show('link'), show('clock'), show('on-air')]
+/** GO tells the next cue itself; where keys are few, none is spent on telling it twice. */
+const fewShows: readonly Cell[] = [show('on-air'), plan, show('link'), show('clock')]
+const few = 15
+/** So few that there is room for the plan and one more act. */
+const fewest = 6
 /** What a turn does better. */
 const onDials: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['adjust', 'brightness'])
-const hand: readonly Cell[] = [
-  act({ do: 'toggle' }),
-  act({ do: 'previous' }),
-  act({ do: 'undo' }),
-  adjust(-30),
-  adjust(30),
-  act({ do: 'message' }),
-]
+const toggle = act({ do: 'toggle' })
+const previous = act({ do: 'previous' })
+const undo = act({ do: 'undo' })
+const hand: readonly Cell[] = [toggle, previous, undo, adjust(-30), adjust(30), act({ do: 'message' })]
+const handOfFewest: readonly Cell[] = [toggle, undo, ...hand.filter(cell => cell !== toggle && cell !== undo)]
 /** Of a whole desk, and rarely wanted: on the last page, and most of them held. */
 const rare: readonly Cell[] = [
   act({ do: 'lock' }),
@@ -82,10 +84,13 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const wanted = (cells: readonly Cell[]): Cell[] =>
     cells.filter(cell => !(turned && 'act' in cell && onDials.has(cell.act.do)))
   const first = new Map<string, Cell>()
-  const shows = headShows.filter(cell => strips.length < 2 || cell !== plan)
-  for (const key of freeOf(top)) place(first, key, shows)
-  const acts = wanted(hand)
-  for (const key of freeOf(bottom)) if (!first.has(key.id)) place(first, key, acts)
+  const heads = keys.length <= few ? fewShows : headShows
+  const all = heads.filter(cell => strips.length < 2 || cell !== plan)
+  const tiny = keys.length <= fewest
+  const shows = tiny ? all.filter(cell => cell === plan) : [...all]
+  const acts = wanted(tiny ? handOfFewest : hand)
+  for (const key of freeOf(bottom)) place(first, key, acts)
+  for (const key of freeOf(top)) if (!first.has(key.id)) place(first, key, shows, acts)
   for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, acts)
   // What is left reads from the nearest cue to the farthest, wherever it is.
   const jumps = Array.from({ length: farthest - firstJump + 1 }, (_, at) => ahead(at + firstJump))
@@ -101,7 +106,8 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
       named.push([title, new Map(free.flatMap((key, at) => (some[at] ? [[key.id, some[at]]] : [])))])
     }
   }
-  fill('More', acts.length === 0 ? [] : [...acts, ...shows].slice(0, Math.max(acts.length, free.length)))
+  const rest = tiny ? all.filter(cell => cell !== plan) : shows
+  fill('More', [...acts, ...rest].slice(0, Math.ceil(acts.length / free.length) * free.length))
   // Where few cues are on the first page they have one of their own, from the nearest.
   const shown = farthest - firstJump + 1 - jumps.length
   if (shown < 8)

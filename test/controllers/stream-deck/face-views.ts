@@ -60,6 +60,16 @@ export const paused: FeedbackView = {
     lastStop: time.at(-3_000),
   },
 }
+export const overPaused: FeedbackView = {
+  ...over,
+  state: {
+    phase: 'paused',
+    cueId: 'a',
+    kickoff: time.at(-75_000),
+    deadline: time.at(-14_500),
+    lastStop: time.at(-3_000),
+  },
+}
 export const ended: FeedbackView = { ...before, state: { phase: 'ended', lastStop: null }, next: null }
 
 /** The show ends so far from its planned end, which is a whole second. */

@@ -14,6 +14,7 @@ import {
   noTime,
   now,
   over,
+  overPaused,
   paused,
   type Role,
   roles,
@@ -23,12 +24,24 @@ import {
 } from './face-views.ts'
 import { cueFace } from './rig.ts'
 
+/** The same without a key for NEXT. */
+const alone = (view: FeedbackView): FeedbackView => ({ ...view, faces: new Map([['go', specs.go]]) })
+
 describe('GO', () => {
   it.each<[string, FeedbackView, object]>([
-    ['starts the show', before, { ground: 'warm', caption: 'START 1', text: 'Opening film', foot: '1:30' }],
-    ['goes next', running, { ground: 'warm', caption: 'GO 2', text: 'Panel: opening', foot: '8:00' }],
+    [
+      'starts the show',
+      alone(before),
+      { ground: 'go', big: 'START', text: 'Opening film', foot: '1 · 1:30' },
+    ],
+    ['goes next', alone(running), { ground: 'go', big: 'GO', text: 'Panel: opening', foot: '2 · 8:00' }],
+    [
+      'leaves the title to NEXT where that is shown',
+      running,
+      { ground: 'go', big: 'GO', text: '', foot: '2' },
+    ],
     ['is closed by the gate', { ...running, gateOpensAt: time.at(430) }, { border: 'closed', foot: '0.5' }],
-    ['opens with the gate', { ...running, gateOpensAt: now }, { ground: 'warm', border: 'none' }],
+    ['opens with the gate', { ...running, gateOpensAt: now }, { ground: 'go', border: 'none' }],
     ['has to be held while paused', paused, { ground: 'hatched', caption: 'PAUSED', foot: 'HOLD' }],
     ['is last', { ...running, next: null }, { ground: 'black', big: 'LAST' }],
     ['has nothing to start', { ...before, next: null }, { ground: 'black', big: 'EMPTY' }],
@@ -42,8 +55,15 @@ describe('GO', () => {
 describe('the other keys', () => {
   it.each<[string, Role, FeedbackView, object]>([
     ['counts down', 'countdown', running, { ground: 'black', caption: 'ON AIR 1', big: '0:42', bar: 0.7 }],
-    ['is over', 'countdown', over, { ground: 'inverted', caption: 'OVER', big: '+0:15', bar: null }],
-    ['is over with all its time taken away', 'countdown', noTime, { caption: 'OVER', big: '+0:10' }],
+    ['is over', 'countdown', over, { ground: 'over', caption: 'OVER', big: '0:15', bar: null, foot: '' }],
+    ['is over and paused', 'countdown', overPaused, { ground: 'over', caption: 'OVER', foot: 'PAUSED' }],
+    [
+      'is over and paused without the link',
+      'countdown',
+      { ...overPaused, link: 'lost' },
+      { ground: 'over', caption: 'OVER PAUSED', foot: 'NO LINK' },
+    ],
+    ['is over with all its time taken away', 'countdown', noTime, { caption: 'OVER', big: '0:10' }],
     [
       'counts up where no time was planned',
       'countdown',
@@ -116,7 +136,7 @@ describe('the other keys', () => {
     const view = { ...running, holding, refusal }
     expect(faceOf('previous', view, now).ring).toBe(0.5)
     expect(faceOf('go', view, now)).toMatchObject({ border: 'refused', big: 'TWICE', ring: null })
-    expect(faceOf('go', view, time.at(1))).toMatchObject({ border: 'none', ground: 'warm' })
+    expect(faceOf('go', view, time.at(1))).toMatchObject({ border: 'none', ground: 'go' })
     expect(faceOf('toggle', view, now)).toEqual(faceOf('toggle', running, now))
   })
 

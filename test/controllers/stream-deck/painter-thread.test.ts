@@ -5,7 +5,7 @@ import { startPainterThread } from '../../../src-main/controllers/stream-deck/pa
 
 const entry = new URL('../../../src-main/controllers/stream-deck/paint/painter-entry.ts', import.meta.url)
 const size = { width: 72, height: 72 }
-const go = face({ ground: 'warm', caption: 'GO 2', text: 'Panel: opening', foot: '8:00' })
+const go = face({ ground: 'go', big: 'GO', text: 'Panel: opening', foot: '2 · 8:00' })
 
 it('a thread of its own draws and encodes the same bytes', async () => {
   const here = await createPainter()

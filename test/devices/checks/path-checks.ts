@@ -13,13 +13,13 @@ const running = (title: string): ShowStatus => ({ state: 'running', title })
 const film = running('Countdown to air')
 const opening = running('Opening act')
 const hosts = running('Hosts welcome')
-const safe = (caption: string, text: string, band: string, foot: string): Partial<Face> => ({
-  ground: 'warm',
-  ...{ caption, text, band, foot },
+const safe = (big: string, text: string, band: string, foot: string): Partial<Face> => ({
+  ground: 'go',
+  ...{ big, text, band, foot },
 })
-const startKey = safe('START 1', 'Countdown to air', '#444444', '1:00')
-const openingKey = safe('GO 2', 'Opening act', '#7a1fa2', '6:30')
-const hostsKey = safe('GO 3', 'Hosts welcome', '#1565c0', '4:00')
+const startKey = safe('START', 'Countdown to air', '#444444', '1 · 1:00')
+const openingKey = safe('GO', 'Opening act', '#7a1fa2', '2 · 6:30')
+const hostsKey = safe('GO', 'Hosts welcome', '#1565c0', '3 · 4:00')
 
 /** As the layout has them that a deck of 15 keys gets by itself. */
 const countdownKey = 1

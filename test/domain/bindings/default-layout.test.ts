@@ -118,6 +118,35 @@ describe.each(sizes)('a deck of %s', (_size, info, goKey) => {
   })
 })
 
+describe('what GO says already', () => {
+  const showsOf = (info: Parameters<typeof defaultLayout>[0]) =>
+    defaultLayout(info).flatMap(({ shows }) => Object.values(shows))
+
+  it.each(sizes)('a deck of %s has NEXT only where there is room for both', (_size, info) => {
+    const keys = info.controls.filter(({ kind }) => kind === 'key').length
+    expect(showsOf(info).includes('next')).toBe(keys > 15)
+    expect(showsOf(info)).toContain('on-air')
+  })
+
+  it('six keys have UNDO on the first page in its place', () => {
+    const [page] = defaultLayout(deck(3, 2))
+    expect(page?.shows).toEqual({ 'key-1': 'countdown', 'key-2': 'over-under' })
+    const acts = page?.bindings.map(({ control, action }) => `${control} ${action.do}`).toSorted()
+    expect(acts).toEqual(['key-3 undo', 'key-4 go', 'key-5 toggle', 'key-6 page'])
+  })
+
+  it('fifteen keys have the title of the cue on air in its place', () => {
+    const [page] = defaultLayout(deck(5, 3))
+    expect(page?.shows).toEqual({
+      'key-1': 'countdown',
+      'key-2': 'on-air',
+      'key-3': 'over-under',
+      'key-4': 'link',
+      'key-5': 'clock',
+    })
+  })
+})
+
 describe('a pedal', () => {
   const pedal = (switches: number) => ({
     kind: 'pedal',

@@ -22,10 +22,16 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   const left = remaining(state, now)
   const untimed = isUntimed(state, view.onAir?.duration ?? null)
   const isOvertime = !untimed && countdownParts(left).isOvertime
-  const big = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
+  // The word OVER says what a sign would, and the digits stay as large as they were.
+  const shown = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
+  const big = isOvertime ? shown.replace(/^\+/, '') : shown
   const paused = state.phase === 'paused'
-  const foot = linkWord(view.link) ?? ''
-  if (isOvertime) return face({ ground: 'inverted', caption: paused ? 'OVER PAUSED' : 'OVER', big, foot })
+  const link = linkWord(view.link)
+  const foot = link ?? ''
+  if (isOvertime) {
+    const caption = paused && link !== null ? 'OVER PAUSED' : 'OVER'
+    return face({ ground: 'over', caption, big, foot: link ?? (paused ? 'PAUSED' : '') })
+  }
   const caption = paused ? 'PAUSED' : captionOf('ON AIR', view.onAir?.number ?? '')
   const bar = foot === '' && !untimed ? barOf(left, total(state)) : null
   return face({ ground: paused ? 'hatched' : 'black', caption, big, foot, bar })

@@ -1,6 +1,7 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
 
-export type Ground = 'black' | 'warm' | 'inverted' | 'hatched'
+/** `go`: GO is safe to press. `over`: the cue is over its time. */
+export type Ground = 'black' | 'go' | 'over' | 'warm' | 'inverted' | 'hatched'
 export type Icon = 'pause' | 'play' | 'previous'
 export type Theme = FeedbackView['theme']
 
@@ -12,7 +13,7 @@ export interface Face {
   /** One line at the top. */
   readonly caption: string
   readonly icon: Icon | null
-  /** One line, as large as fits. */
+  /** One line, as large as fits; above `text` where there is both. */
   readonly big: string
   /** Wrapped; to two lines at most where there is a foot. */
   readonly text: string

@@ -6,7 +6,7 @@ import { linkWord } from './link-word.ts'
 
 export type ForwardVerb = 'go' | 'start' | 'next'
 
-/** GO: what it would put on air, warm while it is safe to press, and why not while it is not. */
+/** GO: green with the cue that it would put on air while it is safe to press, and why not while it is not. */
 export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Face {
   const { state, next } = view
   const name = verb.toUpperCase()
@@ -17,17 +17,23 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   if (verb === 'start' && !before) return closed(name, 'STARTED')
   if (verb === 'next' && before) return closed(name, 'NOT YET')
   if (next === null) return closed(name, before ? 'EMPTY' : 'LAST')
-  const caption = captionOf(verb === 'go' && before ? 'START' : name, next.number)
-  const cue = { caption, text: next.title, band: next.color }
   if (state.phase === 'paused') {
-    return face({ ...cue, ground: 'hatched', border: 'closed', caption: 'PAUSED', foot: 'HOLD', band: null })
+    return face({ ground: 'hatched', border: 'closed', caption: 'PAUSED', text: next.title, foot: 'HOLD' })
   }
+  const told = isNextShown(view)
+  const big = verb === 'go' && before ? 'START' : name
+  const cue = { big, text: told ? '' : next.title, band: next.color }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     const tenths = Math.ceil(between(now, view.gateOpensAt) / 100)
     return face({ ...cue, border: 'closed', muted: true, foot: (tenths / 10).toFixed(1) })
   }
-  return face({ ...cue, ground: 'warm', foot: countdownFace(next.duration) })
+  const foot = [next.number, told ? '' : countdownFace(next.duration)].filter(part => part !== '').join(' · ')
+  return face({ ...cue, ground: 'go', foot })
 }
+
+/** Title and duration stand on a key of their own. */
+const isNextShown = ({ faces }: FeedbackView): boolean =>
+  [...faces.values()].some(({ show }) => show === 'next')
 
 export const captionOf = (word: string, number: string): string =>
   number === '' ? word : `${word} ${number}`

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Face } from '../faces/face.ts'
 import { drawIcon } from './draw-icon.ts'
-import { drawBand, drawBar, drawBorder, drawHatch, drawRing, type Frame } from './draw-marks.ts'
+import { drawBand, drawBar, drawBorder, drawFrame, drawHatch, drawRing, type Frame } from './draw-marks.ts'
 import { inksOf, paletteOf } from './palette.ts'
 import { fitFont, fontOf, type WrapLimits, wrapToFit } from './text.ts'
 
@@ -30,6 +30,7 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
 
   const inner = face.strip === null ? frame : drawStrip(context, face, face.strip, frame)
   if (face.ground === 'hatched') drawHatch(context, face, inner)
+  if (face.ground === 'over') drawFrame(context, inks.ink, inner)
   if (face.band !== null) drawBand(context, face.theme, face.band, bandWidth, inner)
   const inset = insetOf(face)
   const left = face.band === null ? inset : Math.max(inset, bandWidth + 2)
@@ -47,29 +48,37 @@ function drawKey(context: SKRSContext2D, face: Face, frame: Frame, left: number,
   context.textAlign = 'center'
   context.fillStyle = inks.faint
   if (face.caption !== '') {
-    context.font = fontOf(captionPx, 700)
-    context.fillText(face.caption, middle, crowded ? 16 : 13, room)
+    const framed = face.ground === 'over'
+    const captionRoom = framed ? room - 6 : room
+    fitFont(context, face.caption, captionRoom, framed ? 14 : captionPx, captionPx)
+    context.fillText(face.caption, middle, crowded || framed ? 16 : 13, captionRoom)
   }
   context.fillStyle = inks.ink
   if (face.icon !== null) drawIcon(context, face.icon, middle, face.foot === '' ? 42 : 37)
-  if (face.big !== '') {
-    const px = fitFont(context, face.big, room, 30, 12)
-    context.fillText(face.big, middle, 41 + px * 0.36, room)
+  const headed = isHeaded(face)
+  if (headed) {
+    const px = fitFont(context, face.big, room, crowded ? 20 : 26, 12)
+    context.fillText(face.big, middle, (crowded ? 8 : 5) + px * 0.74, room)
+  } else if (face.big !== '') {
+    const alone = face.caption === ''
+    const px = fitFont(context, face.big, room, alone ? 40 : 30, 12)
+    context.fillText(face.big, middle, (alone ? (face.foot === '' ? 36 : 31) : 41) + px * 0.36, room)
   }
   if (face.text !== '') {
-    const top = face.caption === '' ? 4 : 15
+    const top = headed ? 26 : face.caption === '' ? 4 : 15
     // The foot keeps its room, and a line of it clear.
-    const bottom = face.foot === '' ? 70 : crowded ? 48 : 52
-    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 2)
+    const bottom = face.foot === '' ? 70 : (crowded ? 48 : 52) + (headed ? 2 : 0)
+    const limits = headed ? { largest: 13 } : {}
+    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 2, limits)
   }
   if (face.foot !== '') {
-    context.font = fontOf(footPx, 700)
+    fitFont(context, face.foot, room, footPx, captionPx)
     context.fillText(face.foot, middle, crowded ? 63 : 67, room)
   }
   if (face.bar !== null) drawBar(context, face, face.bar, frame)
 }
 
-/** Caption and foot at the left, what they are about beside them. */
+/** Caption and foot at the left, what they are about beside them; with a text, the large word is at the left too. */
 function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number, inset: number): void {
   const inks = inksOf(face)
   const barRoom = face.bar === null ? 0 : 9
@@ -86,24 +95,31 @@ function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number,
     context.fillText(face.caption, edge, inset + 4 + px, captionRoom)
   }
   context.fillStyle = inks.ink
+  const headed = isHeaded(face)
+  let largest = 20
+  if (headed) {
+    const px = fitFont(context, face.big, captionRoom, Math.min(32, bottom - inset - footPx - 6), 12)
+    context.fillText(face.big, edge, inset + 3 + px * 0.74, captionRoom)
+    largest = Math.min(18, px - 2)
+  }
   if (face.foot !== '') {
     fitFont(context, face.foot, captionRoom, footPx, captionPx)
     context.fillText(face.foot, edge, bottom - 5, captionRoom)
   }
-  const from = face.caption === '' && face.foot === '' ? edge : split
+  const from = face.caption === '' && face.foot === '' && !headed ? edge : split
   const room = frame.width - inset - 3 - from
   const middle = from + room / 2
   context.textAlign = 'center'
   const centre = (inset + bottom) / 2
   if (face.icon !== null) drawIcon(context, face.icon, middle, centre)
-  if (face.big !== '') {
+  if (face.big !== '' && !headed) {
     const px = fitFont(context, face.big, room, Math.min(40, bottom - inset), 12)
     context.fillText(face.big, middle, centre + px * 0.36, room)
   }
   if (face.text !== '') {
     const most = Math.max(1, Math.floor((bottom - inset) / 13))
     drawText(context, face.text, middle, room, inset, bottom, most, {
-      largest: 20,
+      largest,
       height: bottom - inset,
     })
   }
@@ -124,6 +140,9 @@ function drawStrip(context: SKRSContext2D, face: Face, word: 'TEST' | 'REHEARSAL
   context.scale(left, left)
   return frame
 }
+
+/** A large word over a text. */
+const isHeaded = ({ big, text }: Face): boolean => big !== '' && text !== ''
 
 /** Words stay clear of what is drawn round the edge. */
 function insetOf(face: Face): number {

@@ -19,6 +19,13 @@ export function drawHatch(context: SKRSContext2D, face: Face, { width, height }:
   context.stroke()
 }
 
+/** A frame inside a filled key: OVER is told from GO without its colour too. */
+export function drawFrame(context: SKRSContext2D, ink: string, { width, height }: Frame): void {
+  context.strokeStyle = ink
+  context.lineWidth = 2
+  context.strokeRect(2, 2, width - 4, height - 4)
+}
+
 /** The cue's colour beside the text; in the blackout only as bright as it is, in red. */
 export function drawBand(
   context: SKRSContext2D,

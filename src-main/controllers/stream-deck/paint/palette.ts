@@ -22,9 +22,15 @@ interface Palette {
   readonly strips: Readonly<Record<'TEST' | 'REHEARSAL', Pick<Inks, 'ground' | 'ink'>>>
 }
 
+/** As on the pages when they are dark: a key is a light on black in every brightness. */
+const go: Inks = { ground: '#34d583', ink: '#03140a', faint: '#03140a' }
+const over: Inks = { ground: '#ff5442', ink: '#000000', faint: '#000000' }
+
 const day: Palette = {
   grounds: {
     black: { ground: '#000000', ink: '#ffffff', faint: '#b4b4b4' },
+    go,
+    over,
     warm: { ground: '#ffb000', ink: '#000000', faint: '#000000' },
     inverted: { ground: '#ffffff', ink: '#000000', faint: '#000000' },
     hatched: { ground: '#000000', ink: '#ffffff', faint: '#ffffff' },
@@ -45,6 +51,8 @@ const day: Palette = {
 const dark: Palette = {
   grounds: {
     black: { ground: '#000000', ink: '#d6d6d6', faint: '#a0a0a0' },
+    go,
+    over,
     warm: { ground: '#d69400', ink: '#000000', faint: '#000000' },
     inverted: { ground: '#c8c8c8', ink: '#000000', faint: '#000000' },
     hatched: { ground: '#000000', ink: '#d6d6d6', faint: '#d6d6d6' },
@@ -66,6 +74,9 @@ const dark: Palette = {
 const blackout: Palette = {
   grounds: {
     black: { ground: '#000000', ink: '#ff3a2f', faint: '#e8392f' },
+    go: { ground: '#e8402f', ink: '#000000', faint: '#000000' },
+    // The brightest of all, and framed: colour says nothing here.
+    over: { ground: '#ff5245', ink: '#000000', faint: '#000000' },
     warm: { ground: '#e8392f', ink: '#000000', faint: '#000000' },
     inverted: { ground: '#ff3a2f', ink: '#000000', faint: '#000000' },
     hatched: { ground: '#000000', ink: '#ff3a2f', faint: '#ff3a2f' },
