@@ -71,7 +71,6 @@ export function createBridgeServer(
     },
     'rundown.list': () => desk.list(),
     'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
-    'rundown.import': (_client, file) => desk.import(file),
     'rundown.export': (_client, request) => transfers.export(request),
     'import.send': (_client, part) => transfers.send(part),
     'import.read': (_client, request) => transfers.read(request),

@@ -14,7 +14,7 @@ export interface OpenedFile {
 }
 
 /** What this needs of the desk. */
-export interface OpeningDesk extends Pick<Desk, 'import'> {
+export interface OpeningDesk {
   readonly notices: Pick<Desk['notices'], 'add'>
 }
 
@@ -28,13 +28,12 @@ export async function openFile(
   path: string,
 ): Promise<OpenedFile> {
   const file = await contentOf(path)
-  const opened = typeof file === 'string' ? refused(path, file) : await open(desk, transfers, path, file)
+  const opened = typeof file === 'string' ? refused(path, file) : await open(transfers, path, file)
   if (!opened.ok) desk.notices.add('error', opened.message)
   return opened
 }
 
 async function open(
-  desk: OpeningDesk,
   transfers: Pick<Transfers, 'bring'>,
   path: string,
   file: BroughtFile,
@@ -43,13 +42,8 @@ async function open(
     const result = await transfers.bring(file)
     if (result.kind === 'faults') return faulty(path, result.faults)
     if (result.kind === 'made') return opened(result.made)
-    if (file.encoding === 'base64') {
-      const { faults } = result.draft
-      return faults.length > 0 ? faulty(path, faults) : refused(path, toBeLookedAt)
-    }
-    // Strictly read, as nobody can be asked: it says each line that is open.
-    const reply = await desk.import({ name: file.name, text: file.content })
-    return reply.ok ? opened(reply) : faulty(path, reply.faults)
+    const { faults } = result.draft
+    return faults.length > 0 ? faulty(path, faults) : refused(path, toBeLookedAt)
   } catch (error) {
     return refused(path, error instanceof Error ? error.message : String(error))
   }

@@ -4,6 +4,7 @@ import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
 import type { BridgeParts } from '../../src-main/desk/bridge-server.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
+import { readCsv } from '../../src-main/desk/import/csv.ts'
 import { createLibrary } from '../../src-main/desk/library/library.ts'
 import type { OwnService } from '../../src-main/desk/library/own-service.ts'
 import { createTokens } from '../../src-main/desk/library/tokens.ts'
@@ -158,7 +159,7 @@ export async function deskRig({
   const transfers = createTransfers({
     desk,
     settings,
-    spreadsheets: { read: noSpreadsheets, write: noSpreadsheets },
+    spreadsheets: { read: noSpreadsheets, readCsv: async text => readCsv(text), write: noSpreadsheets },
     timers: time.timers,
     timezone: 'UTC',
   })

@@ -189,7 +189,6 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       },
     ],
     'rundown.open': () => done,
-    'rundown.import': () => fake.importReply,
     'rundown.export': () => done,
     'import.send': () => done,
     'import.read': () => done,

@@ -28,8 +28,6 @@ describe('a file that is named on the command line', () => {
     writeFileSync(path, content)
     const desk = {
       notices: { add: (_kind: string, text: string) => void told.push(text) },
-      // As a desk says of a table that is not plain.
-      import: async () => ({ ok: false, faults: [{ line: 3, reason: 'it is not plain.' }] }) as const,
     }
     return openFile(desk, bench.transfers, path)
   }
@@ -57,7 +55,7 @@ describe('a file that is named on the command line', () => {
     ['other JSON', 'x.json', '{"cues":[]}', 'no rundown of Showcall'],
     ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
     ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],
-    ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 3: it is not plain.'],
+    ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 1: there is no column "title"'],
   ])('is refused in words when it is %s, and nothing is made', async (_what, name, content, words) => {
     const before = await titles()
     const { ok, message } = await opened(name, content)

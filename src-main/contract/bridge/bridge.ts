@@ -38,7 +38,6 @@ import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
   DismissRequest,
-  ImportRequest,
   Nothing,
   OpenRequest,
   PaintedRequest,
@@ -65,7 +64,6 @@ export const bridgeRequests = {
   trigger: TriggerRequest,
   'rundown.list': Nothing,
   'rundown.open': OpenRequest,
-  'rundown.import': ImportRequest,
   'rundown.export': ExportRundown,
   'import.send': SendPart,
   'import.read': ReadImport,

@@ -7,7 +7,7 @@ import type { EditReply } from './editing.ts'
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.ts'
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
 import type { MakeOutputPageReply, OutputLinkReply, OutputPagesSlice } from './output-pages.ts'
-import type { DoneReply, ImportReply, OpenReply } from './requests.ts'
+import type { DoneReply, OpenReply } from './requests.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import type { TemplatesReply } from './templates.ts'
 import type { LookReply, TransferState } from './transfers.ts'
@@ -20,7 +20,6 @@ export interface BridgeReplies {
   readonly trigger: { readonly received: true }
   readonly 'rundown.list': readonly RundownItem[]
   readonly 'rundown.open': OpenReply
-  readonly 'rundown.import': ImportReply
   readonly 'rundown.export': DoneReply
   readonly 'import.send': DoneReply
   readonly 'import.read': DoneReply

@@ -32,17 +32,6 @@ export const TriggerRequest = Type.Object(
 )
 export type TriggerRequest = Static<typeof TriggerRequest>
 
-export const ImportRequest = Type.Object(
-  {
-    /** File name; its stem becomes the title. */
-    name: Type.String({ minLength: 1, maxLength: 260 }),
-    /** The whole file as text, at most 8 MB. */
-    text: Type.String({ maxLength: 8_388_608 }),
-  },
-  closed,
-)
-export type ImportRequest = Static<typeof ImportRequest>
-
 export const OpenRequest = Type.Object(
   {
     rundownId: Id,

@@ -1,38 +1,65 @@
 import Papa from 'papaparse'
 import { type Fault, knownOf, type SourceRow } from '../../domain/running-order-header.ts'
-
-export interface CsvReading {
-  /** Every row before the first quote that is not closed, blank ones included. */
-  readonly rows: readonly SourceRow[]
-  readonly faults: readonly Fault[]
-}
+import type { CsvReading } from '../ports/spreadsheets.ts'
+import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from '../spreadsheets/table-limits.ts'
 
 /**
  * RFC 4180, with `,` `;` or tab told by the header, or by a first line `sep=;`. Any line ends, a byte order mark
- * or none. Lines are those of the file, so that a row after quoted line breaks is found where it stands.
+ * or none. Lines are those of the file, so that a row after quoted line breaks is found where it stands. It ends after
+ * as many rows as a table may have, and at the first fault that the rest cannot be read after.
  */
 export function readCsv(file: string): CsvReading {
   const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const declared = /^sep=([,;\t])[^\S\n]*(?:\n|$)/i.exec(text)
-  const skipped = declared === null ? 0 : 1
   const body = text.slice(declared?.[0].length ?? 0)
-  const { data, errors } = parse(body, declared?.[1] ?? separatorOf(body))
+  const first = declared === null ? 1 : 2
+  const { rows, fault } = rowsOf(body, declared?.[1] ?? separatorOf(body), first)
+  return { rows, faults: [...unreadable(text), ...(fault === null ? [] : [fault])] }
+}
 
-  const quote = errors.find(error => error.type === 'Quotes')
-  const sound = quote?.row === undefined ? data : data.slice(0, quote.row)
+function rowsOf(
+  body: string,
+  delimiter: string,
+  first: number,
+): { readonly rows: readonly SourceRow[]; readonly fault: Fault | null } {
   const rows: SourceRow[] = []
-  let line = 1 + skipped
-  for (const fields of sound) {
-    rows.push({ line, fields: fields.map(unguarded) })
+  const count = createTableCount()
+  let fault: Fault | null = null
+  let line = first
+  const read = (fields: readonly string[]): void => {
+    if (fields.length > tableLimits.columns) {
+      fault = { line, reason: tooWide(fields.length) }
+    } else if (fields.some(field => field.trim() !== '')) {
+      const row = { line, fields: fields.map(unguarded) }
+      count.add(row)
+      rows.push(row)
+    }
     line += 1 + fields.reduce((sum, field) => sum + lineBreaks(field), 0)
   }
-  const faults = unreadable(text)
-  if (quote === undefined) return { rows, faults }
-  const at = 1 + skipped + lineBreaks(body.slice(0, quote.index ?? 0))
-  const reason =
-    'the quote that opens here is not closed before the end of its field. Close it, and write "" for a quote inside.'
-  return { rows, faults: [...faults, { line: at, reason }] }
+  try {
+    Papa.parse<string[]>(body, {
+      delimiter,
+      newline: '\n',
+      step({ data, errors }, parser) {
+        const quote = errors.find(error => error.type === 'Quotes')
+        if (quote !== undefined) {
+          fault = { line: first + lineBreaks(body.slice(0, quote.index ?? 0)), reason: notClosed }
+        } else read(data)
+        if (fault !== null || rows.length === tableLimits.rows) parser.abort()
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof TableTooLarge)) throw error
+    return { rows: [], fault: { line: 0, reason: tableTooLarge } }
+  }
+  return { rows, fault }
 }
+
+const notClosed =
+  'the quote that opens here is not closed before the end of its field. Close it, and write "" for a quote inside.'
+
+const tooWide = (fields: number): string =>
+  `there are ${fields} fields; a table has at most ${tableLimits.columns} columns. Remove those that are not needed.`
 
 const separators = [',', ';', '\t'] as const
 
@@ -41,7 +68,8 @@ function separatorOf(text: string): string {
   const start = /\S/.exec(text)?.index ?? 0
   const head = text.slice(text.lastIndexOf('\n', start) + 1)
   const scored = separators.map(separator => {
-    const fields = parse(head, separator, 1).data[0] ?? []
+    const fields =
+      Papa.parse<string[]>(head, { delimiter: separator, newline: '\n', preview: 1 }).data[0] ?? []
     return {
       separator,
       score: fields.filter(field => knownOf(field) !== null).length * 1_000 + fields.length,
@@ -50,17 +78,23 @@ function separatorOf(text: string): string {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).separator
 }
 
-const parse = (text: string, delimiter: string, preview = 0): Papa.ParseResult<string[]> =>
-  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview })
-
 /** Characters that no text has: traces of another encoding, or of a file that is no text. One fault for a line. */
 function unreadable(text: string): Fault[] {
-  return text.split('\n').flatMap((content, index) => {
-    const found = /(?!\t)[\p{Cc}\ufffd]/u.exec(content)?.[0]
-    if (found === undefined) return []
-    return [{ line: index + 1, reason: found === '\ufffd' ? notUtf8 : controlFault(found) }]
-  })
+  const faults: Fault[] = []
+  let line = 1
+  let read = 0
+  for (const { 0: found, index } of text.matchAll(/(?![\t\n])[\p{Cc}\ufffd]/gu)) {
+    line += lineBreaks(text.slice(read, index))
+    read = index
+    if (faults.at(-1)?.line === line) continue
+    if (faults.length === mostUnreadable) break
+    faults.push({ line, reason: found === '\ufffd' ? notUtf8 : controlFault(found) })
+  }
+  return faults
 }
+
+/** A file that is no text has them in every line. */
+const mostUnreadable = 100
 
 const notUtf8 =
   'a character cannot be read: the file is not UTF-8. Save it again as "CSV UTF-8", or correct the character.'
@@ -79,4 +113,8 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 const unguarded = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
 
-const lineBreaks = (text: string): number => text.split('\n').length - 1
+function lineBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}

@@ -5,6 +5,7 @@ import { readRunningOrder } from '../../domain/running-order.ts'
 import type { RunningOrderLimits } from '../../domain/running-order-header.ts'
 import type { Instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
+import type { CsvReading } from '../ports/spreadsheets.ts'
 import { readCsv } from './csv.ts'
 import { toCreateRundown } from './to-create-rundown.ts'
 
@@ -22,8 +23,18 @@ export type ImportResult =
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
 /** A whole CSV file as the body of one request, or everything that is wrong with it. */
-export function importCsv(text: string, { title, timezone, now }: ImportOptions): ImportResult {
-  const { rows, faults } = readCsv(text)
+export function importCsv(text: string, options: ImportOptions): ImportResult {
+  const result = importRows(readCsv(text), options)
+  if (!result.ok) return result
+  const bytes = new TextEncoder().encode(JSON.stringify(result.body)).length
+  return bytes > limits.bodyBytes ? { ok: false, faults: [{ line: 1, reason: tooLarge(bytes) }] } : result
+}
+
+/** The rows of a CSV file as a rundown of any size, strictly read: by the names of its header alone. */
+export function importRows(
+  { rows, faults }: CsvReading,
+  { title, timezone, now }: ImportOptions,
+): ImportResult {
   // What stands before a quote that is never closed may be no more than a header: no fault of its own.
   const reading = rows.length < 2 && faults.length > 0 ? null : readRunningOrder(rows, rundownLimits)
   if (reading === null || !reading.ok || faults.length > 0) {
@@ -31,10 +42,10 @@ export function importCsv(text: string, { title, timezone, now }: ImportOptions)
     return { ok: false, faults: [...faults, ...more].toSorted((a, b) => a.line - b.line) }
   }
   const zone = createZone(timezone)
-  const body = toCreateRundown(reading.order, { title, timezone, zone, date: zone.local(now) })
-  const bytes = new TextEncoder().encode(JSON.stringify(body)).length
-  if (bytes > limits.bodyBytes) return { ok: false, faults: [{ line: 1, reason: tooLarge(bytes) }] }
-  return { ok: true, body }
+  return {
+    ok: true,
+    body: toCreateRundown(reading.order, { title, timezone, zone, date: zone.local(now) }),
+  }
 }
 
 export const rundownLimits: RunningOrderLimits = {

@@ -1,8 +1,8 @@
-import type { SourceRow } from '../../domain/running-order-header.ts'
+import type { Fault, SourceRow } from '../../domain/running-order-header.ts'
 
 export interface Sheet {
   readonly name: string
-  /** Every row up to the last with something in it; lines are those that the spreadsheet shows. */
+  /** Every row with something in it; lines are those that the spreadsheet shows. */
   readonly rows: readonly SourceRow[]
 }
 
@@ -10,6 +10,13 @@ export type SheetsReading =
   | { readonly ok: true; readonly sheets: readonly Sheet[] }
   /** Why not, as the end of a sentence that begins with the name of the file. */
   | { readonly ok: false; readonly reason: string }
+
+export interface CsvReading {
+  /** Every row with something in it, before the first fault that the rest cannot be read after. */
+  readonly rows: readonly SourceRow[]
+  /** Line 0 is the file as a whole. */
+  readonly faults: readonly Fault[]
+}
 
 /** A cell as it is to be written. `time`: fraction of a day, shown by its format. */
 export type SheetCell =
@@ -28,6 +35,8 @@ export interface SheetToWrite {
 export interface Spreadsheets {
   /** Rejects only when called off by the signal. */
   read(file: Uint8Array, signal: AbortSignal): Promise<SheetsReading>
+  /** The same of a CSV file, as its text. */
+  readCsv(text: string, signal: AbortSignal): Promise<CsvReading>
   /** Rejects with a sentence for the person who asked. */
   write(sheet: SheetToWrite, signal: AbortSignal): Promise<Uint8Array>
 }

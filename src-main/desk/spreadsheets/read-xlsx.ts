@@ -1,13 +1,11 @@
 import type { SourceRow } from '../../domain/running-order-header.ts'
 import type { Sheet, SheetsReading } from '../ports/spreadsheets.ts'
-import { zipSizes } from './zip-sizes.ts'
+import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from './table-limits.ts'
+import { unpack } from './unpack.ts'
 
+const megabyte = 1024 * 1024
 /** Bytes of XML that a sheet of 1,000 cues and 50 columns is far from. */
-const largestUnpacked = 192 * 1024 * 1024
-const mostEntries = 5_000
-/** A rundown holds 1,000; those that follow are told by the first that is too many. */
-const mostRows = 5_000
-const mostColumns = 1_000
+const unpackLimits = { bytes: 96 * megabyte, parts: 5_000 }
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
 /** Of the format before XLSX, and of one with a password. */
@@ -21,26 +19,19 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsRea
     )
   }
   if (!startsWith(file, zip)) return refused('it is not a spreadsheet. Save it as .xlsx, or as “CSV UTF-8”.')
-  const sizes = zipSizes(file)
-  if (sizes === null) return refused('it is damaged: its end is missing. Copy or save it again.')
-  if (sizes.encrypted) return refused('it has a password. Save it without one.')
-  if (sizes.entries > mostEntries || sizes.unpacked > largestUnpacked) {
-    const megabytes = Math.ceil(sizes.unpacked / 1024 / 1024)
-    return refused(
-      `it unpacks to ${megabytes} MB in ${sizes.entries} parts, which is no running order. Save its one sheet as “CSV UTF-8”.`,
-    )
-  }
-  const { default: read } = await import('read-excel-file/universal')
   try {
+    const unpacked = unpack(file, unpackLimits)
+    if (!unpacked.ok) return refused(unpacked.fault === 'cut-off' ? cutOff : tooLarge)
+    const { default: read } = await import('read-excel-file/universal')
     // Blanks at either end of a cell are part of its text.
-    const sheets = await read(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength), {
-      trim: false,
-    })
-    const found = sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data) }))
+    const sheets = await read(unpacked.archive.buffer, { trim: false })
+    const count = createTableCount()
+    const found = sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data, count) }))
     if (found.every(({ rows }) => rows.length === 0))
       return refused('there is nothing in it. Choose another file.')
     return { ok: true, sheets: found satisfies readonly Sheet[] }
   } catch (error) {
+    if (error instanceof TableTooLarge) return refused(tableTooLarge)
     const why = error instanceof Error ? error.message : String(error)
     return refused(
       `it is not understood as a spreadsheet (${why}). Open and save it anew, or save it as “CSV UTF-8”.`,
@@ -48,21 +39,28 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsRea
   }
 }
 
-/** Up to the last row and the last column with something in them. */
-function rowsOf(data: readonly (readonly unknown[])[]): readonly SourceRow[] {
+const cutOff = 'it is damaged: its end is missing. Copy or save it again.'
+const tooLarge = `it unpacks to more than ${unpackLimits.bytes / megabyte} MB or ${unpackLimits.parts} parts, which is no running order. Save its one sheet as “CSV UTF-8”.`
+
+/** Rows with something in them, up to the last column with something in it. */
+function rowsOf(
+  data: readonly (readonly unknown[])[],
+  count: ReturnType<typeof createTableCount>,
+): readonly SourceRow[] {
   const rows: SourceRow[] = []
   for (const [index, cells] of data.entries()) {
-    const fields = cells.slice(0, mostColumns).map(textOf)
+    const fields = cells.slice(0, tableLimits.columns).map(textOf)
     const last = fields.findLastIndex(field => field.trim() !== '')
     if (last < 0) continue
     rows.push({ line: index + 1, fields: fields.slice(0, last + 1) })
-    if (rows.length === mostRows) break
+    if (rows.length === tableLimits.rows) break
   }
   const width = Math.max(0, ...rows.map(row => row.fields.length))
-  return rows.map(({ line, fields }) => ({
-    line,
-    fields: [...fields, ...Array.from({ length: width - fields.length }, () => '')],
-  }))
+  return rows.map(({ line, fields }) => {
+    const row = { line, fields: [...fields, ...Array.from({ length: width - fields.length }, () => '')] }
+    count.add(row)
+    return row
+  })
 }
 
 function textOf(value: unknown): string {

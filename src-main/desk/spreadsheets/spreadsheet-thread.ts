@@ -1,17 +1,20 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
 import { duration } from '../../domain/time.ts'
-import type { SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
+import { readCsv } from '../import/csv.ts'
+import type { CsvReading, SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Timers } from '../ports/timers.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 type Task =
   | { readonly kind: 'read'; readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'read-csv'; readonly text: string }
   | { readonly kind: 'write'; readonly sheet: SheetToWrite }
 
 type Answer =
   | { readonly kind: 'read'; readonly reading: SheetsReading }
+  | { readonly kind: 'read-csv'; readonly reading: CsvReading }
   | { readonly kind: 'written'; readonly file: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -31,6 +34,7 @@ export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
 
 async function perform(task: Task): Promise<Answer> {
   if (task.kind === 'read') return { kind: 'read', reading: await readXlsx(task.file) }
+  if (task.kind === 'read-csv') return { kind: 'read-csv', reading: readCsv(task.text) }
   return { kind: 'written', file: await writeXlsx(task.sheet) }
 }
 
@@ -86,6 +90,15 @@ export function createSpreadsheets({
       if (answer.kind === 'read') return answer.reading
       const reason = answer.kind === 'failed' ? answer.reason : 'it was not understood'
       return { ok: false, reason: `${reason}. Save its one sheet as “CSV UTF-8” and import that.` }
+    },
+    async readCsv(text, signal) {
+      const answer = await run({ kind: 'read-csv', text }, signal)
+      if (answer.kind === 'read-csv') return answer.reading
+      const reason = answer.kind === 'failed' ? answer.reason : 'it was not understood'
+      return {
+        rows: [],
+        faults: [{ line: 0, reason: `${reason}. Keep the running order alone in it, and import it again.` }],
+      }
     },
     async write(sheet, signal) {
       const answer = await run({ kind: 'write', sheet }, signal)

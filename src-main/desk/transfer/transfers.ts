@@ -14,8 +14,7 @@ import type {
 import type { ImportMapping } from '../../domain/import-mapping.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
 import { createZone } from '../../domain/time-zone.ts'
-import { readCsv } from '../import/csv.ts'
-import { importCsv } from '../import/import-csv.ts'
+import { type ImportOptions, importRows } from '../import/import-csv.ts'
 import { titleOf } from '../import/importer.ts'
 import { toCreateRundown } from '../import/to-create-rundown.ts'
 import type { Connected } from '../ports/connector.ts'
@@ -65,7 +64,10 @@ export interface Transfers extends Pick<Exports, 'take'> {
   look(request: LookImport): LookReply
   make(request: MakeImport): DoneReply
   export(request: ExportRundown): DoneReply
-  /** A whole file at once, with nobody to ask: what would be a question is answered as a draft that nobody keeps. */
+  /**
+   * A whole file at once, with nobody to ask: a CSV that leaves something open is read strictly, and says each line that
+   * is; a spreadsheet is answered as a draft that nobody keeps.
+   */
   bring(file: BroughtFile): Promise<ReadImportResult>
   /** At the start: takes away what a crash left half made. Never rejects. */
   clearUnfinished(): Promise<void>
@@ -76,6 +78,10 @@ export interface Transfers extends Pick<Exports, 'take'> {
 /** A file in whole; see `ReadImport`. */
 export interface BroughtFile extends Pick<ReadImport, 'name' | 'encoding'> {
   readonly content: string
+}
+
+interface Reading extends ReadImport {
+  readonly strict?: boolean
 }
 
 /** A table that a person looks at. */
@@ -105,8 +111,7 @@ export function createTransfers({
   const tables = new Map<string, Table>()
 
   async function read(
-    { id, name, encoding, ask = false }: ReadImport,
-    attended: boolean,
+    { id, name, encoding, ask = false, strict = false }: Reading,
     content: string,
     progress: Progress,
     signal: AbortSignal,
@@ -130,12 +135,17 @@ export function createTransfers({
     if (found === undefined) return faults('there is nothing in it. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
-    if (!ask && table.sheets.length === 1 && isPlain(found, choice, attended)) {
+    if (!ask && table.sheets.length === 1 && isPlain(found, choice, !strict)) {
       const plan = planFor(found, choice.mapping, false, title)
       return {
         kind: 'made',
         made: await make(plan, digestOf(table, sheet, choice.remembered ? choice.mapping : null), progress),
       }
+    }
+    if (strict && encoding === 'text') {
+      const result = importRows({ rows: found.rows, faults: [] }, importOptions(title))
+      if (!result.ok) return { kind: 'faults', faults: result.faults }
+      return { kind: 'made', made: await make(planOf(result.body), digest, progress) }
     }
     keep(table)
     const draft = draftOf({ id, name, title, sheets: table.sheets, sheet, choice, leaveOut: false })
@@ -151,12 +161,17 @@ export function createTransfers({
       const reading = await spreadsheets.read(Buffer.from(content, 'base64'), signal)
       return reading.ok ? reading.sheets : faults(reading.reason)
     }
-    const csv = readCsv(content)
+    const csv = await spreadsheets.readCsv(content, signal)
     if (csv.faults.length === 0) return [{ name: '', rows: csv.rows }]
-    const { connected } = desk
-    const all = importCsv(content, { title: 'x', timezone, now: connected().service.now() })
+    const all = importRows(csv, importOptions('x'))
     return { kind: 'faults', faults: all.ok ? csv.faults : all.faults }
   }
+
+  const importOptions = (title: string): ImportOptions => ({
+    title,
+    timezone,
+    now: desk.connected().service.now(),
+  })
 
   function planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan {
     const { entries, columns } = readDraft(sheet, mapping, leaveOut)
@@ -192,7 +207,7 @@ export function createTransfers({
       const content = uploads.take(request.id)
       if (content === null) return gone
       jobs.start(request.id, (progress, signal) =>
-        read(request, true, content, progress, signal, table => {
+        read(request, content, progress, signal, table => {
           tables.delete(request.id)
           tables.set(request.id, table)
           for (const old of tables.keys()) if (tables.size > tablesKept) tables.delete(old)
@@ -236,7 +251,7 @@ export function createTransfers({
     async bring({ content, ...file }) {
       if (desk.locked()) return faults(refusalTexts.locked.text)
       const { signal } = new AbortController()
-      const result = await read({ id: '', ...file }, false, content, nothing, signal, nothing)
+      const result = await read({ id: '', ...file, strict: true }, content, nothing, signal, nothing)
       // Who brought it is not at the desk: there it is said as well.
       if (result.kind === 'made' && !result.made.opened)
         desk.notices.add('warning', `“${result.made.title}” was imported. It is in the list.`)

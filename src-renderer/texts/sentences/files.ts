@@ -32,10 +32,21 @@ export const fileSentences: readonly SentencePair[] = [
     'it is damaged: its end is missing. Copy or save it again.',
     'Sie ist beschädigt: Ihr Ende fehlt. Sie neu kopieren oder speichern.',
   ],
-  ['it has a password. Save it without one.', 'Sie hat ein Passwort. Sie ohne speichern.'],
   [
-    'it unpacks to {1} MB in {2} parts, which is no running order. Save its one sheet as “CSV UTF-8”.',
-    'Entpackt sind es {1} MB in {2} Teilen, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ speichern.',
+    'it unpacks to more than {1} MB or {2} parts, which is no running order. Save its one sheet as “CSV UTF-8”.',
+    'Entpackt sind es mehr als {1} MB oder {2} Teile, und das ist kein Ablauf. Ihr eines Blatt als „CSV UTF-8“ speichern.',
+  ],
+  [
+    'it has more than {1} cells, or more text than a running order. Keep the rows and columns of the running order alone.',
+    'Es sind mehr als {1} Zellen oder mehr Text als in einem Ablauf. Nur die Zeilen und Spalten des Ablaufs behalten.',
+  ],
+  [
+    'there are {1} fields; a table has at most {2} columns. Remove those that are not needed.',
+    'Hier stehen {1} Felder; eine Tabelle hat höchstens {2} Spalten. Nicht benötigte entfernen.',
+  ],
+  [
+    '{1}. Keep the running order alone in it, and import it again.',
+    '{1}. Nur den Ablauf darin behalten und sie noch einmal importieren.',
   ],
   ['there is nothing in it. Choose another file.', 'Es steht nichts darin. Eine andere Datei wählen.'],
   [

@@ -48,7 +48,7 @@ describe('text', () => {
 
   it('lines are those of the file, after quoted line breaks and with mixed line ends', () => {
     const text = 'title,LX\r\n"a\nb","c\r\nd\r\n"\ne,f\r\n\r\ng,h'
-    expect(readCsv(text).rows.map(row => row.line)).toEqual([1, 2, 6, 7, 8])
+    expect(readCsv(text).rows.map(row => row.line)).toEqual([1, 2, 6, 8])
   })
 
   it('that was not UTF-8, and control characters, are told with their lines', () => {
@@ -80,6 +80,34 @@ describe('quotes', () => {
   })
 })
 
+describe('more than a table has', () => {
+  const row = (count: number): string => `a${',x'.repeat(count - 1)}\n`
+
+  it('columns: told at the line, with the rows before it', () => {
+    expect(readCsv(`title\n${row(1_000)}`).faults).toEqual([])
+    const { rows, faults } = readCsv(`title\n\n"a\nb"\n${row(1_001)}x\n`)
+    expect(rows.map(({ line }) => line)).toEqual([1, 3])
+    expect(faults).toEqual([{ line: 5, reason: expect.stringContaining('1001 fields') }])
+  })
+
+  it('rows: read up to the limit, which a rundown does not hold', () => {
+    expect(readCsv(`title\n${'\n,,\nx\n'.repeat(6_000)}`).rows).toHaveLength(5_000)
+  })
+
+  it('cells in all: nothing is read', () => {
+    expect(readCsv(row(1_000).repeat(250))).toMatchObject({ rows: { length: 250 }, faults: [] })
+    expect(readCsv(row(1_000).repeat(251))).toEqual({
+      rows: [],
+      faults: [{ line: 0, reason: expect.stringContaining('more than 250,000 cells') }],
+    })
+  })
+
+  it('lines that are no text: the first hundred are told', () => {
+    const { faults } = readCsv('\u0000\u0000\n'.repeat(100_000))
+    expect(faults.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
+  })
+})
+
 it('whatever is written by the rules is read back as it was', () => {
   const text = fc
     .array(fc.constantFrom('a', 'Ö', ' ', ',', ';', '\t', '"', '\n', '🎬', '=', '1'), { maxLength: 8 })
@@ -98,7 +126,8 @@ it('whatever is written by the rules is read back as it was', () => {
       const written = bom + Papa.unparse([names, ...rows], { delimiter: separator, newline, quotes: true })
       const { rows: found, faults } = readCsv(written)
       expect(faults).toEqual([])
-      expect(found.map(row => row.fields)).toEqual([names, ...rows])
+      const filled = rows.filter(row => row.some(field => field.trim() !== ''))
+      expect(found.map(row => row.fields)).toEqual([names, ...filled])
       const lines = written.split(/\r?\n/)
       for (const { line, fields } of found) {
         expect(lines[line - 1]?.replace('\ufeff', '')).toContain(

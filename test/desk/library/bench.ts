@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportMade, TransferState } from '../../../src-main/contract/bridge/transfers.ts'
+import { readCsv } from '../../../src-main/desk/import/csv.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/library/library.ts'
 import { createTokens, type Tokens } from '../../../src-main/desk/library/tokens.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
@@ -76,7 +77,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
         for (const id of Object.keys(settings.unfinished)) begun.add(id)
       },
     },
-    spreadsheets: { read: noSpreadsheet, write: noSpreadsheet },
+    spreadsheets: { read: noSpreadsheet, readCsv: async text => readCsv(text), write: noSpreadsheet },
     timers: realTimers,
     timezone: 'UTC',
   })

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { readXlsx } from '../../../src-main/desk/spreadsheets/read-xlsx.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
@@ -87,13 +88,42 @@ describe('cells of a spreadsheet', () => {
 })
 
 describe('a file that means harm, or is none', () => {
+  const megabyte = 1024 * 1024
+  const tooLarge = /unpacks to more than 96 MB or 5000 parts/
+  const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
+  const { signal } = new AbortController()
+
   it('is refused before it unpacks to more than a running order is', async () => {
-    expect(await reasonOf(zipOf({ 'xl/workbook.xml': 'x' }, { declared: 0x7fffffff }))).toMatch(
-      /unpacks to 2048 MB/,
-    )
-    const bomb = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(250 * 1024 * 1024) })
+    expect(await reasonOf(zipOf({ 'xl/workbook.xml': 'x' }, { declared: 0x7fffffff }))).toMatch(tooLarge)
+    const bomb = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(250 * megabyte) })
     expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await reasonOf(bomb)).toMatch(/unpacks to 250 MB/)
+    expect(await reasonOf(bomb)).toMatch(tooLarge)
+    expect(await reasonOf(zipOf({ 'xl/media/a.png': 'x' }, { listed: 5_001 }))).toMatch(tooLarge)
+  })
+
+  it('is refused by what it lists, whatever number of parts it tells, within the memory that is allowed', async () => {
+    const bomb = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(20 * megabyte) }, { listed: 60 })
+    expect(bomb.length).toBeLessThan(50_000)
+    const before = process.memoryUsage().rss
+    let most = before
+    const sampling = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss)
+    }, 5)
+    const reading = await createSpreadsheets({ entry, timers: realTimers }).read(bomb, signal)
+    clearInterval(sampling)
+    expect(reading).toEqual({ ok: false, reason: expect.stringMatching(tooLarge) })
+    expect((most - before) / megabyte).toBeLessThan(500)
+  }, 60_000)
+
+  it('is refused where one text stands in more cells than a table has characters', async () => {
+    const text = `<si><t>${'x'.repeat(megabyte)}</t></si>`
+    const cells = Array.from(
+      { length: 40 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+    )
+    expect(await reasonOf(xlsxOf({ Show: cells.join('') }, { sharedStrings: text }))).toMatch(
+      /more text than a running order/,
+    )
   })
 
   it('is refused with what to do: cut off, with a password, of the old format, empty, and no spreadsheet', async () => {
@@ -106,7 +136,6 @@ describe('a file that means harm, or is none', () => {
   })
 
   it('that keeps its reader busy is given up, and can be called off', async () => {
-    const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
     const file = xlsxOf({ Show: rowOf(1, ['Title']) })
     const hasty = createSpreadsheets({ entry, timers: realTimers, patience: 0 })
     expect(await hasty.read(file, new AbortController().signal)).toMatchObject({
@@ -120,8 +149,22 @@ describe('a file that means harm, or is none', () => {
     )
   })
 
+  it('does not hold up the desk while it is read: blank lines and columns without end', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const spreadsheets = createSpreadsheets({ entry, timers: realTimers })
+    const blank = await spreadsheets.readCsv(`title\nOne\n${'\n'.repeat(15_000_000)}Two\n`, signal)
+    expect(blank).toMatchObject({ rows: [{ line: 1 }, { line: 2 }, { line: 15_000_003 }], faults: [] })
+    const wide = await spreadsheets.readCsv(`title${','.repeat(2_000_000)}\nOne\n`, signal)
+    expect(wide).toEqual({
+      rows: [],
+      faults: [{ line: 1, reason: expect.stringContaining('2000001 fields') }],
+    })
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(2_000)
+  }, 60_000)
+
   it('with a cell at the far corner of the sheet ends with an answer', async () => {
-    const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
     const corner = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
     const file = xlsxOf({ Show: `${rowOf(1, ['Title'])}${corner}` })
     const reading = await createSpreadsheets({ entry, timers: realTimers }).read(

@@ -3,10 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipOptions {
   /** Said of each entry in the directory instead of what is so. */
   readonly declared?: number
+  /** How often the directory lists each entry; one of its two counts tells of it. */
+  readonly listed?: number
 }
 
 /** A zip archive of these files, packed. */
-export function zipOf(files: Readonly<Record<string, string>>, { declared }: ZipOptions = {}): Uint8Array {
+export function zipOf(
+  files: Readonly<Record<string, string>>,
+  { declared, listed = 1 }: ZipOptions = {},
+): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -30,17 +35,17 @@ export function zipOf(files: Readonly<Record<string, string>>, { declared }: Zip
     entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(at, 42)
     parts.push(head, title, packed)
-    directory.push(entry, title)
+    for (let time = 0; time < listed; time += 1) directory.push(entry, title)
     at += head.length + title.length + packed.length
   }
-  const listed = Buffer.concat(directory)
+  const whole = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(listed * Object.keys(files).length, 8)
   end.writeUInt16LE(Object.keys(files).length, 10)
-  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(whole.length, 12)
   end.writeUInt32LE(at, 16)
-  return Uint8Array.from(Buffer.concat([...parts, listed, end]))
+  return Uint8Array.from(Buffer.concat([...parts, whole, end]))
 }
 
 /** Formats of cells by their style: 0 general, 1 `h:mm`, 2 `[h]:mm:ss`, 3 a date with its time. */
@@ -49,12 +54,14 @@ const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheet
 export interface XlsxOptions {
   /** Days are counted from 1904, as old Macs did. */
   readonly date1904?: boolean
+  /** Texts that cells name by their places. */
+  readonly sharedStrings?: string
 }
 
 /** An XLSX file whose sheets hold these rows, as the XML of `sheetData`; what follows it is after. */
 export function xlsxOf(
   sheets: Readonly<Record<string, string>>,
-  { date1904 = false }: XlsxOptions = {},
+  { date1904 = false, sharedStrings }: XlsxOptions = {},
 ): Uint8Array {
   const names = Object.keys(sheets)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -69,13 +76,17 @@ export function xlsxOf(
         (_, place) =>
           `<Relationship Id="rId${place + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
       )
-      .join('')}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      .join(
+        '',
+      )}<Relationship Id="rIdS" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="rIdT" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': styles,
   }
   for (const [place, name] of names.entries()) {
     files[`xl/worksheets/sheet${place + 1}.xml`] =
       `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`
   }
+  if (sharedStrings !== undefined)
+    files['xl/sharedStrings.xml'] = `<sst xmlns="${main}">${sharedStrings}</sst>`
   return zipOf(files)
 }
 

@@ -1,0 +1,29 @@
+import type { SourceRow } from '../../domain/running-order-header.ts'
+
+/** What is read of a table: far more than a rundown of 1,000 cues and 50 columns, and nothing that holds up a desk. */
+export const tableLimits = {
+  /** Those that follow are told by the first that a rundown does not hold. */
+  rows: 5_000,
+  columns: 1_000,
+  /** All rows of all sheets, each as wide as the widest of its sheet. */
+  fields: 250_000,
+  /** Of a spreadsheet one text can stand in many cells. */
+  characters: 32 * 1024 * 1024,
+} as const
+
+export class TableTooLarge extends Error {}
+
+/** Counts what is read of one file. Throws `TableTooLarge`. */
+export function createTableCount(): { add(row: SourceRow): void } {
+  let fields = 0
+  let characters = 0
+  return {
+    add(row) {
+      fields += row.fields.length
+      for (const field of row.fields) characters += field.length
+      if (fields > tableLimits.fields || characters > tableLimits.characters) throw new TableTooLarge()
+    },
+  }
+}
+
+export const tableTooLarge = `it has more than ${tableLimits.fields.toLocaleString('en')} cells, or more text than a running order. Keep the rows and columns of the running order alone.`

@@ -1,0 +1,43 @@
+import { FlateErrorCode, unzipSync, type Zippable, zipSync } from 'fflate'
+
+export interface UnpackLimits {
+  /** Bytes that are unpacked of one archive, all parts together. */
+  readonly bytes: number
+  readonly parts: number
+}
+
+export type Unpacked =
+  /** The same parts in an archive that is not packed: whoever reads it allocates no more than its length. */
+  | { readonly ok: true; readonly archive: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly fault: 'too-large' | 'cut-off' }
+
+class TooLarge extends Error {}
+
+/**
+ * Unpacks what a reader of spreadsheets looks at, within limits. The sizes that are added up are those by which the
+ * unpacker allocates, each before it does so: what the archive says elsewhere of itself does not count.
+ */
+export function unpack(file: Uint8Array, { bytes, parts }: UnpackLimits): Unpacked {
+  let unpacked = 0
+  let found = 0
+  try {
+    const files = unzipSync(file, {
+      filter({ name, size, originalSize }) {
+        found += 1
+        if (found > parts) throw new TooLarge()
+        if (!/\.xml(\.rels)?$/.test(name)) return false
+        // A part that is not packed takes its size, another one its original size.
+        unpacked += Math.max(size, originalSize)
+        if (!(unpacked <= bytes)) throw new TooLarge()
+        return true
+      },
+    })
+    const stored: Zippable = files
+    return { ok: true, archive: zipSync(stored, { level: 0 }) }
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, fault: 'too-large' }
+    const isCutOff = error instanceof Error && 'code' in error && error.code === FlateErrorCode.InvalidZipData
+    if (isCutOff) return { ok: false, fault: 'cut-off' }
+    throw error
+  }
+}
