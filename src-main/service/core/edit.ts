@@ -196,6 +196,15 @@ export class Edit {
     this.#changes.push({ resource: 'cell', change, cueId: cell.cueId, columnId: cell.columnId, cell })
   }
 
+  /** Cells whose rich text holds one of `names` read otherwise from now on. */
+  async rewordCells(names: readonly string[]): Promise<void> {
+    await this.tx.touchCellsNaming(this.rundownId, names, this.now)
+    for (const cell of await this.tx.cellsNaming(this.rundownId, names)) {
+      const { cueId, columnId } = cell
+      this.#changes.push({ resource: 'cell', change: 'changed', cueId, columnId, cell })
+    }
+  }
+
   /** Writes what belongs to the rundown as a whole. Null when nothing was changed. */
   async finish(): Promise<Committed | null> {
     // The end of a rundown follows from its cues.

@@ -1,4 +1,4 @@
-import { plainText, type Words } from '../../domain/rich-text/cell-text.ts'
+import type { Words } from '../../domain/rich-text/cell-text.ts'
 import type { Reader } from '../store/port.ts'
 import type { Edit } from './edit.ts'
 
@@ -10,13 +10,24 @@ export async function wordsOf(reader: Reader, rundownId: string): Promise<Words>
   return { mention: id => mentions.get(id), variable: key => variables.get(key) }
 }
 
-/** After names or values have changed: the plain text of the cells that use them follows, and is told as their change. */
-export async function rewordCells(edit: Edit): Promise<void> {
-  const cells = await edit.tx.cellsWithWords(edit.rundownId)
-  if (cells.length === 0) return
-  const words = await wordsOf(edit.tx, edit.rundownId)
-  for (const cell of cells) {
-    const content = plainText(cell.contentHtml, words)
-    if (content !== cell.content) await edit.putCell({ ...cell, content, updatedAt: edit.now }, 'changed')
-  }
+/** Changes names or values: the plain text of the cells that use them follows, and is told as their change. */
+export async function rewording<T>(edit: Edit, change: () => Promise<T>): Promise<T> {
+  const before = await namesIn(edit)
+  const result = await change()
+  const after = await namesIn(edit)
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    name => before.get(name) !== after.get(name),
+  )
+  if (changed.length > 0) await edit.rewordCells(changed)
+  return result
+}
+
+/** What each is called, by the attribute that stands for it in what is kept of a cell. */
+async function namesIn({ tx, rundownId }: Edit): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ...(await tx.mentions(rundownId)).map(({ id, name }) => [`data-mention-id="${id}"`, name] as const),
+    ...(await tx.textVariables(rundownId)).map(
+      ({ key, value }) => [`data-variable-key="${key}"`, value] as const,
+    ),
+  ])
 }

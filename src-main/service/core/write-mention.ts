@@ -5,7 +5,7 @@ import { randomId } from '../random.ts'
 import type { MentionRow } from '../store/rows.ts'
 import { hexOf } from './colour.ts'
 import type { Edit } from './edit.ts'
-import { rewordCells } from './words.ts'
+import { rewording } from './words.ts'
 
 const defaultColor = '#808080'
 
@@ -48,9 +48,8 @@ export async function writeMentions(
 export async function deleteMention(edit: Edit, id: string): Promise<void> {
   const present = await edit.tx.mentions(edit.rundownId)
   if (!present.some(row => row.id === id)) throw mentionNotFound(edit.rundownId, id)
-  await edit.tx.removeMention(id)
+  await rewording(edit, () => edit.tx.removeMention(id))
   edit.touch()
-  await rewordCells(edit)
 }
 
 /** Names are looked at once all is written, so that two may swap theirs. */
@@ -83,9 +82,10 @@ async function write(edit: Edit, items: readonly BulkMention[]): Promise<Mention
     )
   }
   refuseSameName(edit.rundownId, [...rows.values()])
-  for (const row of written) await edit.tx.putMention(edit.rundownId, row)
+  await rewording(edit, async () => {
+    for (const row of written) await edit.tx.putMention(edit.rundownId, row)
+  })
   if (written.length > 0) edit.touch()
-  await rewordCells(edit)
   return written
 }
 

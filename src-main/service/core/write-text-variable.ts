@@ -3,7 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { TextVariableRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
-import { rewordCells } from './words.ts'
+import { rewording } from './words.ts'
 
 export const variableNotFound = (rundownId: string, key: string): ProblemError =>
   new ProblemError('text_variables.not_found', `There is no text variable "${key}" in this rundown.`, {
@@ -29,9 +29,8 @@ export async function patchTextVariable(edit: Edit, key: string, value: string):
 
 export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
   await requireKey(edit, key)
-  await edit.tx.removeTextVariable(edit.rundownId, key)
+  await rewording(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
   edit.touch()
-  await rewordCells(edit)
 }
 
 /** API section 4.7, bulk: all or nothing. `replace` swaps the whole set. */
@@ -49,19 +48,19 @@ export async function writeTextVariables(
   const present = await edit.tx.textVariables(edit.rundownId)
   const others = present.filter(row => !keys.has(row.key))
   refuseTooMany(mode === 'replace' ? items.length : others.length + items.length)
-  if (mode === 'replace') {
-    for (const row of others) await edit.tx.removeTextVariable(edit.rundownId, row.key)
-  }
-  for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
+  await rewording(edit, async () => {
+    if (mode === 'replace') {
+      for (const row of others) await edit.tx.removeTextVariable(edit.rundownId, row.key)
+    }
+    for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
+  })
   edit.touch()
-  await rewordCells(edit)
   return edit.tx.textVariables(edit.rundownId)
 }
 
 async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
-  await edit.tx.putTextVariable(edit.rundownId, row)
+  await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row))
   edit.touch()
-  await rewordCells(edit)
   return row
 }
 

@@ -53,7 +53,10 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
     const textFor = createTexts(committed)
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
-      stream.send(textFor(stream.asked))
+      const text = textFor(stream.asked)
+      // More than that is read anew in less time: the reader comes back, as after a stop of the service.
+      if (text === null) stream.end('lifetime')
+      else stream.send(text)
       if (committed.after.rundown.deletedAt !== null) stream.end(null)
     }
   })
@@ -84,17 +87,33 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
 }
 
 /** Readers who asked for the same are told in the same words, written once. */
-function createTexts(committed: Committed): (asked: Asked) => string {
-  const texts = new Map<string, string>()
+function createTexts(committed: Committed): (asked: Asked) => string | null {
+  const texts = new Map<string, string | null>()
   return asked => {
     const key = JSON.stringify([...asked])
     let text = texts.get(key)
     if (text === undefined) {
-      text = textOf(eventsOf(committed, asked))
+      text = boundedText(eventsOf(committed, asked))
       texts.set(key, text)
     }
     return text
   }
+}
+
+/** Of one change, in characters. */
+const mostOfOneChange = 16 * 1_048_576
+
+/** Null for more than one change may tell; no more than that is made of it. */
+function boundedText(events: Iterable<readonly [string, unknown]>): string | null {
+  const parts: string[] = []
+  let length = 0
+  for (const event of events) {
+    const text = textOf([event])
+    length += text.length
+    if (length > mostOfOneChange) return null
+    parts.push(text)
+  }
+  return parts.join('')
 }
 
 const textOf = (events: readonly (readonly [string, unknown])[]): string =>

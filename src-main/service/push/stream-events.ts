@@ -29,16 +29,16 @@ export function parseAsked(events: string | undefined): Asked | null {
 
 type StreamEvent = readonly [name: string, data: unknown]
 
-/** The events of one change, the state of the show last. */
-export function eventsOf(committed: Committed, asked: Asked): StreamEvent[] {
+/** The events of one change, the state of the show last; each is made when it is asked for. */
+export function* eventsOf(committed: Committed, asked: Asked): Generator<StreamEvent> {
   const { before, after, changes, at } = committed
-  const events = changes.flatMap(change => {
+  for (const change of changes) {
     const size = asked.get(change.resource)
-    return size === undefined ? [] : eventOf(change, after, size === 'fat')
-  })
+    if (size !== undefined) yield* eventOf(change, after, size === 'fat')
+  }
   const status = statusOf(after, at)
   const isSame = before !== null && JSON.stringify(statusOf(before, at)) === JSON.stringify(status)
-  return isSame ? events : [...events, ['status', status]]
+  if (!isSame) yield ['status', status]
 }
 
 function eventOf(change: Change, after: View, fat: boolean): StreamEvent[] {

@@ -80,8 +80,8 @@ export interface Reader {
   cell(at: Coordinate): Promise<CellRow | null>
   cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]>
   cellCount(scope: CellScope): Promise<number>
-  /** Those whose rich text names mentions or variables, of private columns too. */
-  cellsWithWords(rundownId: string): Promise<readonly CellRow[]>
+  /** Those whose rich text names mentions or variables and holds one of these texts, of private columns too. */
+  cellsNaming(rundownId: string, texts: readonly string[]): Promise<readonly CellRow[]>
   /** Those of private columns too. */
   everyCell(rundownId: string): Promise<readonly CellRow[]>
   /** In order of rank. */
@@ -107,6 +107,8 @@ export interface Transaction extends Reader {
   /** With its cells. */
   removeColumn(id: string): Promise<void>
   putCell(rundownId: string, row: CellRow): Promise<void>
+  /** They were changed then: what they name is called otherwise. */
+  touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant): Promise<void>
   removeCells(cueId: string): Promise<void>
   putMention(rundownId: string, row: MentionRow): Promise<void>
   removeMention(id: string): Promise<void>

@@ -51,6 +51,10 @@ export interface ColumnRow {
 export interface CellRow {
   readonly cueId: string
   readonly columnId: string
+  /**
+   * Plain text. Of rich text that names mentions or variables it is not stored, but made each time that it is looked at,
+   * by what they were called when the cell was read: a variable may be far longer than the cells that name it.
+   */
   readonly content: string
   readonly contentHtml: string
   readonly createdAt: Instant

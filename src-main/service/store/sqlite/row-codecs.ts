@@ -1,6 +1,7 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
 import { lengths } from '../../../contract/v1/limits.ts'
 import { roles } from '../../../contract/v1/resources.ts'
+import { plainText, type Words } from '../../../domain/rich-text/cell-text.ts'
 import {
   cueTypes,
   defaultSettings,
@@ -117,14 +118,25 @@ export const columnOf = (row: Row): ColumnRow => ({
   updatedAt: moment(row, 'updated_at'),
 })
 
-export const cellOf = (row: Row): CellRow => ({
-  cueId: text(row, 'cue_id'),
-  columnId: text(row, 'column_id'),
-  content: text(row, 'content'),
-  contentHtml: text(row, 'content_html'),
-  createdAt: moment(row, 'created_at'),
-  updatedAt: moment(row, 'updated_at'),
-})
+/** Whether the plain text of a cell follows from what mentions and variables are called; see `CellRow`. */
+export const namesWords = (contentHtml: string): boolean => contentHtml.includes('<rs-')
+
+export function cellOf(row: Row, words: () => Words): CellRow {
+  const cell = {
+    cueId: text(row, 'cue_id'),
+    columnId: text(row, 'column_id'),
+    content: text(row, 'content'),
+    contentHtml: text(row, 'content_html'),
+    createdAt: moment(row, 'created_at'),
+    updatedAt: moment(row, 'updated_at'),
+  }
+  if (!namesWords(cell.contentHtml)) return cell
+  const now = words()
+  return Object.defineProperty(cell, 'content', {
+    get: () => plainText(cell.contentHtml, now),
+    enumerable: true,
+  })
+}
 
 export const tokenOf = (row: Row): TokenRow => ({
   id: text(row, 'id'),

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
+import type { Words } from '../../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../../domain/time.ts'
 import {
   type CellScope,
@@ -154,12 +155,12 @@ export class SqliteReader implements Reader {
       at.cueId,
       at.columnId,
     )
-    return row === undefined ? null : cellOf(row)
+    return row === undefined ? null : this.#cellReader()(row)
   }
 
   async cellsAfter(scope: CellScope, after: Coordinate | null, limit: number): Promise<readonly CellRow[]> {
     const within = cellsWithin(scope)
-    return this.#page('cells', ['cue_id', 'column_id'], limit, cellOf, (from, count) =>
+    return this.#page('cells', ['cue_id', 'column_id'], limit, this.#cellReader(), (from, count) =>
       this.connection.all(
         `SELECT cells.* ${within.sql} AND (cue_id, column_id) > (?, ?) ORDER BY cue_id, column_id LIMIT ?`,
         ...within.values,
@@ -176,13 +177,13 @@ export class SqliteReader implements Reader {
     return integer(required(row, 'cells'), 'cells')
   }
 
-  async cellsWithWords(rundownId: string): Promise<readonly CellRow[]> {
-    // Word for word the condition of its index.
+  async cellsNaming(rundownId: string, texts: readonly string[]): Promise<readonly CellRow[]> {
     const rows = this.connection.all(
-      "SELECT * FROM cells WHERE rundown_id = ? AND instr(content_html, '<rs-') > 0",
+      `SELECT * FROM cells WHERE ${cellsNamed}`,
       rundownId,
+      JSON.stringify(texts),
     )
-    return this.#readable('cells', rows, cellOf)
+    return this.#readable('cells', rows, this.#cellReader())
   }
 
   async everyCell(rundownId: string): Promise<readonly CellRow[]> {
@@ -190,7 +191,7 @@ export class SqliteReader implements Reader {
       'SELECT * FROM cells WHERE rundown_id = ? ORDER BY cue_id, column_id',
       rundownId,
     )
-    return this.#readable('cells', rows, cellOf)
+    return this.#readable('cells', rows, this.#cellReader())
   }
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
@@ -229,6 +230,27 @@ export class SqliteReader implements Reader {
       bold: flag(row, 'bold'),
       underline: flag(row, 'underline'),
     }
+  }
+
+  /** Mentions and variables are read once for all rows of one reading, and only where a cell names some. */
+  #cellReader(): (row: Row) => CellRow {
+    const read = new Map<string, Words>()
+    return row => {
+      const rundownId = text(row, 'rundown_id')
+      return cellOf(row, () => {
+        const known = read.get(rundownId) ?? this.#words(rundownId)
+        read.set(rundownId, known)
+        return known
+      })
+    }
+  }
+
+  #words(rundownId: string): Words {
+    const pairs = (sql: string): ReadonlyMap<string, string> =>
+      new Map(this.connection.all(sql, rundownId).map(row => [text(row, 'name'), text(row, 'value')]))
+    const mentions = pairs('SELECT id AS name, name AS value FROM mentions WHERE rundown_id = ?')
+    const variables = pairs('SELECT key AS name, value FROM text_variables WHERE rundown_id = ?')
+    return { mention: id => mentions.get(id), variable: key => variables.get(key) }
   }
 
   #stored(row: Row): StoredRundown {
@@ -280,6 +302,10 @@ const standingOf = (row: Row): TokenStanding => ({
   rate: text(row, 'rate'),
   rotatedAt: momentOrNull(row, 'rotated_at'),
 })
+
+/** Its second condition is word for word that of an index. */
+export const cellsNamed = `rundown_id = ? AND instr(content_html, '<rs-') > 0
+  AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(content_html, value) > 0)`
 
 /** Of public columns. Each scope has a statement of its own, so that each walks the index that is made for it. */
 function cellsWithin({ rundownId, cueId, columnId }: CellScope): {

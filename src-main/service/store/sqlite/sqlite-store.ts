@@ -15,6 +15,9 @@ import { WriteQueue } from './write-queue.ts'
 
 export const databaseName = 'showcall.db'
 
+/** What a log that has grown beyond it is cut to, in bytes, once all of it is in the database. */
+const largestLog = 16 * 1024 * 1024
+
 /** The engine of a service on one machine: one file, one writer, and a reader that never waits for it. */
 class SqliteStore implements Store {
   readonly installation: Installation
@@ -28,7 +31,9 @@ class SqliteStore implements Store {
   constructor(file: string, notices: readonly string[], leftOut: LeftOut) {
     const beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved }
     this.#writing = new Connection(file, { readOnly: false })
-    this.#writing.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    this.#writing.execute(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${largestLog}`,
+    )
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]

@@ -14,7 +14,8 @@ import type {
   TextVariableRow,
   TokenRow,
 } from '../rows.ts'
-import { SqliteReader } from './sqlite-reader.ts'
+import { namesWords } from './row-codecs.ts'
+import { cellsNamed, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
@@ -122,10 +123,19 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       rundownId,
       row.cueId,
       row.columnId,
-      row.content,
+      namesWords(row.contentHtml) ? '' : row.content,
       row.contentHtml,
       row.createdAt,
       row.updatedAt,
+    )
+  }
+
+  async touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant): Promise<void> {
+    this.put(
+      `UPDATE cells SET updated_at = ?, content = '' WHERE ${cellsNamed}`,
+      at,
+      rundownId,
+      JSON.stringify(texts),
     )
   }
 
