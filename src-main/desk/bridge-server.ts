@@ -11,11 +11,13 @@ import {
 import type { BridgeReplies } from '../contract/bridge/replies.ts'
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
+import { createBrowserActs } from './browser-acts.ts'
 import type { Desk } from './desk-options.ts'
 import type { Library } from './library/library.ts'
 import type { Tokens } from './library/tokens.ts'
 import type { OutputPages } from './output-pages/output-pages.ts'
 import type { Diagnostics } from './ports/diagnostics.ts'
+import type { PairedBrowsers } from './ports/paired-browsers.ts'
 import type { Templates } from './templates.ts'
 import type { Transfers } from './transfer/transfers.ts'
 
@@ -47,14 +49,17 @@ export interface BridgeParts {
   readonly tokens: Tokens
   readonly templates: Templates
   readonly diagnostics: Diagnostics
+  /** Null in hosts that serve no desk to browsers. */
+  readonly browsers: PairedBrowsers | null
 }
 
 /** The bridge's requests, served by the desk, whatever carries them. */
 export function createBridgeServer(
   desk: Desk,
-  { outputPages, transfers, library, tokens, templates, diagnostics }: BridgeParts,
+  { outputPages, transfers, library, tokens, templates, diagnostics, browsers }: BridgeParts,
 ): BridgeServer {
   const { now, controllers } = desk
+  const browserActs = createBrowserActs(desk.locked, browsers)
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
@@ -154,6 +159,8 @@ export function createBridgeServer(
     'osc.write': (_client, osc) => controllers.writeOsc(osc),
     'machines.write': (_client, machines) => controllers.writeMachines(machines),
     'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),
+    'browsers.list': client => browserActs.list(client.id),
+    'browsers.end': (_client, request) => browserActs.end(request),
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)
       return { received: true }

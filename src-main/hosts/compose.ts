@@ -13,6 +13,7 @@ import type { Diagnostics } from '../desk/ports/diagnostics.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
+import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type Settings } from '../desk/ports/settings.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
@@ -53,6 +54,8 @@ export interface ComposeOptions {
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   readonly screens: OutputScreens
+  /** Null in hosts that serve no desk to browsers. */
+  readonly browsers: PairedBrowsers | null
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
   /** Left out where nothing is written down. */
@@ -182,6 +185,7 @@ async function furnish(
       tokens: createTokens({ desk, own: dashboard }),
       templates: createTemplates(settings, randomUUID),
       diagnostics,
+      browsers: options.browsers,
     }),
     woke,
     opened,

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import { electronBridge } from './electron-bridge.ts'
-import { pair, pairingSecret } from './pairing.ts'
+import { createPageKey, pair, pairingSecret } from './pairing.ts'
 import { socketBridge } from './socket-bridge.ts'
 
 /** Electron's bridge where there is one; else a socket, paired first when the address carries a secret. */
@@ -9,6 +9,7 @@ export async function chooseBridge(onNotPaired: () => void): Promise<Bridge> {
   if (electron !== null) return electron
   const secret = pairingSecret(location.hash)
   // A refused secret is no verdict: an earlier session of this browser may still stand. The socket tells.
-  if (secret !== null) await pair(secret).catch(() => false)
-  return socketBridge(onNotPaired)
+  const pageKey = createPageKey(() => localStorage)
+  if (secret !== null) await pair(secret, pageKey).catch(() => false)
+  return socketBridge(pageKey.read, onNotPaired)
 }

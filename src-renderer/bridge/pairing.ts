@@ -1,4 +1,5 @@
 const prefix = '#pair='
+const keyName = 'showcall.paired'
 
 /** The one-time secret in the address that the desk printed; null when the page was opened without one. */
 export function pairingSecret(hash: string): string | null {
@@ -7,13 +8,47 @@ export function pairingSecret(hash: string): string | null {
   return secret === '' ? null : secret
 }
 
-/** Trades the secret for a session cookie, and takes it out of the address. True when the desk took it. */
-export async function pair(secret: string): Promise<boolean> {
+/**
+ * What pages of this browser show to the desk beside the cookie, which every server on this host gets. It is kept for
+ * this very address: a reload and further tabs find it, pages of other servers do not.
+ */
+export interface PageKey {
+  /** Null for a browser that was not paired. */
+  read(): string | null
+  keep(key: string): void
+}
+
+export function createPageKey(storage: () => Storage): PageKey {
+  let held: string | null = null
+  return {
+    read() {
+      try {
+        return storage().getItem(keyName) ?? held
+      } catch {
+        return held
+      }
+    },
+    keep(key) {
+      held = key
+      try {
+        storage().setItem(keyName, key)
+      } catch {
+        // A browser that keeps nothing has to be paired again after a reload.
+      }
+    },
+  }
+}
+
+/** Trades the secret for a session, and takes it out of the address. True when the desk took it. */
+export async function pair(secret: string, pageKey: PageKey): Promise<boolean> {
   history.replaceState(null, '', location.pathname + location.search)
   const reply = await fetch('/desk/pair', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret }),
+    body: JSON.stringify({ secret, key: pageKey.read() }),
   })
-  return reply.ok
+  if (!reply.ok) return false
+  const { key }: { readonly key: string } = await reply.json()
+  pageKey.keep(key)
+  return true
 }

@@ -16,11 +16,12 @@ import { BridgeError } from './bridge-error.ts'
 const answerWithin = 5_000
 const retryRefused = 2_000
 
-/** The bridge over a socket to the desk that served this page. It reconnects for ever. */
-export function socketBridge(onNotPaired: () => void): Bridge {
+/** The bridge over a socket to the desk that served this page. It reconnects for ever. `pageKey`: see `PageKey`. */
+export function socketBridge(pageKey: () => string | null, onNotPaired: () => void): Bridge {
   const socket = io({
     path: '/desk/socket.io',
     transports: ['websocket'],
+    auth: show => show({ key: pageKey() }),
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,
     timeout: 4_000,
@@ -39,6 +40,7 @@ export function socketBridge(onNotPaired: () => void): Bridge {
     if (error.message === 'not-paired') onNotPaired()
     else if (!socket.active) setTimeout(() => socket.connect(), retryRefused)
   })
+  socket.on('unpaired', onNotPaired)
   socket.on('event', (name: string, payload) => {
     // A newer desk may tell more than this page knows of.
     const known = bridgeEvents.find(event => event === name)

@@ -28,6 +28,7 @@ export interface DeskRig {
   readonly tokens: BridgeParts['tokens']
   readonly templates: BridgeParts['templates']
   readonly diagnostics: BridgeParts['diagnostics']
+  readonly browsers: BridgeParts['browsers']
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -185,6 +186,7 @@ export async function deskRig({
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),
     diagnostics: fakeDiagnostics,
+    browsers: null,
     told,
     journal,
     stored: () => stored,

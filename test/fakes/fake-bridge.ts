@@ -1,5 +1,6 @@
 import type { Bridge, BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
+import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
@@ -157,6 +158,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     made = { kind: 'made', made: { rundownId, title, opened: false, remarks: [] } }
   })
   const templates = fakeTemplates()
+  let browsers = pairedBrowsers(clock())
   const handlers: Handlers = {
     ...ofLibrary,
     'templates.list': () => templates.list(),
@@ -172,6 +174,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       edge: events['surface-edge'],
       learned: events.learned,
     }),
+    'browsers.list': () => ({ browsers }),
+    'browsers.end'({ id }) {
+      browsers = browsers.filter(browser => browser.id !== id)
+      return done
+    },
     snapshot: () => desk,
     clock: () => ({ now: clock(), clockSteps: 0 }),
     trigger(edge) {
@@ -318,3 +325,23 @@ function readResultOf(reply: ImportReply): ReadImportResult {
   const { rundownId, title, opened } = reply
   return { kind: 'made', made: { rundownId, title, opened, remarks: [] } }
 }
+
+/** The caller's own one, and a tablet that was left at home. */
+const pairedBrowsers = (now: number): readonly PairedBrowser[] => [
+  {
+    id: 'browser-1',
+    name: 'Firefox, Linux',
+    pairedAt: instant(now - 3_600_000),
+    usedAt: instant(now),
+    connected: true,
+    own: true,
+  },
+  {
+    id: 'browser-2',
+    name: null,
+    pairedAt: instant(now - 5 * 24 * 3_600_000),
+    usedAt: instant(now - 2 * 24 * 3_600_000),
+    connected: false,
+    own: false,
+  },
+]

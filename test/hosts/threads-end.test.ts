@@ -94,7 +94,7 @@ it('the thread that serves pages ends by itself while the desk still holds the o
   const { port1: nearOutputs, port2: farOutputs } = new MessageChannel()
   nearOutputs.on('message', () => undefined)
   const outputs = { relay: farOutputs, rendererDir: dataDir }
-  const data: NodeServiceData = { relay: far, rendererDir: dataDir, sessionKey: new Uint8Array(32), outputs }
+  const data: NodeServiceData = { relay: far, rendererDir: dataDir, outputs }
   const options = { dataDir, host: '127.0.0.1', port: 0, version: '1.2.3' }
   const service = await startServiceThread({
     entry: at('hosts/node/service-entry.ts'),

@@ -60,6 +60,41 @@ describe('the settings', () => {
     expect(await written()).toEqual([{ updates: false }])
   })
 
+  it('list the browsers that are paired, and unpair one when its button is held', async () => {
+    page = await face.open('at=1200')
+    await open()
+    const rows = dialog().getByTestId('browsers').getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.first().textContent()).toMatch(/Firefox, Linux \(this browser\)Paired .+ · connected/)
+    expect(await rows.last().textContent()).toMatch(/BrowserPaired .+ · last used /)
+    const unpair = rows.last().getByRole('button')
+    await unpair.click()
+    expect(await rows.count()).toBe(2)
+    await unpair.hover()
+    await page.mouse.down()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.mouse.up()
+    expect(
+      await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'browsers.end')),
+    ).toEqual([{ name: 'browsers.end', payload: { id: 'browser-2' } }])
+  })
+
+  it('say why a browser was not unpaired, and keep it in the list', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.replies = {
+        'browsers.end': { ok: false, reason: 'The show is locked. Hold L to unlock it.' },
+      }
+    })
+    await open()
+    const rows = dialog().getByTestId('browsers').getByRole('listitem')
+    await rows.last().getByRole('button').hover()
+    await page.mouse.down()
+    await dialog().getByRole('alert').getByText('Hold L to unlock it.').waitFor()
+    await page.mouse.up()
+    expect(await rows.count()).toBe(2)
+  })
+
   it('say why the desk did not take one, and keep what was typed', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => {

@@ -34,6 +34,7 @@ import {
   WriteRundown,
 } from './library.ts'
 import { MakeOutputPage, OutputPageId, WriteOutputNetwork, WriteOutputPage } from './output-pages.ts'
+import { OnePairedBrowser } from './paired-browsers.ts'
 import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
@@ -129,6 +130,8 @@ export const bridgeRequests = {
   'osc.write': OscSettings,
   'machines.write': MachineSettings,
   'keys.global': WriteGlobalKeys,
+  'browsers.list': Nothing,
+  'browsers.end': OnePairedBrowser,
   'notice.dismiss': DismissRequest,
   'diagnostics.read': ReadDiagnostics,
   'diagnostics.crash-dump': ReadCrashDump,

@@ -7,6 +7,7 @@ import type { EditReply } from './editing.ts'
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.ts'
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
 import type { MakeOutputPageReply, OutputLinkReply, OutputPagesSlice } from './output-pages.ts'
+import type { PairedBrowsersReply } from './paired-browsers.ts'
 import type { DoneReply, OpenReply } from './requests.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import type { TemplatesReply } from './templates.ts'
@@ -86,6 +87,8 @@ export interface BridgeReplies {
   readonly 'osc.write': DoneReply
   readonly 'machines.write': DoneReply
   readonly 'keys.global': DoneReply
+  readonly 'browsers.list': PairedBrowsersReply
+  readonly 'browsers.end': DoneReply
   readonly 'notice.dismiss': { readonly received: true }
   readonly 'diagnostics.read': DiagnosticsReply
   readonly 'diagnostics.crash-dump': CrashDumpReply

@@ -91,6 +91,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     devices: computerDevices(new URL('./painter.js', import.meta.url), log),
     spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
     globalKeys: createGlobalKeys(globalShortcut),
+    browsers: null,
     screens: {
       links: links.links(origin),
       displays: placesWindows(process.platform, process.env, process.argv) ? outputs : 'unplaceable',

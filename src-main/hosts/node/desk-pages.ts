@@ -2,31 +2,29 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import { languageFor } from '../asked-language.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
-import { createPairing } from './pairing.ts'
+import type { BrowserSession } from './pairing.ts'
 import type { RelayDesk, RelayPages } from './relay.ts'
 
 export interface DeskPagesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  /** Signs sessions; see `loadSessionKey`. */
-  readonly sessionKey: Uint8Array
   readonly desk: RelayCalls
 }
 
 /** The desk, as the other end of the relay calls it. */
-export type RelayCalls = Pick<RelayDesk, 'request' | 'disconnected' | 'language'>
+export type RelayCalls = Pick<RelayDesk, 'redeem' | 'admit' | 'request' | 'disconnected' | 'language'>
 
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
 export async function serveDeskPages(
   { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
-  { rendererDir, sessionKey, desk }: DeskPagesOptions,
+  { rendererDir, desk }: DeskPagesOptions,
 ): Promise<RelayPages> {
-  const pairing = createPairing(sessionKey)
-
   await app.register(fastifyStatic, {
     root: rendererDir,
     wildcard: false,
@@ -46,12 +44,20 @@ export async function serveDeskPages(
     })
 
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     const { body } = request
-    const secret = typeof body === 'object' && body !== null && 'secret' in body ? body.secret : null
-    const session = typeof secret === 'string' ? pairing.redeem(secret) : null
+    const session =
+      pairRequest.Check(body) && sameOrigin(request.raw)
+        ? await desk.redeem({
+            secret: body.secret,
+            before: shownSession(request.raw, body.key),
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+          })
+        : null
     if (session === null) return reply.code(403).send({ error: 'not-paired' })
-    const cookie = `${cookieName(request.raw)}=${session}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`
-    return reply.code(204).header('set-cookie', cookie).send()
+    // The desk itself decides how long the session lasts.
+    const cookie = `${cookieName(request.raw)}=${session.cookie}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`
+    return reply.header('set-cookie', cookie).send({ key: session.pageKey })
   })
 
   const io = new Server(http, {
@@ -62,11 +68,21 @@ export async function serveDeskPages(
     pingTimeout: 3_000,
     // A pasted running order comes in one message.
     maxHttpBufferSize: 10_000_000,
-    allowRequest: (request, allow) => allow(null, sameOrigin(request)),
+    connectTimeout: showsKeyWithin,
+    allowRequest: (request, allow) =>
+      allow(null, sameOrigin(request) && io.engine.clientsCount - io.sockets.sockets.size < mostUnknown),
   })
   io.use((socket, next) => {
-    const session = sessionOf(socket.request)
-    next(session !== null && pairing.knows(session) ? undefined : new Error('not-paired'))
+    const session = shownSession(socket.request, socket.handshake.auth['key'])
+    const admitted = session === null ? Promise.resolve(false) : desk.admit(socket.id, session)
+    admitted.then(
+      good => {
+        next(good ? undefined : new Error('not-paired'))
+        // It hung up meanwhile, and will never be said to have left.
+        if (good && socket.conn.readyState !== 'open') desk.disconnected(socket.id)
+      },
+      () => next(new Error('The desk did not answer.')),
+    )
   })
   io.on('connection', socket => {
     socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
@@ -92,7 +108,13 @@ export async function serveDeskPages(
       const to = forWatchers.has(name) ? io.to(watching) : io
       to.emit('event', name, payload)
     },
-    newPairing: pairing.newSecret,
+    unpaired(clientIds) {
+      for (const id of clientIds) {
+        const socket = io.sockets.sockets.get(id)
+        socket?.emit('unpaired')
+        socket?.disconnect(true)
+      }
+    },
     pages: () => io.sockets.sockets.size,
   }
 }
@@ -109,7 +131,25 @@ const wantsToWatch = (payload: unknown): boolean =>
 /** Cookies do not tell ports apart; two desks on one computer must not overwrite each other's. */
 const cookieName = (request: IncomingMessage): string => `showcall-${request.socket.localPort}`
 
-function sessionOf(request: IncomingMessage): string | null {
+const PairRequest = Type.Object({
+  secret: Type.String({ maxLength: 200 }),
+  /** What a page of this browser holds already. */
+  key: Type.Optional(Type.Unknown()),
+})
+const pairRequest = Compile(PairRequest)
+
+/** Milliseconds in which a socket has to show what its page holds. */
+const showsKeyWithin = 5_000
+/** Sockets that have not shown it yet. */
+const mostUnknown = 64
+
+/** Null unless both parts are there. */
+function shownSession(request: IncomingMessage, pageKey: unknown): BrowserSession | null {
+  const cookie = cookieOf(request)
+  return cookie === null || typeof pageKey !== 'string' ? null : { cookie, pageKey }
+}
+
+function cookieOf(request: IncomingMessage): string | null {
   const name = cookieName(request)
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2)

@@ -1,5 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
+import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { describeError } from '../../contract/log.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
@@ -11,6 +13,7 @@ import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import { loadSessionKey } from '../session-key.ts'
 import { openConfStore } from './conf-store.ts'
+import { createPairing } from './pairing.ts'
 import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
 
@@ -55,16 +58,31 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
   composed.promise.catch(() => undefined)
+  const pairing = createPairing({
+    store: openConfStore(options.dataDir, 'paired-browsers'),
+    now: Date.now,
+    ended: clientIds => void pages.unpaired(clientIds),
+    failed: error =>
+      log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
+  })
   const relayDesk: RelayDesk = {
-    request: async (id, name, payload) => (await composed.promise).bridge.handle({ id }, name, payload),
+    redeem: async request => pairing.redeem(request),
+    admit: async (id, session) => pairing.admit(id, session),
+    async request(id, name, payload) {
+      const { bridge } = await composed.promise
+      return pairing.serves(id) ? bridge.handle({ id }, name, payload) : notPaired
+    },
     language: async () => (await composed.promise).language(),
-    disconnected: id => void composed.promise.then(({ bridge }) => bridge.disconnected({ id })),
+    disconnected(id) {
+      pairing.left(id)
+      void composed.promise.then(({ bridge }) => bridge.disconnected({ id }))
+    },
   }
   const pages = relayToPages(near, relayDesk)
   const sessionKey = loadSessionKey(options.dataDir)
   const { rendererDir } = options
   const outputs = createOutputHost({ rendererDir, key: sessionKey })
-  const data: NodeServiceData = { relay: far, rendererDir, sessionKey, outputs: outputs.data }
+  const data: NodeServiceData = { relay: far, rendererDir, outputs: outputs.data }
   const thread = await startServiceThread({
     entry: options.serviceEntry,
     options: { dataDir: options.dataDir, host: '127.0.0.1', port: options.port, version: options.version },
@@ -95,6 +113,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       devices: options.devices,
       spreadsheetEntry: options.spreadsheetEntry,
       globalKeys: null,
+      browsers: pairing,
       screens: { links: outputs.links(origin), displays: null },
       ...(log !== null && { log }),
     })
@@ -111,7 +130,7 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.
       async pairingAddress() {
-        const secret = await pages.newPairing()
+        const secret = pairing.newSecret(() => undefined)
         log?.redaction.hide(secret)
         return `${origin}/#pair=${secret}`
       },
@@ -126,4 +145,9 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
     await close()
     throw error
   }
+}
+
+const notPaired: BridgeAnswer<BridgeRequestName> = {
+  ok: false,
+  failure: { error: 'not-paired', message: 'This browser is not paired with the desk.' },
 }

@@ -1,39 +1,198 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { PairedBrowsers } from '../../desk/ports/paired-browsers.ts'
+import { instant } from '../../domain/time.ts'
+import type { KeyValueStore } from '../settings.ts'
+import { describeBrowser } from './describe-browser.ts'
+import { readSavedSessions, type SavedSession, saveSessions } from './saved-sessions.ts'
 
-/** Which browsers may speak to this desk: paired once by a secret, known afterwards by a signed cookie. */
-export interface Pairing {
-  /** A new secret, good for one browser, once. */
-  newSecret(): string
-  /** The session of whoever brings a good secret; null for any other. */
-  redeem(secret: string): string | null
-  /** True for a session that this installation has given, also before a restart. */
-  knows(session: string): boolean
+/**
+ * What a browser got when it was paired. A cookie goes to every server on its host, whatever its port; what a page of
+ * this desk holds goes nowhere else. Each request needs both.
+ */
+export interface BrowserSession {
+  readonly cookie: string
+  readonly pageKey: string
+}
+
+export interface PairingRequest {
+  /** Of an address that was printed or opened. */
+  readonly secret: string
+  /** From an earlier pairing of the same browser, which goes on; null without one. */
+  readonly before: BrowserSession | null
+  readonly userAgent: string
+}
+
+/** Which browsers may work this desk. */
+export interface Pairing extends PairedBrowsers {
+  /** Good for one browser, once. `used` is called when it was, or is good no more. */
+  newSecret(used: () => void): string
+  /** Null for a secret that is not good. */
+  redeem(request: PairingRequest): BrowserSession | null
+  /** Lets a page in whose browser is paired, and counts as use. */
+  admit(clientId: string, session: BrowserSession): boolean
+  /** True while that page may ask; counts as use. */
+  serves(clientId: string): boolean
+  left(clientId: string): void
+}
+
+export interface PairingOptions {
+  readonly store: KeyValueStore
+  /** Epoch milliseconds that mean the same after a restart. */
+  readonly now: () => number
+  /** The browser of these pages was ended. */
+  readonly ended: (clientIds: readonly string[]) => void
+  /** The store could not be written. */
+  readonly failed: (error: unknown) => void
 }
 
 /** More addresses than this, printed and never opened, and the oldest are no longer good. */
 const keptSecrets = 32
+/** A browser is paired until it was not used for so long, ms: the browser of a weekly show stays paired. */
+const keptUnused = 8 * 24 * 3_600_000
+/** More than these, and the one that was not used for the longest is paired no more. */
+const mostBrowsers = 100
+/** Use is written down this often, ms. */
+const savedEvery = 600_000
 
-export function createPairing(key: Uint8Array): Pairing {
-  const secrets = new Set<string>()
-  const sign = (id: string): string => createHmac('sha256', key).update(id).digest('base64url')
+interface Session extends SavedSession {
+  usedAt: number
+  savedAt: number
+  /** Cut off, though that could not be written down. */
+  ended: boolean
+}
+
+export function createPairing({ store, now, ended, failed }: PairingOptions): Pairing {
+  const secrets = new Map<string, () => void>()
+  const sessions = new Map<string, Session>()
+  const pages = new Map<string, Session>()
+  for (const saved of readSavedSessions(store))
+    if (!isOld(saved)) sessions.set(saved.id, { ...saved, savedAt: saved.usedAt, ended: false })
+
+  function isOld({ usedAt }: SavedSession): boolean {
+    return now() - usedAt > keptUnused
+  }
+  const save = (): void =>
+    saveSessions(
+      store,
+      [...sessions.values()].filter(session => !session.ended),
+    )
+  const trySave = (): void => {
+    try {
+      save()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const find = ({ cookie, pageKey }: BrowserSession): Session | null => {
+    const session = sessions.get(cookie.split('.', 1)[0] ?? '')
+    if (session === undefined || session.ended) return null
+    const good = isDigestOf(cookie, session.cookie) && isDigestOf(pageKey, session.pageKey)
+    return good ? session : null
+  }
+  const use = (session: Session): void => {
+    session.usedAt = now()
+    // Also when the clock was set back.
+    if (Math.abs(session.usedAt - session.savedAt) < savedEvery) return
+    session.savedAt = session.usedAt
+    trySave()
+  }
+  const spend = (secret: string): boolean => {
+    const used = secrets.get(secret)
+    secrets.delete(secret)
+    used?.()
+    return used !== undefined
+  }
+  const pagesOf = (session: Session): readonly string[] =>
+    [...pages].filter(([, of]) => of === session).map(([clientId]) => clientId)
+
+  function begin(userAgent: string): BrowserSession {
+    const id = randomBytes(12).toString('base64url')
+    const made = { cookie: `${id}.${randomKey()}`, pageKey: randomKey() }
+    const at = now()
+    sessions.set(id, {
+      id,
+      cookie: digestOf(made.cookie),
+      pageKey: digestOf(made.pageKey),
+      name: describeBrowser(userAgent),
+      pairedAt: at,
+      usedAt: at,
+      savedAt: at,
+      ended: false,
+    })
+    const unused = [...sessions.values()]
+      .filter(session => session.id !== id && pagesOf(session).length === 0)
+      .toSorted((a, b) => a.usedAt - b.usedAt)
+    const [oldest] = unused
+    for (const session of unused)
+      if (isOld(session) || (session === oldest && sessions.size > mostBrowsers)) sessions.delete(session.id)
+    trySave()
+    return made
+  }
+
   return {
-    newSecret() {
-      const secret = randomBytes(24).toString('base64url')
-      secrets.add(secret)
-      const [oldest] = secrets
-      if (secrets.size > keptSecrets && oldest !== undefined) secrets.delete(oldest)
+    newSecret(used) {
+      const secret = randomKey()
+      secrets.set(secret, used)
+      const [oldest] = secrets.keys()
+      if (secrets.size > keptSecrets && oldest !== undefined) spend(oldest)
       return secret
     },
-    redeem(secret) {
-      if (!secrets.delete(secret)) return null
-      const id = randomBytes(18).toString('base64url')
-      return `${id}.${sign(id)}`
+    redeem({ secret, before, userAgent }) {
+      if (!spend(secret)) return null
+      const session = before === null ? null : find(before)
+      if (before === null || session === null) return begin(userAgent)
+      use(session)
+      return before
     },
-    knows(session) {
-      const [id = '', signature = ''] = session.split('.')
-      const given = Buffer.from(signature)
-      const right = Buffer.from(sign(id))
-      return given.length === right.length && timingSafeEqual(given, right)
+    admit(clientId, shown) {
+      const session = find(shown)
+      if (session === null || isOld(session)) return false
+      pages.set(clientId, session)
+      use(session)
+      return true
+    },
+    serves(clientId) {
+      const session = pages.get(clientId)
+      if (session === undefined) return false
+      use(session)
+      return true
+    },
+    left(clientId) {
+      pages.delete(clientId)
+    },
+    list(clientId) {
+      const own = pages.get(clientId)
+      return [...sessions.values()]
+        .filter(session => !isOld(session) || pagesOf(session).length > 0)
+        .toSorted((a, b) => b.usedAt - a.usedAt)
+        .map(session => ({
+          id: session.id,
+          name: session.name,
+          pairedAt: instant(session.pairedAt),
+          usedAt: instant(session.usedAt),
+          connected: pagesOf(session).length > 0,
+          own: session === own,
+        }))
+    },
+    end(id) {
+      const session = sessions.get(id)
+      if (session === undefined) return
+      session.ended = true
+      const cut = pagesOf(session)
+      for (const clientId of cut) pages.delete(clientId)
+      ended(cut)
+      save()
+      sessions.delete(id)
     },
   }
+}
+
+/** As long as the log takes for a secret of any kind. */
+const randomKey = (): string => randomBytes(32).toString('base64url')
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function isDigestOf(text: string, digest: string): boolean {
+  const [given, kept] = [Buffer.from(digestOf(text)), Buffer.from(digest)]
+  return given.length === kept.length && timingSafeEqual(given, kept)
 }

@@ -3,9 +3,14 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
 import type { Language } from '../../domain/language.ts'
+import type { BrowserSession, PairingRequest } from './pairing.ts'
 
 /** What the desk, in the main thread, does for its pages, which the listener's thread carries. */
 export interface RelayDesk {
+  /** See `Pairing.redeem`. */
+  redeem(request: PairingRequest): Promise<BrowserSession | null>
+  /** See `Pairing.admit`. */
+  admit(clientId: string, session: BrowserSession): Promise<boolean>
   request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
   disconnected(clientId: string): void
   /** The language of pages, as a person chose it; null for what each browser wants. */
@@ -15,8 +20,8 @@ export interface RelayDesk {
 /** What the listener's thread does for the desk. */
 export interface RelayPages {
   event<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): void
-  /** A secret by which one browser may be paired, once. */
-  newPairing(): string
+  /** The browser of these pages is paired no more: they are told so and cut off. */
+  unpaired(clientIds: readonly string[]): void
   /** Number of pages that are connected. */
   pages(): number
 }
@@ -32,5 +37,5 @@ export const relayToPages = (port: MessagePort, desk: RelayDesk): BirpcReturn<Re
   createBirpc<RelayPages, RelayDesk>(desk, {
     post: data => port.postMessage(data),
     on: listener => port.on('message', listener),
-    eventNames: ['event'],
+    eventNames: ['event', 'unpaired'],
   })

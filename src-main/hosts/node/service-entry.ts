@@ -8,24 +8,23 @@ import { type RelayPages, relayToDesk } from './relay.ts'
 export interface NodeServiceData {
   readonly relay: MessagePort
   readonly rendererDir: string
-  readonly sessionKey: Uint8Array
   readonly outputs: OutputServiceData
 }
 
 if (parentPort !== null) {
   // Set by the host that starts this thread, and by nobody else.
-  const { relay, rendererDir, sessionKey, outputs: data } = workerData as NodeServiceData
+  const { relay, rendererDir, outputs: data } = workerData as NodeServiceData
   const outputs = serveOutputs(data)
   const pages: { current: RelayPages | null } = { current: null }
   const desk = relayToDesk(relay, {
     event: (name, payload) => pages.current?.event(name, payload),
-    newPairing: () => pages.current?.newPairing() ?? '',
+    unpaired: clientIds => pages.current?.unpaired(clientIds),
     pages: () => pages.current?.pages() ?? 0,
   })
   serveThread(
     parentPort,
     async server => {
-      pages.current = await serveDeskPages(server, { rendererDir, sessionKey, desk })
+      pages.current = await serveDeskPages(server, { rendererDir, desk })
       // The files that output pages need are among those of the desk.
       await outputs.extend(server, { assets: false })
     },

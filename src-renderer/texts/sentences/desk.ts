@@ -3,6 +3,10 @@ import type { SentencePair } from './translate.ts'
 /** Zum Pult selbst: Show, Ablauf, Verbindungen, Bediengeräte, Ausgaben, Zugänge, Protokoll. */
 export const deskSentences: readonly SentencePair[] = [
   [
+    'The browser is cut off until Showcall stops, but that could not be saved, so it would be paired again after the next start. Make room on the disk, then unpair it once more.',
+    'Der Browser ist getrennt, bis Showcall endet, aber das ließ sich nicht speichern: Nach dem nächsten Start wäre er wieder gekoppelt. Auf der Platte Platz schaffen und ihn noch einmal entkoppeln.',
+  ],
+  [
     'The {1} “{2}” is no web address. It begins with https:// or http://.',
     'Die {1} „{2}“ ist keine Webadresse. Sie beginnt mit https:// oder http://.',
   ],

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
+import { electronBridge } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -7,6 +8,7 @@ import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import { AboutSection } from './about-section.tsx'
+import { BrowsersSection } from './browsers-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
@@ -15,12 +17,24 @@ import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { WarningsSection } from './warnings-section.tsx'
 
-const sections = [t.gate, t.warnings, t.look, t.columns, t.keys, t.language, t.data, t.guide, t.about]
-
 /** Everything that a person may set, by section; each field says for itself what became of it. */
 export function SettingsDialog() {
   const { ui } = useDesk()
   const body = useRef<HTMLDivElement>(null)
+  // The desktop application serves no browser.
+  const inBrowser = electronBridge() === null
+  const sections = [
+    t.gate,
+    t.warnings,
+    t.look,
+    t.columns,
+    t.keys,
+    t.language,
+    t.data,
+    ...(inBrowser ? [t.browsers] : []),
+    t.guide,
+    t.about,
+  ]
   const to = (name: string): void => {
     const section = body.current?.querySelector(`[data-section="${name}"]`)
     section?.scrollIntoView({ block: 'start' })
@@ -81,6 +95,7 @@ export function SettingsDialog() {
             <LanguageField />
           </SettingsSection>
           <DataSection />
+          {inBrowser && <BrowsersSection />}
           <GuideSection />
           <AboutSection />
         </div>

@@ -10,11 +10,11 @@ import { nodeFacts } from '../../../src-main/hosts/diagnostics/host-facts.ts'
 import type { Keychain } from '../../../src-main/hosts/keychain.ts'
 import { runCommand } from '../../../src-main/hosts/node/commands/run-command.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
-import { createPairing } from '../../../src-main/hosts/node/pairing.ts'
 import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
 import { readSettings } from '../../../src-main/hosts/read-settings.ts'
 import { loadSessionKey } from '../../../src-main/hosts/session-key.ts'
 import { snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
+import { pairAsPage } from '../../support/pair.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
 let dataDir = ''
@@ -61,15 +61,17 @@ describe('what a desk with a secret of every kind tells', () => {
     const access = await host.dashboard.deskAccess()
     const key = loadSessionKey(dataDir)
     const page = { id: 'page-1', kind: 'cue', turn: 1 } as const
-    const pairing = createPairing(key)
+    const pairingSecret = (await host.pairingAddress()).split('#pair=')[1] ?? ''
+    const paired = await pairAsPage(new URL(host.address).origin, pairingSecret)
     secrets = [
       access.v1Token,
       access.v0Token,
       odd.v1Token,
       odd.v0Token,
-      (await host.pairingAddress()).split('#pair=')[1] ?? '',
+      pairingSecret,
       createOutputLinks(key).path(page).split('.')[1] ?? '',
-      (pairing.redeem(pairing.newSecret()) ?? '').split('.')[1] ?? '',
+      paired?.cookie.split('.')[1] ?? '',
+      paired?.key ?? '',
       Buffer.from(key).toString('base64url'),
       Buffer.from(key).toString('hex'),
     ]

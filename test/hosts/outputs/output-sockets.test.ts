@@ -29,8 +29,9 @@ describe('the sockets of output pages', () => {
       { app, http: app.server },
       {
         rendererDir,
-        sessionKey: new Uint8Array(32),
         desk: {
+          redeem: async () => null,
+          admit: async () => false,
           async request(_id, name) {
             desk.log.push(`request ${name}`)
             return { ok: true, value: { received: true } }

@@ -1,0 +1,30 @@
+import type { OnePairedBrowser, PairedBrowsersReply } from '../contract/bridge/paired-browsers.ts'
+import type { DoneReply } from '../contract/bridge/requests.ts'
+import { refusalTexts } from '../domain/refusals.ts'
+import type { PairedBrowsers } from './ports/paired-browsers.ts'
+
+/** What a page may do about the browsers that are paired. */
+export interface BrowserActs {
+  list(clientId: string): PairedBrowsersReply
+  end(request: OnePairedBrowser): DoneReply
+}
+
+/** `browsers`: null in hosts without any. */
+export function createBrowserActs(locked: () => boolean, browsers: PairedBrowsers | null): BrowserActs {
+  return {
+    list: clientId => ({ browsers: browsers?.list(clientId) ?? null }),
+    end({ id }) {
+      if (locked()) return { ok: false, reason: refusalTexts.locked.text }
+      try {
+        browsers?.end(id)
+        return { ok: true }
+      } catch {
+        return {
+          ok: false,
+          reason:
+            'The browser is cut off until Showcall stops, but that could not be saved, so it would be paired again after the next start. Make room on the disk, then unpair it once more.',
+        }
+      }
+    },
+  }
+}

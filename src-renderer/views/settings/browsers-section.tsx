@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import type { PairedBrowser } from '../../../src-main/contract/bridge/paired-browsers.ts'
+import type { Instant } from '../../../src-main/domain/time.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { timeFormats } from '../../state/time-format.ts'
+import styles from './settings-dialog.module.css'
+import { SettingsSection } from './settings-section.tsx'
+
+/** Which browsers may work this desk; each can be ended, and is cut off at once. */
+export function BrowsersSection() {
+  const { bridge } = useDesk()
+  const { ask, problem } = useAsk(t.failed)
+  const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  useEffect(() => {
+    let gone = false
+    bridge.request('browsers.list', {}).then(
+      read => gone || setBrowsers(read.browsers ?? []),
+      () => gone || setBrowsers('unread'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, round])
+
+  const again = (): void => setRound(before => before + 1)
+  const unpair = async (id: string): Promise<void> => {
+    await ask('browsers.end', { id })
+    again()
+  }
+  return (
+    <SettingsSection name={t.browsers} detail={t.browsersDetail}>
+      {browsers === 'unread' && (
+        <p className={styles['row']} role="alert">
+          {t.browsersUnread} <PlainButton onClick={again}>{t.browsersAgain}</PlainButton>
+        </p>
+      )}
+      {browsers !== 'unread' && (
+        <ul className={styles['browsers']} data-testid="browsers">
+          {browsers.map(browser => (
+            <li key={browser.id}>
+              <Browser browser={browser} onUnpair={() => void unpair(browser.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </SettingsSection>
+  )
+}
+
+function Browser({ browser, onUnpair }: { readonly browser: PairedBrowser; readonly onUnpair: () => void }) {
+  const { formatDay, formatMinute } = timeFormats(null, null)
+  const when = (at: Instant): string => `${formatDay(at)} ${formatMinute(at)}`
+  const name = browser.name ?? t.browserUnknown
+  const paired = t.browserPaired(when(browser.pairedAt))
+  return (
+    <>
+      <span>
+        <b>{name}</b>
+        {browser.own && ` (${t.browserOwn})`}
+      </span>
+      <span>
+        {paired} · {browser.connected ? t.browserConnected : t.browserUsed(when(browser.usedAt))}
+      </span>
+      <HoldButton name={t.unpairNamed(name, paired)} onHeld={onUnpair}>
+        {t.unpair}
+      </HoldButton>
+    </>
+  )
+}
