@@ -1,4 +1,5 @@
 import type { Echo, FilledMessage } from '../../desk/ports/show-outputs.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
 import { instant } from '../../domain/time.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { anyMachine } from './codec/machine-filter.ts'
@@ -6,13 +7,21 @@ import { createMidiStream } from './codec/midi-stream.ts'
 import { createControlEdges } from './control-edges.ts'
 import type { MidiModel } from './models.ts'
 
+/** A message is read at once here: nothing waits for a later one. */
+const neverLater: Timers = { after: () => () => undefined }
+
 /** The presses that this message would be if it came in here. */
 export function echoOf(message: FilledMessage, model: MidiModel | null): readonly Echo[] {
   if (message.kind === 'osc') return []
   const bytes = encodeMidi(message)
   if (typeof bytes === 'string') return []
   const stream = createMidiStream()
-  const edges = createControlEdges({ model, filter: () => anyMachine, now: () => instant(0) })
+  const edges = createControlEdges({
+    model,
+    filter: () => anyMachine,
+    now: () => instant(0),
+    timers: neverLater,
+  })
   const echoes: Echo[] = []
   const push = (one: readonly number[]): void =>
     stream.push(Uint8Array.from(one), part =>
