@@ -127,7 +127,7 @@ describe('a deck on screen', () => {
 
   it.each([
     ['Stream Deck + XL', ['strip-3', 'key-5', 'key-28'], 'key-28'],
-    ['Stream Deck Mini', ['key-2', 'key-4'], 'key-4'],
+    ['Stream Deck Mini', ['key-6', 'key-4'], 'key-4'],
     ['Stream Deck Neo', ['strip-1', 'key-1', 'key-5'], 'key-5'],
   ])('%s is drawn as it is, and its GO starts the show', async (model, controls, go) => {
     const surface = await plug(model)
