@@ -34,6 +34,22 @@ describe('the controls of a drawing', () => {
     expect(neighbour(plus.controls, 'key-1', 'Enter')).toBeNull()
   })
 
+  it('are walked into a wheel in the middle of its ring, and out of it', () => {
+    const at = (id: string, kind: 'key' | 'dial', row: number, column: number, columns = 1) =>
+      ({ id, kind, name: id, row, column, columns, face: null }) as const
+    const shuttle = [
+      at('key-1', 'key', 0, 2),
+      at('wheel', 'dial', 1, 2),
+      at('ring', 'dial', 1, 1.5, 2),
+      at('key-2', 'key', 1, 4),
+    ]
+    expect(neighbour(shuttle, 'ring', 'ArrowDown')?.id).toBe('wheel')
+    expect(neighbour(shuttle, 'wheel', 'ArrowUp')?.id).toBe('ring')
+    expect(neighbour(shuttle, 'ring', 'ArrowUp')?.id).toBe('key-1')
+    expect(neighbour(shuttle, 'ring', 'ArrowRight')?.id).toBe('key-2')
+    expect(neighbour(shuttle, 'wheel', 'ArrowDown')).toBeNull()
+  })
+
   it('are called as the surface, MIDI or the keyboard calls them', () => {
     expect(controlName(xl, 'key-11')).toBe('key 11')
     expect(controlName(xTouch, 'note-1-36')).toBe('note 36, channel 1')

@@ -11,7 +11,7 @@ const Control = Type.String({ minLength: 1, maxLength: 100 })
 /** One thing on a surface that a hand can move; places in cells of the drawing. */
 export interface ControlSlice {
   readonly id: string
-  readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
+  readonly kind: 'key' | 'dial' | 'fader' | 'touch-key' | 'touch-strip'
   readonly name: string
   readonly row: number
   readonly column: number

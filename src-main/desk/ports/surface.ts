@@ -12,7 +12,7 @@ export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
 export interface ControlInfo {
   /** Stable for the model, and what bindings name: `key-1` (in reading order), `dial-1`, `touch-1`, `note-1-36`. */
   readonly id: string
-  readonly kind: 'key' | 'dial' | 'touch-key' | 'touch-strip'
+  readonly kind: 'key' | 'dial' | 'fader' | 'touch-key' | 'touch-strip'
   /** As shown: `key 11`, `left`, `dial 2`. */
   readonly name: string
   readonly row: number

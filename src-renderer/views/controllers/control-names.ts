@@ -30,7 +30,9 @@ export function neighbour(controls: readonly ControlSlice[], from: string, key: 
   const middle = ({ column, columns }: ControlSlice): number => column + columns / 2
   const away = (other: ControlSlice): { readonly along: number; readonly aside: number } | null => {
     const right = middle(other) - middle(at)
-    const below = other.row - at.row
+    // A wheel inside a ring is below it.
+    const inside = other.row === at.row && right === 0 ? Math.sign(at.columns - other.columns) / 2 : 0
+    const below = other.row - at.row + inside
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
       const along = key === 'ArrowRight' ? right : -right
       return below === 0 && along > 0 ? { along, aside: 0 } : null

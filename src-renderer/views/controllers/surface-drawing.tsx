@@ -48,6 +48,14 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
   const all = [...listed, ...others]
   const first = all.some(({ id }) => id === focused) ? focused : (selected ?? all[0]?.id)
   const columns = Math.max(1, ...listed.map(control => control.column + control.columns))
+  const rows = Math.max(1, ...listed.map(({ row }) => row + 1))
+  const isTall = rows > tallRows
+  const tall = new Set(listed.filter(control => isAlone(control, listed)).map(({ id }) => id))
+  const widths = Array.from({ length: columns * 2 }, (_, half) =>
+    listed.some(({ id, kind, column }) => kind === 'dial' && tall.has(id) && Math.floor(half / 2) === column)
+      ? 'minmax(0, 2.4fr)'
+      : 'minmax(0, 1fr)',
+  )
   const onArrow = (from: string, key: string): boolean => {
     const next = neighbour(all, from, key)
     if (next === null) return false
@@ -77,6 +85,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       role="group"
       aria-label={t.surface.drawing(surfaceName(surface))}
       data-treads={isTreads(surface)}
+      data-tall={isTall}
       data-gone={!surface.connected}
       data-away={!reachable}
       data-testid="drawing"
@@ -86,8 +95,8 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
         <div
           className={styles['grid']}
           style={{
-            gridTemplateColumns: `repeat(${columns * 2}, minmax(0, 1fr))`,
-            maxWidth: columns * (isTreads(surface) ? 116 : 92),
+            gridTemplateColumns: widths.join(' '),
+            maxWidth: columns * (isTreads(surface) ? 116 : isTall ? 66 : 92),
           }}
         >
           {listed.map(control => (
@@ -95,9 +104,11 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
               key={control.id}
               className={styles['cell']}
               data-kind={control.kind}
+              data-alone={tall.has(control.id)}
+              data-wide={control.columns > 1}
               style={{
                 gridColumn: `${Math.round(control.column * 2) + 1} / span ${Math.round(control.columns * 2)}`,
-                gridRow: control.row + 1,
+                gridRow: tall.has(control.id) ? `1 / span ${rows}` : control.row + 1,
                 ...(control.kind === 'touch-strip' && { aspectRatio: stripShape(control) }),
               }}
             >
@@ -123,6 +134,15 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
 /** What has no place in the drawing stands after it, in one row. */
 const belowAll = 1_000
 const somewhere = { kind: 'key', row: belowAll, column: 0, columns: 1, face: null } as const
+
+/** More rows than this are drawn flat, so that the whole device is in sight. */
+const tallRows = 6
+
+/** A dial or a fader with nothing above or below it is as high as the device. */
+const isAlone = ({ id, kind, column }: ControlSlice, all: readonly ControlSlice[]): boolean =>
+  (kind === 'dial' || kind === 'fader') &&
+  all.length > 1 &&
+  all.every(other => other.id === id || other.column + other.columns <= column || other.column >= column + 1)
 
 const isTreads = ({ kind, modelId, controls }: SurfaceSlice): boolean =>
   kind === 'pedal' || modelId.endsWith('/pedal') || (kind === 'hid' && controls.length <= 4)

@@ -1,14 +1,15 @@
+import type { ControlInfo } from '../../../desk/ports/surface.ts'
 import type { HidListing } from '../../hid-bus.ts'
-import { type KnownModel, keysInRows } from '../hid-model.ts'
+import type { KnownModel } from '../hid-model.ts'
 import { type ReportLayout, readLayout } from '../report-layout.ts'
 
 interface PedalFacts {
   readonly modelId: string
   readonly model: string
   fits(listing: HidListing): boolean
-  /** Bits of one byte, from the left pedal to the right. */
+  /** Bits of one byte, from the left pedal to the right; `above`: a bar over the whole width behind them. */
   readonly byte: number
-  readonly pedals: readonly { readonly name: string; readonly bit: number }[]
+  readonly pedals: readonly { readonly name: string; readonly bit: number; readonly above?: true }[]
   readonly bytes: ReportLayout['bytes']
   readonly kind?: ReportLayout['kind']
 }
@@ -66,7 +67,7 @@ const facts: readonly PedalFacts[] = [
       fits: listing =>
         listing.vendorId === 0x0911 && listing.productId === productId && mayBeUsage(listing, 0x01, 0x04),
       byte: 0,
-      pedals: [...threePedals(0x01, 0x02, 0x04), { name: 'top', bit: 0x08 }],
+      pedals: [...threePedals(0x01, 0x02, 0x04), { name: 'top', bit: 0x08, above: true }],
       bytes: { least: 1, most: 16 },
     }),
   ),
@@ -90,7 +91,7 @@ export const pedalModels: readonly KnownModel[] = facts.map(
       edition: modelId,
       model,
       kind: 'pedal',
-      controls: keysInRows(keys, keys.length),
+      controls: placed(pedals),
       open: false,
       dials: new Map(),
       eventful: false,
@@ -99,3 +100,15 @@ export const pedalModels: readonly KnownModel[] = facts.map(
     }
   },
 )
+
+function placed(pedals: PedalFacts['pedals']): readonly ControlInfo[] {
+  const columns = pedals.filter(({ above }) => above !== true).length
+  const row = columns < pedals.length ? 1 : 0
+  return pedals.map(({ name, above }, index) => ({
+    id: `key-${index + 1}`,
+    kind: 'key',
+    name,
+    face: null,
+    ...(above === true ? { row: 0, column: 0, columns } : { row, column: index, columns: 1 }),
+  }))
+}

@@ -11,8 +11,8 @@ interface ShuttleFacts {
   readonly bits: readonly number[]
   /** Place of each button in the drawing: row and column. */
   readonly places: readonly (readonly [row: number, column: number])[]
-  /** Place of the jog wheel; the ring is drawn beside it. */
-  readonly wheel: readonly [row: number, column: number]
+  /** Row of the jog wheel, in the middle of the ring. */
+  readonly wheelRow: number
 }
 
 const vendorId = 0x0b33
@@ -23,15 +23,27 @@ const furthest = 7
 
 const upTo = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, n) => from + n)
 
+/** Both are five buttons wide, and the ring takes two of them. */
+const ringColumn = 1.5
+
 const proPlaces: ShuttleFacts['places'] = [
-  ...upTo(4).map(column => [0, column] as const),
+  ...upTo(4).map(column => [0, column + 0.5] as const),
   ...upTo(5).map(column => [1, column] as const),
   [3, 1],
-  [3, 2],
-  [4, 0],
-  [4, 3],
-  [2, 0],
-  [2, 3],
+  [3, 3],
+  [3, 0],
+  [3, 4],
+  [2, 0.5],
+  [2, 3.5],
+]
+
+/** In an arc over the ring. */
+const xpressPlaces: ShuttleFacts['places'] = [
+  [1, 0.5],
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  [1, 3.5],
 ]
 
 const facts: readonly ShuttleFacts[] = [
@@ -40,8 +52,8 @@ const facts: readonly ShuttleFacts[] = [
     model: 'Contour ShuttleXpress',
     productId: 0x0020,
     bits: upTo(5, 4),
-    places: upTo(5).map(column => [0, column] as const),
-    wheel: [1, 1],
+    places: xpressPlaces,
+    wheelRow: 1,
   },
   {
     modelId: 'hid/shuttle-pro',
@@ -49,7 +61,7 @@ const facts: readonly ShuttleFacts[] = [
     productId: 0x0010,
     bits: upTo(13),
     places: proPlaces.slice(0, 13),
-    wheel: [2, 1],
+    wheelRow: 2,
   },
   {
     modelId: 'hid/shuttle-pro-v2',
@@ -57,7 +69,7 @@ const facts: readonly ShuttleFacts[] = [
     productId: 0x0030,
     bits: upTo(15),
     places: proPlaces,
-    wheel: [2, 1],
+    wheelRow: 2,
   },
 ]
 
@@ -67,7 +79,7 @@ const dials: ReadonlyMap<string, DialKind> = new Map([
 ])
 
 export const shuttleModels: readonly KnownModel[] = facts.map(
-  ({ modelId, model, productId, bits, places, wheel: [row, column] }) => {
+  ({ modelId, model, productId, bits, places, wheelRow: row }) => {
     const layout: ReportLayout = {
       reportId: null,
       bytes: { least: 5, most: 5 },
@@ -84,13 +96,14 @@ export const shuttleModels: readonly KnownModel[] = facts.map(
       ],
     }
     const shared = { columns: 1, face: null } as const
+    const wheel = { ...shared, kind: 'dial', row } as const
     const controls: readonly ControlInfo[] = [
       ...layout.switches.map(({ id, name }, index): ControlInfo => {
         const [row, column] = places[index] ?? [0, index]
         return { ...shared, id, kind: 'key', name, row, column }
       }),
-      { ...shared, id: 'dial-1', kind: 'dial', name: 'jog wheel', row, column },
-      { ...shared, id: 'dial-2', kind: 'dial', name: 'shuttle ring', row, column: column + 1 },
+      { ...wheel, id: 'dial-1', name: 'jog wheel', column: ringColumn + 0.5 },
+      { ...wheel, id: 'dial-2', name: 'shuttle ring', column: ringColumn, columns: 2 },
     ]
     return {
       modelId,
