@@ -48,7 +48,7 @@ export const computerDevices =
     const osc = createOsc({ now: () => instant(Date.now()), timers })
     let machines = anyMachine
     const watch = createPlatformWatch(timers)
-    const hid = createHidSource({ bus, timers, watch })
+    const hid = createHidSource({ clock: now, bus, timers, watch })
     const onScreen = { bus: decks.bus, watch: decks.watch, timers, simulated: true }
     return {
       sources: [
@@ -57,7 +57,7 @@ export const computerDevices =
         createMidiSource({ midi, now, timers, mscFilter: () => machines }),
         osc.source,
         createStreamDeckSource({ ...onScreen, now, painter }),
-        createHidSource(onScreen),
+        createHidSource({ ...onScreen, clock: now }),
       ],
       outputs: [createMidiOutputs({ midi }), osc.outputs],
       simulator: joinSimulators([decks, simulatedMidi]),

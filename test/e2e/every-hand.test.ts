@@ -57,7 +57,7 @@ describe('the bytes of every kind of hand', () => {
           ...noDevices,
           sources: [
             watched(createStreamDeckSource({ ...onScreen, now })),
-            createHidSource(onScreen),
+            createHidSource({ ...onScreen, clock: now }),
             createMidiSource({
               midi: createMidiPorts({ backend: midi, timers: realTimers }),
               now,

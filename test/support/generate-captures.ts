@@ -1,13 +1,17 @@
 import { builtInModels } from '../../src-main/controllers/hid/models/built-in.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
+import { simulatedXKeys } from '../../src-main/controllers/hid/simulated-x-keys.ts'
 import type { Capture, CaptureStep } from './capture.ts'
 
 const source = 'generated from the facts of the device, not recorded from one'
 
+/** X-keys were recorded; tests of their own say what. */
+const generated = simulatedHidModels.filter(model => !simulatedXKeys.includes(model))
+
 /** A capture of each simulated device, as a recording of a real one would be: name of its file and content. */
 export const generateCaptures = (): ReadonlyMap<string, Capture> =>
   new Map(
-    simulatedHidModels.map(({ modelId, model, listing, create }) => {
+    generated.map(({ modelId, model, listing, create }) => {
       const device = create('')
       let at = 2_000
       const hexOf = (reports: readonly Uint8Array[], apart: number): CaptureStep['reports'] =>

@@ -1,5 +1,5 @@
 import type { Timers } from '../../desk/ports/timers.ts'
-import { type DialKind, type Reading, turnBetween } from './reading.ts'
+import { type DialKind, moveDial, type Reading } from './reading.ts'
 
 /** Contacts bounce for 20 to 30 ms; a second press by a foot or a finger takes longer. */
 export const bounceMs = 25
@@ -39,7 +39,8 @@ interface Contact {
 
 export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptions): EdgeTracker {
   const contacts = new Map<string, Contact>()
-  const positions = new Map<string, number>()
+  /** Of the position of each dial. */
+  const kept = new Map<string, number>()
   let settled = false
   let known = false
   let over = false
@@ -88,13 +89,14 @@ export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptio
 
   /** `alone`: nothing else in this report can be why it came. */
   const stand = (control: string, at: number, alone: boolean): void => {
-    const before = positions.get(control)
-    positions.set(control, at)
     const kind = dials.get(control)
-    if (kind === undefined || !settled) return
-    const steps = turnBetween(kind, before ?? 0, at)
+    if (kind === undefined) return
+    const before = kept.get(control) ?? null
+    const { steps, kept: keep } = moveDial(kind, before, at)
+    kept.set(control, keep)
+    if (!settled) return
     // Where a wheel stood at first is not known: it counts from 0 when it gets power, so one detent from there is one.
-    if (before === undefined && (!alone || (kind === 'jog' && Math.abs(steps) !== 1))) return
+    if (before === null && (!alone || (kind === 'jog' && Math.abs(steps) !== 1))) return
     if (steps !== 0) emit({ control, edge: 'turn', steps })
   }
 

@@ -3,6 +3,7 @@ import { gamepadModel, isGamepad } from './gamepad/gamepad-model.ts'
 import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
 import { builtInModels } from './models/built-in.ts'
 import { idsOf, isKeyboardClass } from './models/keyboard-class.ts'
+import { isXKeys } from './models/x-keys.ts'
 import type { ReadDescriptor } from './read-descriptor.ts'
 
 /** What an interface of a device is to us. */
@@ -47,6 +48,8 @@ export async function findDevices(
     if (listing === undefined || listing.vendorId === elgato) continue
     const known = modelOf(same, learned)
     if (known !== null) found.push(known)
+    // Its other interfaces say the same once more.
+    else if (isXKeys(listing)) continue
     else if (isKeyboardClass(listing)) found.push({ is: 'keyboard-class', listing })
     else found.push(...(await gamepadOrStranger(same, readDescriptor)))
   }

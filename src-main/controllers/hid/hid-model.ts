@@ -1,5 +1,6 @@
 import type { ControlInfo } from '../../desk/ports/surface.ts'
 import type { HidListing } from '../hid-bus.ts'
+import type { HidPanel, WriteReport } from './hid-panel.ts'
 import type { DialKind, Reading } from './reading.ts'
 
 /** How one kind of device is known and read. */
@@ -22,6 +23,10 @@ export interface HidModel {
   readonly eventful: boolean
   /** Pure, and never throws; null when there is nothing to learn from these bytes. */
   read(report: Uint8Array): Reading | null
+  /** Of a device that is asked something, or has lamps. */
+  readonly panel?: ((listing: HidListing, write: WriteReport) => HidPanel) | null
+  /** Its lamps can be dimmed. */
+  readonly dimmable?: boolean
 }
 
 export interface KnownModel extends HidModel {

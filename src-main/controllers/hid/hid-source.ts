@@ -2,14 +2,16 @@ import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
 import type { DeviceWatch } from '../device-watch.ts'
-import type { HidBus, HidListing } from '../hid-bus.ts'
+import type { HidBus, HidHandle, HidListing } from '../hid-bus.ts'
 import { driverTrouble, openTrouble } from '../troubles/device-troubles.ts'
 import { createTroubleList } from '../troubles/trouble-list.ts'
 import { whyNotOpen } from '../troubles/why-not-open.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { type FoundInterface, findDevices } from './find-devices.ts'
 import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
+import type { HidPanel } from './hid-panel.ts'
 import { createHidSurface, type HidSurface } from './hid-surface.ts'
 import { idsOf, keyboardClassTrouble } from './models/keyboard-class.ts'
 import { learnedModel } from './models/learned.ts'
@@ -17,6 +19,8 @@ import { type ReadDescriptor, readSystemDescriptor } from './read-descriptor.ts'
 import { createStrangers } from './strangers.ts'
 
 export interface HidSourceOptions {
+  /** The service's time, which lamps change by. */
+  readonly clock: Clock
   readonly bus: HidBus
   readonly timers: Timers
   readonly watch: DeviceWatch
@@ -92,6 +96,8 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
             info: infoOf(listing, model, ids(), options.simulated ?? false),
             model,
             handle,
+            panel: panelOf(model, listing, handle),
+            clock: options.clock,
             timers,
             now,
             announce: found.surface,
@@ -190,6 +196,9 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
   }
 }
 
+const panelOf = (model: HidModel, listing: HidListing, handle: HidHandle): HidPanel | null =>
+  model.panel?.(listing, report => handle.write(report)) ?? null
+
 /** Pads of all makers are read alike, and are called as their maker calls them. */
 const nameOfModel = (listing: HidListing, model: HidModel): string =>
   (model.eventful ? deviceText(listing.product) : null) ?? model.model
@@ -210,7 +219,7 @@ function infoOf(
     serial,
     controls: model.controls,
     open: model.open,
-    dimmable: false,
+    dimmable: model.dimmable ?? false,
     simulated,
     takesMachines: false,
   }

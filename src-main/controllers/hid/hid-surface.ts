@@ -1,9 +1,12 @@
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
 import type { HidHandle } from '../hid-bus.ts'
+import { createLampLoop } from '../midi/lamp-loop.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { createEdgeTracker } from './edge-tracker.ts'
 import type { HidModel } from './hid-model.ts'
+import type { HidPanel } from './hid-panel.ts'
 
 /**
  * What a device had waiting when it was opened is not a press, nor what it repeats of itself: where the system leaves
@@ -19,6 +22,10 @@ export interface HidSurfaceOptions {
   readonly info: SurfaceInfo
   readonly model: HidModel
   readonly handle: HidHandle
+  /** Null where nothing is told to the device. */
+  readonly panel: HidPanel | null
+  /** The service's time. */
+  readonly clock: Clock
   readonly timers: Timers
   readonly now: () => number
   /** Now it is a surface: how it was found is known or, of an eventful one of this world, it has spoken. Before its first edge. */
@@ -31,9 +38,9 @@ export interface HidSurface extends Surface {
   vanish(): void
 }
 
-/** An open device by its model: reports in, edges out. It has no face, so what it saw is the newest view. */
+/** An open device by its model: reports in, edges out. It has no face, so what it saw is the newest view; lamps show it where there are any. */
 export function createHidSurface(options: HidSurfaceOptions): HidSurface {
-  const { info, model, handle, timers, now } = options
+  const { info, model, handle, panel, timers, now } = options
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
   let saw = nothingShown
@@ -52,6 +59,16 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     },
   })
 
+  // Keys work without lamps: a panel that takes no report stays a surface until reading it fails.
+  const lamps =
+    panel === null
+      ? null
+      : createLampLoop({ model: panel.lamps, now: options.clock, timers, failed: () => undefined })
+  panel?.ready.then(
+    output => lamps?.attach(output),
+    () => undefined,
+  )
+
   const announce = (): void => {
     if (announced || over) return
     announced = true
@@ -64,24 +81,27 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     if (!model.eventful || info.simulated) announce()
   })
 
-  const end = (): void => {
+  const end = (darken: boolean): void => {
     over = true
     cancelSettling()
     tracker.stop()
+    lamps?.stop(darken)
   }
 
-  const closeHandle = (): Promise<void> =>
-    withDeadline(
+  const closeHandle = async (): Promise<void> => {
+    if (panel !== null) await withDeadline(panel.flush(), closeMs, timers)
+    await withDeadline(
       Promise.resolve().then(() => handle.close()),
       closeMs,
       timers,
     )
+  }
 
   const surface: HidSurface = {
     info,
     vanish() {
       if (over) return
-      end()
+      end(false)
       closing = closeHandle()
       for (const listener of goneListeners) listener()
     },
@@ -94,11 +114,13 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
       return () => goneListeners.delete(listener)
     },
     show(view) {
+      if (over) return
       saw = view.version
+      lamps?.show(view)
     },
     close() {
       if (closing === null) {
-        end()
+        end(true)
         closing = closeHandle()
       }
       return closing
@@ -108,6 +130,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
   handle.on('error', () => surface.vanish())
   handle.on('data', report => {
     if (over) return
+    panel?.hear(report)
     // A device that repeats itself, up to thousands of times a second, costs a comparison.
     if (!model.eventful && last !== null && same(last, report)) return
     last = Uint8Array.from(report)

@@ -8,20 +8,83 @@ export interface Reading {
 }
 
 /**
- * `jog`: counts detents from 0 to 255 and begins anew. `shuttle`: a ring on a spring, 0 at rest; going away from
- * rest turns, what the spring does when it is let go is nobody's will.
+ * How the position of a dial is to be understood; what has no detents of its own is given some.
+ *
+ * | kind | position |
+ * |---|---|
+ * | `jog` | counts detents from 0 to 255 and begins anew |
+ * | `pulse` | the detents of one movement; goes back to 0 by itself |
+ * | `shuttle` | a ring on a spring, 0 at rest: going away from rest turns, going back does not |
+ * | `axis` | of a joystick on a spring, −127 to 127: as a shuttle |
+ * | `lever` | stays where it is put, 0 to 255: a T-bar, a knob |
+ * | `twist` | has no end: 0 follows 255 |
+ * | `ball` | how far a ball rolled since the report before |
  */
-export type DialKind = 'jog' | 'shuttle'
+export type DialKind = 'jog' | 'pulse' | 'shuttle' | 'axis' | 'lever' | 'twist' | 'ball'
 
-/** Detents between two reports that a hand can make; more is a new beginning. */
+/** Detents between two reports that a person can turn; more is a new beginning. */
 const mostDetents = 32
+/** Of the 256 positions of a lever, an axis or a twist. */
+const perDetent = 16
+/** A position that trembles at the border of two detents stays in the one where it was. */
+const slack = (perDetent * 3) / 4
+/** Counts of a ball. */
+const rolledPerDetent = 64
 
-/** How far a dial was turned, signed; 0 for not. */
-export function turnBetween(kind: DialKind, before: number, after: number): number {
-  if (kind === 'jog') {
-    const steps = ((after - before + 128) & 0xff) - 128
-    return Math.abs(steps) > mostDetents ? 0 : steps
+/** How far a dial was turned, signed, 0 for not; and what is kept of its position until the next report. */
+export interface DialMove {
+  readonly steps: number
+  readonly kept: number
+}
+
+/** `kept`: of the report before; null before the first. */
+export function moveDial(kind: DialKind, kept: number | null, at: number): DialMove {
+  switch (kind) {
+    case 'jog':
+      return { steps: jogged(kept ?? 0, at), kept: at }
+    case 'pulse':
+      return { steps: at === kept ? 0 : believed(at), kept: at }
+    case 'shuttle':
+      return { steps: fromRest(kept ?? 0, at), kept: at }
+    case 'axis': {
+      const detent = detentOf(kept, at)
+      return { steps: fromRest(kept ?? 0, detent), kept: detent }
+    }
+    case 'lever': {
+      const detent = detentOf(kept, at)
+      return { steps: kept === null ? 0 : detent - kept, kept: detent }
+    }
+    case 'twist':
+      return twisted(kept, at)
+    case 'ball': {
+      const rolled = (kept ?? 0) + at
+      const steps = Math.trunc(rolled / rolledPerDetent)
+      return { steps: believed(steps), kept: rolled - steps * rolledPerDetent }
+    }
   }
+}
+
+function jogged(before: number, after: number): number {
+  return believed(((after - before + 128) & 0xff) - 128)
+}
+
+const believed = (steps: number): number => (Math.abs(steps) > mostDetents ? 0 : steps)
+
+function fromRest(before: number, after: number): number {
   if (Math.sign(before) * Math.sign(after) < 0) return after
   return Math.abs(after) > Math.abs(before) ? after - before : 0
+}
+
+function detentOf(kept: number | null, at: number): number {
+  if (kept !== null && Math.abs(at - kept * perDetent) <= slack) return kept
+  // Never −0, which is no rest.
+  return Math.round(at / perDetent) + 0
+}
+
+function twisted(kept: number | null, at: number): DialMove {
+  if (kept === null) return { steps: 0, kept: Math.round(at / perDetent) }
+  const away = ((at - kept * perDetent + 128) & 0xff) - 128
+  if (Math.abs(away) <= slack) return { steps: 0, kept }
+  const steps = Math.round(away / perDetent)
+  return { steps, kept: (kept + steps) & 0x0f }
 }

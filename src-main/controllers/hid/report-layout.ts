@@ -2,10 +2,14 @@ import type { HidSwitch } from '../../contract/hid-driver.ts'
 import type { Reading } from './reading.ts'
 
 /** Where a dial stands in a report. */
-interface DialPlace {
+export interface DialPlace {
   readonly control: string
   readonly byte: number
+  /** The higher byte of one that has two. */
+  readonly high?: number
   readonly signed: boolean
+  /** The device counts the other way round. */
+  readonly reversed?: boolean
   /** A report in which it stands further from 0 is none of this device's. */
   readonly most: number
 }
@@ -32,7 +36,7 @@ export function readLayout(layout: ReportLayout, report: Uint8Array): Reading | 
   if (kind !== undefined && at(kind.byte) > kind.most) return null
   const positions = layout.dials.map(dial => ({
     control: dial.control,
-    at: dial.signed ? (at(dial.byte) << 24) >> 24 : at(dial.byte),
+    at: placed(dial, at(dial.byte), dial.high === undefined ? null : at(dial.high)),
   }))
   if (layout.dials.some((dial, index) => Math.abs(positions[index]?.at ?? 0) > dial.most)) return null
   return {
@@ -43,4 +47,12 @@ export function readLayout(layout: ReportLayout, report: Uint8Array): Reading | 
     positions,
     turns: noTurns,
   }
+}
+
+function placed({ signed, reversed = false }: DialPlace, low: number, high: number | null): number {
+  const word = high === null ? low : high * 256 + low
+  const unused = high === null ? 24 : 16
+  const at = signed ? (word << unused) >> unused : word
+  // Never −0, which is no rest.
+  return reversed ? 0 - at : at
 }

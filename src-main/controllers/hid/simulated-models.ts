@@ -1,4 +1,5 @@
 import type { SimulatedHidDevice, SimulatedHidModel } from '../simulator/simulated-model.ts'
+import { simulatedXKeys } from './simulated-x-keys.ts'
 
 /** What a device holds of itself. */
 interface State {
@@ -62,27 +63,6 @@ const wires: readonly Wire[] = [
     keys: keys(3),
     dials: [],
     report: state => Uint8Array.of(ored(state, [1, 2, 4]), 0),
-  },
-  {
-    modelId: 'hid/xk-3',
-    model: 'X-keys XK-3',
-    listing: {
-      vendorId: 0x05f3,
-      productId: 0x0438,
-      product: 'Pi3 Matrix Board',
-      manufacturer: 'P. I. Engineering',
-      interface: 0,
-      usagePage: 0x0c,
-      usage: 0x01,
-    },
-    keys: keys(3),
-    dials: [],
-    report(state) {
-      const report = new Uint8Array(32)
-      report[1] = 1
-      report[2] = ored(state, [2, 4, 8])
-      return report
-    },
   },
   philips('hid/acc2310', 'Philips ACC2310', 0x1844),
   philips('hid/acc2330', 'Philips ACC2330', 0x091a),
@@ -153,7 +133,7 @@ const qmkPad: SimulatedHidModel = {
   },
 }
 
-/** Pedals, shuttles and a macro pad that can be plugged in without having them. */
+/** Pedals, shuttles, X-keys and a macro pad that can be plugged in without having them. */
 export const simulatedHidModels: readonly SimulatedHidModel[] = [
   ...wires.map(
     (wire): SimulatedHidModel => ({
@@ -163,5 +143,6 @@ export const simulatedHidModels: readonly SimulatedHidModel[] = [
       create: () => createDevice(wire),
     }),
   ),
+  ...simulatedXKeys,
   qmkPad,
 ]

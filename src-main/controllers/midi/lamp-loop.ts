@@ -2,7 +2,6 @@ import type { FeedbackView } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { lampOf, untilLampChange } from './lamps.ts'
-import type { MidiOutput } from './midi-backend.ts'
 import type { LampLight, MidiModel } from './models.ts'
 
 /** At most 10 times a second. */
@@ -10,8 +9,17 @@ const frameMs = 100
 /** The longest that a timer can wait. */
 const longestWait = 2_147_483_647
 
+/** Controls with a lamp, and what sets it. */
+export type LampModel = Pick<MidiModel, 'lamps' | 'lamp'>
+
+/** Where lamps are set. `send` throws when nothing can be sent any more. */
+export interface LampOutput {
+  send(bytes: readonly number[]): void
+  close(): void
+}
+
 export interface LampLoopOptions {
-  readonly model: MidiModel
+  readonly model: LampModel
   readonly now: Clock
   readonly timers: Timers
   /** The port took no bytes. Nothing is sent after it. */
@@ -22,7 +30,7 @@ export interface LampLoopOptions {
 export interface LampLoop {
   show(view: FeedbackView): void
   /** The device's output is open; all lamps are set anew. */
-  attach(output: MidiOutput): void
+  attach(output: LampOutput): void
   /** What the lamp of this control shows is not known any more; it is set again. */
   again(control: string): void
   /** Sends nothing more. The device is gone, unless its lamps are to be `darkened` first. */
@@ -32,7 +40,7 @@ export interface LampLoop {
 export function createLampLoop(options: LampLoopOptions): LampLoop {
   const { model, now, timers } = options
   const sent = new Map<string, string>()
-  let output: MidiOutput | null = null
+  let output: LampOutput | null = null
   let view: FeedbackView | null = null
   let resting = false
   let stopped = false

@@ -16,6 +16,8 @@ export interface SimulatedHidDevice {
   act(act: FingerAct): readonly Uint8Array[]
   /** Takes an output report. Throws an error that says what is wrong with one that the device would not take. */
   write(report: Uint8Array): void
+  /** The input reports with which it answers an output report that it took. */
+  answer?(report: Uint8Array): readonly Uint8Array[]
   /** Takes a feature report, likewise. */
   sendFeature(report: Uint8Array): void
   /** Answers a feature report, its id first, likewise. */

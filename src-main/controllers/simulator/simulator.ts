@@ -43,6 +43,7 @@ export function createSimulator(others: readonly SimulatedHidModel[] = []): Devi
       async write(data) {
         mustBeOpen()
         one.device.write(data)
+        for (const report of one.device.answer?.(data) ?? []) events.emit('data', report)
         return data.length
       },
       async sendFeatureReport(data) {

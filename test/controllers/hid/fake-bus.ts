@@ -11,6 +11,10 @@ export class FakeHidDevice {
   openError: unknown
   handle: EventEmitter | null = null
   opened = 0
+  /** What was written to it, in hexadecimal digits; null where it takes no report. */
+  written: string[] | null = null
+  /** What it sends for a report that it took. */
+  answer: (report: Buffer) => readonly Uint8Array[] = () => []
 
   constructor(path: string, plugged: readonly Plugged[]) {
     this.listings = plugged.map(one => ({
@@ -61,10 +65,16 @@ export function createFakeBus(): FakeBus {
     device.handle = emitter
     device.opened += 1
     const refuse = () => Promise.reject(new Error('nothing is sent to it'))
+    const write = (report: Buffer): Promise<number> => {
+      if (device.written === null) return refuse()
+      device.written.push(report.toString('hex'))
+      for (const answer of device.answer(report)) device.raw(answer)
+      return Promise.resolve(report.length)
+    }
     return {
       on: (event: 'data' | 'error', listener: (told: never) => void) =>
         emitter.on(event, told => Reflect.apply(listener, null, [told])),
-      write: refuse,
+      write,
       sendFeatureReport: refuse,
       getFeatureReport: refuse,
       async close() {

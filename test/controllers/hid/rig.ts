@@ -31,6 +31,7 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
   let troubles: readonly SurfaceTrouble[] = []
   let running: { stop(): Promise<void> } | null = null
   const source = createHidSource({
+    clock: time.now,
     bus,
     timers: time.timers,
     now: time.now,

@@ -17,6 +17,7 @@ beforeEach(async () => {
   surfaces = []
   edges = []
   const source = createHidSource({
+    clock: time.now,
     bus: simulator.bus,
     watch: simulator.watch,
     timers: time.timers,

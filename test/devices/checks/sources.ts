@@ -16,7 +16,7 @@ const timers = realTimers
 export const decksOn = (bus: HidBus): SurfaceSource => createStreamDeckSource({ now, timers, bus })
 
 export const pedalsOn = (bus: HidBus): SurfaceSource =>
-  createHidSource({ bus, timers, watch: createPlatformWatch(timers) })
+  createHidSource({ clock: now, bus, timers, watch: createPlatformWatch(timers) })
 
 /** Names of virtual ports; what somebody has plugged in is let alone. */
 const virtual = /showcall|pedalboard/i

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { xKeysModels } from '../../../src-main/controllers/hid/models/x-keys.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { isMachineControl, layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import type { LayoutControl } from '../../../src-main/domain/bindings/layout-control.ts'
@@ -175,6 +176,43 @@ describe('a pedal', () => {
       { name: 'Show', bindings: [], shows: {} },
     ])
   })
+})
+
+describe('an X-keys', () => {
+  const acts = ['go', 'toggle', 'previous', 'undo', 'adjust', 'adjust', 'message']
+  const placesOf = (modelId: string): readonly string[] => {
+    const model = xKeysModels.find(candidate => candidate.modelId === modelId)
+    const layout = model === undefined ? [] : defaultLayout(model)
+    expect(layoutFaults(layout)).toEqual([])
+    return layout.flatMap(({ bindings }) =>
+      bindings.map(({ control, action }) => {
+        const { row, column } = model?.controls.find(({ id }) => id === control) ?? {}
+        return `${action.do} at ${row},${column}`
+      }),
+    )
+  }
+
+  it.each([
+    ['x-keys/xk-24', acts.map((act, at) => `${act} at ${at < 4 ? 5 : 4},${at % 4}`)],
+    ['x-keys/xk-80', acts.map((act, at) => `${act} at 7,${at}`)],
+    // Its jog lies in the bottom row, and its T-bar is a lever that nobody turns by chance.
+    [
+      'x-keys/xke-64-jog-t-bar',
+      [
+        ...acts.map((act, at) => `${act} at ${at < 6 ? 7 : 6},${at < 6 ? at + 4 : 4}`),
+        'adjust at 5,0',
+        'adjust at 5,0',
+      ],
+    ],
+    ['x-keys/xk-16-stick', ['go at 0,0', 'toggle at 0,1', 'previous at 0,2']],
+    ['x-keys/xk-12-joystick', [...acts.map((act, at) => `${act} at ${at < 4 ? 2 : 1},${at % 4}`)]],
+    ['hid/xk-3', ['go at 0,0', 'toggle at 0,1', 'previous at 0,2']],
+  ])(
+    '%s is bound where it is pressed: GO at the bottom left of a panel, the first of a row',
+    (modelId, places) => {
+      expect(placesOf(modelId)).toEqual(places)
+    },
+  )
 })
 
 describe('machines', () => {

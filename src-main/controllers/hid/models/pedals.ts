@@ -11,7 +11,6 @@ interface PedalFacts {
   readonly byte: number
   readonly pedals: readonly { readonly name: string; readonly bit: number; readonly above?: true }[]
   readonly bytes: ReportLayout['bytes']
-  readonly kind?: ReportLayout['kind']
 }
 
 const threePedals = (left: number, middle: number, right: number): PedalFacts['pedals'] => [
@@ -42,19 +41,6 @@ const facts: readonly PedalFacts[] = [
     pedals: threePedals(0x01, 0x02, 0x04),
     bytes: { least: 2, most: 2 },
   },
-  {
-    modelId: 'hid/xk-3',
-    model: 'X-keys XK-3',
-    fits: listing =>
-      listing.vendorId === 0x05f3 &&
-      (listing.productId === 0x0438 || listing.productId === 0x043a) &&
-      (listing.interface === 0 || (listing.interface === -1 && listing.usagePage === 0x0c)),
-    byte: 2,
-    pedals: threePedals(0x02, 0x04, 0x08),
-    bytes: { least: 3, most: 64 },
-    // 0 and 1 are the state of its program switch; higher ones are answers to what programs ask it.
-    kind: { byte: 1, most: 3 },
-  },
   ...(
     [
       ['hid/acc2310', 'Philips ACC2310', 0x1844],
@@ -74,12 +60,11 @@ const facts: readonly PedalFacts[] = [
 ]
 
 export const pedalModels: readonly KnownModel[] = facts.map(
-  ({ modelId, model, fits, byte, pedals, bytes, kind }) => {
+  ({ modelId, model, fits, byte, pedals, bytes }) => {
     const keys = pedals.map(({ name }, index) => ({ id: `key-${index + 1}`, name }))
     const layout: ReportLayout = {
       reportId: null,
       bytes,
-      ...(kind === undefined ? {} : { kind }),
       switches: keys.map((key, index) => {
         const bit = pedals[index]?.bit ?? 0
         return { ...key, byte, mask: bit, value: bit }
