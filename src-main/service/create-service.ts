@@ -102,7 +102,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     anonymous: budgets,
   }
   const takeUnknown = unknownAddresses({ workspace, authority, budgets, v0 })
-  const app = createApp({
+  const { app, largeReplies } = createApp({
     server,
     clock,
     version,
@@ -123,6 +123,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     streams,
     cursors: createCursors(store.installation.cursorSecret),
     texts: createRowTexts(),
+    largeReplies,
   })
   mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl: () => `${origin}/api-v1`, take: takeUnknown })
   mountV0(app, '/api-v0', v0)

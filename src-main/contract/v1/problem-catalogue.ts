@@ -55,7 +55,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     'Something went wrong in the service. Repeat the request, waiting longer each time.',
   ),
   'rate_limit.exceeded': meaning(
-    'The budget of the team is used up. Wait as many seconds as Retry-After says.',
+    'The budget of the team is used up, or too much is being sent or streamed at once. Wait as many seconds as Retry-After says.',
     {
       tier: text,
       limit: count,

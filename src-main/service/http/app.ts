@@ -15,6 +15,7 @@ import { send } from './answer.ts'
 import type { Budgets } from './budgets.ts'
 import { compressReplies } from './compress.ts'
 import { allowOrigins } from './cors.ts'
+import { type LargeReplies, limitLargeReplies } from './large-replies.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
@@ -37,8 +38,13 @@ export interface AppOptions {
   readonly unsaved: () => boolean
 }
 
+export interface App {
+  readonly app: FastifyInstance
+  readonly largeReplies: LargeReplies
+}
+
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
-export function createApp(options: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): App {
   const { server, clock, version, log, budgets, site } = options
   const nextRequestId = createRequestIds()
 
@@ -92,6 +98,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     done(null, payload)
   })
   allowOrigins(app, options.corsOrigins, takeAnonymously)
+  const largeReplies = limitLargeReplies(app)
   compressReplies(app)
   // Before its body is read: that nobody knows the address matters more than what is wrong with the body.
   app.addHook('onRequest', async (request, reply) => {
@@ -115,7 +122,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       .header('content-security-policy', "default-src 'none'")
       .send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
   )
-  return app
+  return { app, largeReplies }
 }
 
 /** An address that another version of the API knows is told where that is. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../contract/v1/limits.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
@@ -49,7 +50,7 @@ function mountRoute(
   inFlight: InFlight,
 ): void {
   const { spec } = route
-  const { workspace, cursors, texts, site } = services
+  const { workspace, cursors, texts, largeReplies, site } = services
   const isWrite = route.kind === 'team-write' || route.kind === 'rundown-write'
   const checks = checksOf(spec)
   app.route({
@@ -61,7 +62,8 @@ function mountRoute(
     handler: async (request, reply) => {
       const { caller } = request
       if (caller === null) throw new ProblemError('internal', 'The request was not admitted.')
-      const check = () => checkRequest(request, spec, checks, caller, { workspace, cursors, texts })
+      const check = () =>
+        checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
       if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
       const rendering: Rendering = {
         done: performed => renderEnvelope(performed, spec, request, prefix),
@@ -123,6 +125,9 @@ async function stream(
   { workspace, authority, streams }: MountServices,
 ): Promise<FastifyReply> {
   const asked = route.ask(given)
+  const tokenId = given.caller.token.id
+  const full = streamsTaken(streams.countOf(tokenId))
+  if (full !== null) throw full
   // What is committed from here on reaches the stream, which is opened in this same turn.
   const view = workspace.newest(await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope))
   if (request.method === 'HEAD') {
@@ -149,8 +154,29 @@ async function stream(
     asked,
     holds,
     expiresAt: given.caller.token.expiresAt,
+    tokenId,
   })
   return reply
+}
+
+/** Live streams of one token: far more than overlays and panels of one show have open. */
+const streamsPerToken = 100
+/** Those that have lost their readers end by then. */
+const streamRetry = 15
+
+function streamsTaken(open: number): ProblemError | null {
+  if (open < streamsPerToken) return null
+  return new ProblemError(
+    'rate_limit.exceeded',
+    `This token has ${open} live streams open, which is the most. Close one, or use another token.`,
+    {
+      tier: 'streams',
+      limit: streamsPerToken,
+      window_seconds: limits.rateWindowSeconds,
+      retry_after_seconds: streamRetry,
+    },
+    streamRetry,
+  )
 }
 
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */

@@ -10,6 +10,7 @@ import type { Asked } from '../push/stream-events.ts'
 import type { Caller } from './authenticate.ts'
 import type { Cursors } from './cursor.ts'
 import type { JsonText, RowTexts } from './json-text.ts'
+import type { LargeReplies } from './large-replies.ts'
 
 /** The names in braces of a path. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -33,6 +34,7 @@ export interface RouteServices {
   readonly workspace: Workspace
   readonly cursors: Cursors
   readonly texts: RowTexts
+  readonly largeReplies: LargeReplies
 }
 
 interface Asking {

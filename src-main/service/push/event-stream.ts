@@ -16,11 +16,14 @@ export interface StreamRequest {
   readonly holds: () => Promise<boolean>
   /** When it ends by itself; null: never. */
   readonly expiresAt: Instant | null
+  readonly tokenId: string
 }
 
 /** The live events of v1: `:id/events`. */
 export interface EventStreams {
   open(request: StreamRequest): void
+  /** How many of that token are open. */
+  countOf(tokenId: string): number
   /** Tells every reader the time at once: the clock was stepped. */
   tellTime(): void
   /** Ends the streams of tokens that hold no longer. */
@@ -33,6 +36,7 @@ const heartbeatEvery = 15_000
 
 type Stream = {
   readonly rundownId: string
+  readonly tokenId: string
   readonly asked: Asked
   readonly expiresAt: Instant | null
   /** Sends text as it is. */
@@ -71,6 +75,7 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
       const stream = openStream(request, clock, repeat, () => streams.delete(stream))
       streams.add(stream)
     },
+    countOf: tokenId => [...streams].filter(stream => stream.tokenId === tokenId).length,
     tellTime() {
       const text = textOf([['heartbeat', { at: clock() }]])
       for (const stream of streams) stream.send(text)
@@ -120,7 +125,7 @@ const textOf = (events: readonly (readonly [string, unknown])[]): string =>
   events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
 
 function openStream(
-  { response, headers, view, asked, holds, expiresAt }: StreamRequest,
+  { response, headers, view, asked, holds, expiresAt, tokenId }: StreamRequest,
   clock: Clock,
   repeat: Repeat,
   ended: () => void,
@@ -161,5 +166,5 @@ function openStream(
     'x-accel-buffering': 'no',
   })
   write(['ready', { rundown_id: view.rundown.id }], ['status', statusOf(view, clock())])
-  return { rundownId: view.rundown.id, asked, expiresAt, send, checkToken, end }
+  return { rundownId: view.rundown.id, tokenId, asked, expiresAt, send, checkToken, end }
 }

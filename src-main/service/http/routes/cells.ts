@@ -38,7 +38,8 @@ export const cellRoutes: readonly Route[] = [
       invalidQuery: 'cells.invalid_query',
       codes: ['cells.invalid_query', 'cursor.invalid', 'cues.not_found', 'columns.not_found'],
     },
-    async ({ view, query, services }) => {
+    async ({ view, query, services, caller }) => {
+      if (query.cue_id === undefined || query.column_id === undefined) services.largeReplies.admit(caller)
       if (query.cue_id !== undefined && view.cue(query.cue_id) === undefined) {
         throw cueNotFound(view.rundown.id, query.cue_id)
       }

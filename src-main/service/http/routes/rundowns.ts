@@ -105,8 +105,9 @@ export const rundownRoutes: readonly Route[] = [
       }),
       codes: ['payload.too_large'],
     },
-    async ({ view, query, services }) => {
+    async ({ view, query, services, caller }) => {
       const wanted = includesOf(query.include)
+      if (wanted.includes('cells')) services.largeReplies.admit(caller)
       const included = await readIncludes(view, wanted, services.workspace.reader)
       return {
         message: 'The rundown.',
