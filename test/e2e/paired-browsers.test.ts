@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -101,6 +102,30 @@ describe('a paired browser', () => {
     await mine.reload()
     await mine.getByTestId('go').waitFor()
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'is opened by a start without the secret in the arguments of any process',
+    async () => {
+      await desk.stop()
+      const told = join(dataDir, 'arguments')
+      const script = join(dataDir, 'browser.sh')
+      writeFileSync(
+        script,
+        `#!/bin/sh\nprintf '%s\\n' "$@" > "${told}.part" && mv "${told}.part" "${told}"\n`,
+      )
+      chmodSync(script, 0o755)
+      desk = await startDesk(dataDir, [], { BROWSER: script, DISPLAY: '', XDG_CURRENT_DESKTOP: '' })
+      const again = await runToEnd(['--web', '--data-dir', dataDir])
+      expect(again.output).toContain('#pair=')
+      await expect.poll(() => existsSync(told), { timeout: 10_000 }).toBe(true)
+      const target = readFileSync(told, 'utf8').trim()
+      expect(target).not.toContain('pair=')
+      const file = target.startsWith('file:') ? fileURLToPath(target) : target
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      await open(pathToFileURL(file).href)
+      expect(existsSync(file)).toBe(false)
+    },
+  )
 
   async function startAgain(): Promise<string> {
     const { output } = await runToEnd(['--web', '--no-open', '--data-dir', dataDir])

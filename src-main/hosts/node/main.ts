@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import open from 'open'
 import { describeError } from '../../contract/log.ts'
@@ -12,9 +13,12 @@ import { startFacts } from '../diagnostics/host-facts.ts'
 import { watchProcess } from '../diagnostics/watch-process.ts'
 import { claimInstance, type Instance } from '../instance.ts'
 import type { FrontRequest } from '../instance-protocol.ts'
+import { realTimers } from '../real-time.ts'
 import { createStopByKey } from '../stop-by-key.ts'
 import { readVersion } from '../version.ts'
+import { type BrowserOpener, createBrowserOpener } from './browser-opener.ts'
 import { type NodeHost, startNodeHost } from './node-host.ts'
+import { openerFolder, openerSystem } from './opener-folder.ts'
 import { keepAwakeOfSystem, keychainOfSystem } from './system.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -60,6 +64,11 @@ async function runDesk(
   watchProcess(process, log)
   say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('node') } })
   const keychain = keychainOfSystem(new URL('./keychain.js', import.meta.url))
+  const opener = createBrowserOpener({
+    folder: await openerFolder(dataDir, openerSystem(homedir())),
+    open: openBySystem,
+    timers: realTimers,
+  })
   try {
     const host = await startNodeHost({
       version,
@@ -83,7 +92,7 @@ async function runDesk(
     })
     for (const { text } of host.desk.notices.list()) if (text !== host.opened?.message) complain(text)
     if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
-    await show(host, options.open)
+    await show(host, opener, options.open)
     const stop = (why: string): void => {
       say({ level: 'info', event: 'host.stopping', fields: { why } })
       stopped.resolve(0)
@@ -94,7 +103,7 @@ async function runDesk(
       stop: () => stop(why),
     })
     instance.serve({
-      front: request => front(host, request),
+      front: request => front(host, opener, request),
       address: () => host.address,
       stop: createStopAnswer(stopping('asked')),
       dashboard: host.dashboard,
@@ -111,34 +120,46 @@ async function runDesk(
     say({ level: 'error', event: 'host.start-failed', error: describeError(error) })
     throw error
   } finally {
+    opener.close()
     const opened = await keychain
     opened?.close()
     await log.flush()
   }
 }
 
-async function show(host: NodeHost, inBrowser: boolean): Promise<void> {
-  const address = await host.pairingAddress()
-  print(`Showcall is at ${address}`)
+async function show(host: NodeHost, opener: BrowserOpener, inBrowser: boolean): Promise<void> {
+  print(`Showcall is at ${await host.pairingAddress()}`)
   print('The address pairs one browser, once. Ctrl-C stops the desk.')
-  if (inBrowser) await browse(address)
+  if (inBrowser) await browse(host, opener)
 }
 
 /** Rejects with what is wrong with the file: the second start fails with it, the desk goes on. */
-async function front(host: NodeHost, { file, open: inBrowser }: FrontRequest): Promise<string> {
+async function front(
+  host: NodeHost,
+  opener: BrowserOpener,
+  { file, open: inBrowser }: FrontRequest,
+): Promise<string> {
   const opened = file === null ? null : await host.openFile(file)
   if (opened?.ok === false) throw new Error(opened.message)
   const address = await host.pairingAddress()
-  if (inBrowser) await browse(address)
+  if (inBrowser) await browse(host, opener)
   const lines = ['Showcall is running already; this is its desk.', opened?.message, address]
   return lines.filter(line => line !== undefined).join('\n')
 }
 
-async function browse(address: string): Promise<void> {
+/** By an address of its own: the one that is printed stays good for another browser. */
+async function browse(host: NodeHost, opener: BrowserOpener): Promise<void> {
+  let used = (): void => undefined
   try {
-    const child = await open(address)
-    child.once('error', () => complain('No browser could be opened. Open the address above by hand.'))
+    used = await opener.open(await host.pairingAddress(() => used()))
   } catch {
-    complain('No browser could be opened. Open the address above by hand.')
+    complain(notOpened)
   }
+}
+
+const notOpened = 'No browser could be opened. Open the address above by hand.'
+
+async function openBySystem(target: string): Promise<void> {
+  const child = await open(target)
+  child.once('error', () => complain(notOpened))
 }

@@ -47,8 +47,8 @@ export interface NodeHost extends Pick<Composition, 'desk' | 'diagnostics' | 'op
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
-  /** An address that pairs one browser, once. */
-  pairingAddress(): Promise<string>
+  /** An address that pairs one browser, once. `used` is called when it was, or is good no more. */
+  pairingAddress(used?: () => void): Promise<string>
   close(): Promise<void>
 }
 
@@ -129,8 +129,8 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
       address: `${origin}/`,
       dashboard: thread.dashboard,
       // In the fragment: never sent to a server, never in a log or a Referer.
-      async pairingAddress() {
-        const secret = pairing.newSecret(() => undefined)
+      async pairingAddress(used = () => undefined) {
+        const secret = pairing.newSecret(used)
         log?.redaction.hide(secret)
         return `${origin}/#pair=${secret}`
       },

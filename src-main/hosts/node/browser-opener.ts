@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Timers } from '../../desk/ports/timers.ts'
+import { ownerOnly } from '../owner-only.ts'
+
+export interface BrowserOpenerOptions {
+  /** Where a file may lie that the browser reads; null where command lines are seen by their user alone. */
+  readonly folder: string | null
+  /** Has the system open an address or a file. Rejects where there is no browser. */
+  readonly open: (target: string) => Promise<void>
+  readonly timers: Timers
+}
+
+/** Opens addresses that carry a secret, without the secret in the arguments of a process, which every user can read. */
+export interface BrowserOpener {
+  /** The answer is called when the address was used, or is good no more. Rejects where no browser can be opened. */
+  open(address: string): Promise<() => void>
+  /** Removes what was not used. */
+  close(): void
+}
+
+/** A browser that has not read the file by then does not read it any more, ms. */
+const keptFor = 60_000
+const name = /^showcall-open-[0-9a-f]{12}\.html$/
+
+export function createBrowserOpener({ folder, open, timers }: BrowserOpenerOptions): BrowserOpener {
+  const kept = new Map<string, () => void>()
+  const remove = (path: string): void => {
+    kept.get(path)?.()
+    kept.delete(path)
+    rmSync(path, { force: true })
+  }
+  if (folder !== null) removeLeftBehind(folder)
+  return {
+    async open(address) {
+      if (folder === null) {
+        await open(address)
+        return () => undefined
+      }
+      const path = join(folder, `showcall-open-${randomBytes(6).toString('hex')}.html`)
+      writeFileSync(path, redirectTo(address), { flag: 'wx', mode: ownerOnly })
+      kept.set(
+        path,
+        timers.after(keptFor, () => remove(path)),
+      )
+      await open(path)
+      return () => remove(path)
+    },
+    close() {
+      for (const path of [...kept.keys()]) remove(path)
+    },
+  }
+}
+
+/** By a desk that was killed. Its secrets are good no more. */
+function removeLeftBehind(folder: string): void {
+  try {
+    for (const file of readdirSync(folder)) if (name.test(file)) rmSync(join(folder, file), { force: true })
+  } catch {
+    // A folder that cannot be listed is one whose files a person removes.
+  }
+}
+
+/** Addresses of the desk have no character that means something in HTML. */
+const redirectTo = (address: string): string =>
+  `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}">
+<title>Showcall</title>
+<a href="${address}">Showcall</a>
+`
