@@ -27,7 +27,12 @@ export type FrontRequest = Extract<InstanceRequest, { ask: 'front' }>
 
 const InstanceReply = Type.Union([
   Type.Object({ ok: Type.Literal(true), value: Type.Unknown() }),
-  Type.Object({ ok: Type.Literal(false), message: Type.String() }),
+  Type.Object({
+    ok: Type.Literal(false),
+    message: Type.String(),
+    /** It lets go of the data directory in a moment: who wants that waits. */
+    stopping: Type.Optional(Type.Literal(true)),
+  }),
 ])
 export type InstanceReply = Static<typeof InstanceReply>
 
@@ -86,6 +91,12 @@ const noDesk = (address: string): InstanceReply => ({
   ok: false,
   message: `The service runs at ${address}, without a desk. Stop it, then start the desk with npm start.`,
 })
+
+export const stoppingReply: InstanceReply = {
+  ok: false,
+  message: 'Showcall is stopping. Try again when it has stopped.',
+  stopping: true,
+}
 
 const unknownRequest: InstanceReply = {
   ok: false,

@@ -1,27 +1,27 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Holder, mayBeRunning, readHolder, removeLock, takeLock } from './instance-lock.ts'
-import {
-  answerInstance,
-  type InstanceHandlers,
-  type InstanceReply,
-  type InstanceRequest,
-  parseReply,
-} from './instance-protocol.ts'
+import type { InstanceHandlers, InstanceReply, InstanceRequest } from './instance-protocol.ts'
+import { ask, type Listening, listen, type SocketPlace, socketPlaces } from './instance-socket.ts'
 
 export type Instance =
   | {
       readonly first: true
       /** Requests that came before are answered now. */
       serve(handlers: InstanceHandlers): void
-      /** Answers what is under way, then lets the next one in. */
+      /** Who asks from now on waits until the data directory is let go of. */
+      stopping(): void
+      /** Answers what is under way, then lets the next one in. Safe to call twice. */
       release(): Promise<void>
     }
   | { readonly first: false; readonly reply: InstanceReply }
+
+export interface ClaimOptions {
+  /** How long an answer, or the end of one that is stopping, may take, in milliseconds. */
+  readonly patience?: number
+  /** Told that this start waits for one that is stopping. */
+  readonly say?: (line: string) => void
+}
 
 /** Between two looks at one that is just ending, in milliseconds. */
 const look = 50
@@ -33,36 +33,84 @@ const looksAtNothing = 20
 
 /**
  * One process a data directory: the first start listens on a local socket, on which a later one asks `request`. The
- * directory itself says which socket that is, as a later start may have another place for temporary files.
+ * directory itself says which socket that is. One that is stopping is waited for.
  */
 export async function claimInstance(
   dataDir: string,
   request: InstanceRequest,
-  patience: number = answerLimit,
+  { patience = answerLimit, say = () => undefined }: ClaimOptions = {},
 ): Promise<Instance> {
-  const path = socketPath(dataDir)
-  for (let attempt = 0; attempt < looks; attempt += 1) {
-    const claimed = await listen(path)
-    if (claimed !== null) {
-      if (takeLock(dataDir, path) === 'taken') return unlocking(claimed, dataDir, path)
-      await claimed.release()
-      const holder = readHolder(dataDir)
-      // Whoever wrote this very socket down listens there no more: it is free.
-      const answer =
-        holder?.socket === path ? 'gone' : await askHolder(dataDir, holder, { request, patience, attempt })
-      if (typeof answer === 'object') return { first: false, reply: answer }
-      if (answer === 'gone') removeLock(dataDir, holder)
-      else await pause(look)
-      continue
+  const { place, first } = await choosePlace(dataDir)
+  const wait = createWait(dataDir, patience, say)
+  let listening = first
+  try {
+    for (let attempt = 0; attempt < looks; ) {
+      const outcome =
+        listening === null
+          ? await askThere(dataDir, place.path, { request, patience, attempt })
+          : await take(dataDir, { listening, place }, { request, patience, attempt })
+      if (outcome === 'stopping') await wait.forStop()
+      else if (typeof outcome === 'object') {
+        if (!outcome.first) place.clear()
+        return outcome
+      } else attempt += 1
+      if (outcome === 'wait') await pause(look)
+      listening = await listen(place.path)
     }
-    const answer = await ask(path, request, patience)
-    if (typeof answer === 'object') return { first: false, reply: answer }
-    if (answer === 'late') throw noAnswer(dataDir, readHolder(dataDir))
-    if (answer === 'closed') await pause(look)
-    // By one that was killed: nobody answers there.
-    else if (answer === 'left-behind' && process.platform !== 'win32') rmSync(path, { force: true })
+    throw new Error(
+      `The local socket ${place.path} can be neither used nor replaced. Remove it and start again.`,
+    )
+  } catch (error) {
+    place.clear()
+    throw error
   }
-  throw new Error(`The local socket ${path} can be neither used nor replaced. Remove it and start again.`)
+}
+
+/** The first place where a socket can be, with the socket, unless somebody listens there. */
+async function choosePlace(
+  dataDir: string,
+): Promise<{ readonly place: SocketPlace; readonly first: Listening | null }> {
+  let failure: unknown
+  for (const make of socketPlaces(dataDir)) {
+    const place = make()
+    try {
+      return { place, first: await listen(place.path) }
+    } catch (error) {
+      // A disk without sockets, or one that cannot be written.
+      place.clear()
+      failure = error
+    }
+  }
+  throw failure
+}
+
+type Outcome = Instance | 'stopping' | 'again' | 'wait'
+
+/** Somebody listens at our place, or was killed there. */
+async function askThere(dataDir: string, path: string, { request, patience }: Asking): Promise<Outcome> {
+  const answer = await ask(path, request, patience)
+  if (typeof answer === 'object') return isStopping(answer) ? 'stopping' : { first: false, reply: answer }
+  if (answer === 'late') throw noAnswer(dataDir, readHolder(dataDir))
+  if (answer === 'closed') return 'wait'
+  if (answer === 'left-behind' && process.platform !== 'win32') rmSync(path, { force: true })
+  return 'again'
+}
+
+/** We listen: the directory is ours unless another process says in it that it has it. */
+async function take(
+  dataDir: string,
+  { listening, place }: { readonly listening: Listening; readonly place: SocketPlace },
+  asking: Asking,
+): Promise<Outcome> {
+  if (takeLock(dataDir, place.path) === 'taken') return firstOf(listening, dataDir, place)
+  await listening.close()
+  const holder = readHolder(dataDir)
+  // The process that wrote this very socket down listens there no more: it is free.
+  const answer = holder?.socket === place.path ? 'gone' : await askHolder(dataDir, holder, asking)
+  if (typeof answer === 'object') return isStopping(answer) ? 'stopping' : { first: false, reply: answer }
+  if (answer === 'wait') return 'wait'
+  removeLock(dataDir, holder)
+  return 'again'
 }
 
 /**
@@ -74,15 +122,12 @@ export async function askInstance(
   request: InstanceRequest,
   patience = 0,
 ): Promise<InstanceReply | null> {
-  const own = socketPath(dataDir)
-  for (const path of new Set([own, readHolder(dataDir)?.socket ?? own])) {
-    const answer = await ask(path, request, patience)
-    if (typeof answer === 'object') return answer
-  }
-  return null
+  const holder = readHolder(dataDir)
+  const answer = holder === null ? null : await ask(holder.socket, request, patience)
+  return typeof answer === 'object' ? answer : null
 }
 
-/** `gone`: whoever wrote the lock runs no more. Throws when that cannot be known. */
+/** `gone`: the process that wrote the lock runs no more. Throws when that cannot be known. */
 async function askHolder(
   dataDir: string,
   holder: Holder | null,
@@ -104,124 +149,43 @@ interface Asking {
   readonly attempt: number
 }
 
+const isStopping = (reply: InstanceReply): boolean => !reply.ok && reply.stopping === true
+
+function createWait(dataDir: string, patience: number, say: (line: string) => void) {
+  let since: number | null = null
+  return {
+    async forStop(): Promise<void> {
+      if (since === null) say('The Showcall that is running is stopping. This start waits for it.')
+      since ??= performance.now()
+      if (performance.now() - since > patience) {
+        throw new Error(
+          `The process ${readHolder(dataDir)?.pid ?? 'of another Showcall'} has ${dataDir} open, is stopping, and has not ended yet. Start again once it has, or end it.`,
+        )
+      }
+      await pause(look)
+    },
+  }
+}
+
 const noAnswer = (dataDir: string, holder: Holder | null): Error =>
   new Error(
     `The process ${holder?.pid ?? 'of another Showcall'} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is no Showcall.`,
   )
 
-type First = Extract<Instance, { first: true }>
-
-const unlocking = (instance: First, dataDir: string, socket: string): First => ({
-  ...instance,
-  async release() {
-    removeLock(dataDir, { pid: process.pid, socket })
-    await instance.release()
-  },
-})
-
-function socketPath(dataDir: string): string {
-  const digest = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)
-  // Paths of local sockets may not be longer than about 100 bytes, so they can't stand in the directory itself.
-  return process.platform === 'win32'
-    ? `\\\\.\\pipe\\showcall-${digest}`
-    : join(tmpdir(), `showcall-${userInfo().uid}-${digest}.sock`)
-}
-
-async function listen(path: string): Promise<First | null> {
-  let handlers: InstanceHandlers | null = null
-  const waiting: (() => void)[] = []
-  const sockets = new Set<Socket>()
-  const underWay = new Set<Promise<void>>()
-
-  const server: Server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-    void firstLine(socket).then(line => {
-      const go = (): void => {
-        if (handlers === null) return
-        const reply = answerInstance(line, handlers).then(answer => {
-          socket.end(`${JSON.stringify(answer)}\n`)
-        })
-        underWay.add(reply)
-        void reply.finally(() => underWay.delete(reply))
-      }
-      if (handlers === null) waiting.push(go)
-      else go()
-    })
-  })
-
-  const listening = await new Promise<boolean>((settle, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? settle(false) : fail(error),
-    )
-    // From its first moment on it is its owner's alone.
-    const mask = process.platform === 'win32' ? null : process.umask(0o177)
-    server.listen(path, () => settle(true))
-    if (mask !== null) process.umask(mask)
-  })
-  if (!listening) return null
-  if (process.platform !== 'win32') chmodSync(path, 0o600)
-  server.unref()
-
+function firstOf(listening: Listening, dataDir: string, place: SocketPlace): Instance {
+  let released: Promise<void> | null = null
+  const release = async (): Promise<void> => {
+    removeLock(dataDir, { pid: process.pid, socket: place.path })
+    await listening.close()
+    place.clear()
+  }
   return {
     first: true,
-    serve(next) {
-      handlers = next
-      for (const go of waiting.splice(0)) go()
-    },
-    async release() {
-      await Promise.allSettled(underWay)
-      const closed = new Promise<void>(done => server.close(() => done()))
-      for (const socket of sockets) socket.destroySoon()
-      await closed
+    serve: listening.serve,
+    stopping: listening.stopping,
+    release() {
+      released ??= release()
+      return released
     },
   }
-}
-
-/** What keeps a request from its answer: no socket, one that nobody listens on, an end without a word, or none in time. */
-type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
-
-/** `patience`: how long the answer may take, in milliseconds; 0 for any time. */
-function ask(path: string, request: InstanceRequest, patience = 0): Promise<InstanceReply | Silence> {
-  refuseForeign(path)
-  return new Promise(settle => {
-    const socket = connect(path)
-    socket.setTimeout(patience, () => {
-      settle('late')
-      socket.destroy()
-    })
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') settle('left-behind')
-      else settle(error.code === 'ENOENT' ? 'nobody' : 'closed')
-    })
-    socket.on('connect', () => {
-      socket.write(`${JSON.stringify(request)}\n`)
-      void firstLine(socket).then(line => settle(parseReply(line) ?? 'closed'))
-    })
-  })
-}
-
-/** Somebody else's socket at this place would be told what is meant for our own. */
-function refuseForeign(path: string): void {
-  const own = process.getuid?.()
-  if (own === undefined) return
-  const stat = lstatSync(path, { throwIfNoEntry: false })
-  if (stat !== undefined && stat.uid !== own) {
-    throw new Error(`The local socket ${path} belongs to another user. Have it removed and start again.`)
-  }
-}
-
-/** Empty when the other side closes without a word. */
-function firstLine(socket: Socket): Promise<string> {
-  return new Promise(settle => {
-    let text = ''
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk: string) => {
-      text += chunk
-      const end = text.indexOf('\n')
-      if (end >= 0) settle(text.slice(0, end))
-    })
-    socket.on('close', () => settle(''))
-  })
 }

@@ -1,13 +1,24 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Dashboard, DashboardReply } from '../../src-main/contract/dashboard.ts'
 import { dashboardActs, dashboardOver } from '../../src-main/contract/dashboard-acts.ts'
 import { askInstance, claimInstance, type Instance } from '../../src-main/hosts/instance.ts'
 import { answerInstance, type InstanceHandlers } from '../../src-main/hosts/instance-protocol.ts'
+import { socketPlaces } from '../../src-main/hosts/instance-socket.ts'
 
 const done: DashboardReply = { ok: true }
 const acted: (readonly unknown[])[] = []
@@ -120,7 +131,7 @@ describe('a data directory', () => {
 
   it('is said to be open elsewhere when the first does not answer', async () => {
     await claim()
-    const second = claimInstance(dataDir, { ask: 'address' }, 50)
+    const second = claimInstance(dataDir, { ask: 'address' }, { patience: 50 })
     await expect(second).rejects.toThrow(`The process ${process.pid} has ${dataDir} open and does not answer`)
   })
 
@@ -171,29 +182,127 @@ describe('a data directory', () => {
     }
   })
 
+  const place = (): string => JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8')).socket
+
   it.skipIf(process.platform === 'win32')('is reached by its owner alone', async () => {
-    const paths: string[] = []
-    const before = new Set(sockets())
     await claim()
-    paths.push(...sockets().filter(path => !before.has(path)))
-    expect(paths.map(path => statSync(path).mode & 0o777)).toContain(0o600)
+    expect(place()).toBe(join(dataDir, 'instance.sock'))
+    expect(statSync(place()).mode & 0o777).toBe(0o600)
   })
 
-  it('survives whoever hangs up in the middle of a word', async () => {
-    const before = new Set(sockets())
+  it.skipIf(process.platform === 'win32')(
+    'is not kept by others with a file or a socket of a known name',
+    async () => {
+      const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+      const known = join(tmpdir(), `showcall-${userInfo().uid}-${digest}.sock`)
+      // As another user could have it: nobody answers, and it cannot be removed.
+      mkdirSync(join(known, 'taken'), { recursive: true })
+      try {
+        expect((await claim()).first).toBe(true)
+      } finally {
+        rmSync(known, { recursive: true })
+      }
+    },
+  )
+
+  it('survives a request that is cut off in the middle of a word', async () => {
     const first = await claim()
     if (first.first) first.serve(handlers)
-    const [path = ''] = sockets().filter(socket => !before.has(socket))
     await new Promise<void>(resolve => {
-      const socket = connect(path, () => socket.end('{"ask":'))
+      const socket = connect(place(), () => socket.end('{"ask":'))
       socket.once('close', () => resolve())
       socket.resume()
     })
     expect(await askInstance(dataDir, { ask: 'address' })).toMatchObject({ ok: true })
   })
+
+  it('is not opened by a start that comes while the first is stopping, and is its own as soon as that has stopped', async () => {
+    const first = await claim()
+    if (!first.first) throw new Error('The directory is new.')
+    first.serve(handlers)
+    first.stopping()
+    expect(await askInstance(dataDir, { ask: 'address' })).toMatchObject({ ok: false, stopping: true })
+    const said = Promise.withResolvers<string>()
+    const second = claimInstance(dataDir, { ask: 'address' }, { say: said.resolve })
+    expect(await said.promise).toBe('The Showcall that is running is stopping. This start waits for it.')
+    expect(place()).not.toBe('')
+    await first.release()
+    claimed.shift()
+    const next = await second
+    expect(next.first).toBe(true)
+    if (next.first) claimed.push(next)
+  })
+
+  it('is said to be stopping still when that takes too long', async () => {
+    const first = await claim()
+    if (first.first) first.stopping()
+    const second = claimInstance(dataDir, { ask: 'address' }, { patience: 100 })
+    await expect(second).rejects.toThrow(`The process ${process.pid} has ${dataDir} open, is stopping`)
+  })
 })
 
-const sockets = (): string[] =>
-  readdirSync(tmpdir())
-    .filter(name => /^showcall-.*\.sock$/.test(name))
-    .map(name => join(tmpdir(), name))
+describe.skipIf(process.platform === 'win32')('the local socket of a data directory', () => {
+  let base: string
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'showcall-place-'))
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    rmSync(base, { recursive: true, force: true })
+  })
+  const deep = (): string => {
+    const path = join(base, 'x'.repeat(60), 'y'.repeat(60))
+    mkdirSync(path, { recursive: true })
+    return path
+  }
+  const paths = (dataDir: string, runtime?: string): readonly string[] =>
+    socketPlaces(dataDir, { platform: 'linux', env: { XDG_RUNTIME_DIR: runtime } }).map(make => {
+      const { path, clear } = make()
+      clear()
+      return path
+    })
+
+  it('lies in the directory, up to the longest path that a socket can have', () => {
+    const room = 107 - '/instance.sock'.length
+    const fits = `/${'a'.repeat(room - 1)}`
+    expect(paths(fits)[0]).toBe(`${fits}/instance.sock`)
+    expect(paths(`${fits}a`)[0]).not.toContain('instance.sock')
+    expect(paths('/ü'.repeat(40))[0]).not.toContain('instance.sock')
+  })
+
+  it('lies in the runtime directory of the person otherwise, and never in one that others may enter', () => {
+    chmodSync(base, 0o700)
+    expect(paths(deep(), base)[0]).toMatch(new RegExp(`^${base}/showcall-[0-9a-f]{16}\\.sock$`))
+    chmodSync(base, 0o750)
+    expect(paths(deep(), base)[0]).toMatch(/\/showcall-\w{6}\/s$/)
+    expect(paths(deep(), 'relative')[0]).toMatch(/\/showcall-\w{6}\/s$/)
+  })
+
+  it('has a name that cannot be known before where it lies among temporary files, and is found all the same', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', '')
+    const dataDir = deep()
+    const first = await claimInstance(dataDir, { ask: 'address' })
+    if (!first.first) throw new Error('The directory is new.')
+    first.serve(handlers)
+    const { socket } = JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))
+    expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700)
+    const second = await claimInstance(dataDir, { ask: 'address' })
+    expect(second).toEqual({ first: false, reply: { ok: true, value: 'http://127.0.0.1:1' } })
+    await first.release()
+    expect(existsSync(dirname(socket))).toBe(false)
+  })
+
+  it('says which directory for temporary files is missing, where it needs one', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', '')
+    vi.stubEnv('TMPDIR', join(base, 'gone'))
+    await expect(claimInstance(deep(), { ask: 'address' })).rejects.toThrow(
+      `${join(base, 'gone')} cannot be used: there is no such file or directory.`,
+    )
+  })
+
+  it('has a random name on Windows', () => {
+    const pipes = [1, 2].map(() => socketPlaces('C:\\shows', { platform: 'win32', env: {} })[0]?.().path)
+    expect(pipes[0]).toMatch(/^\\\\\.\\pipe\\showcall-[0-9a-f]{32}$/)
+    expect(pipes[0]).not.toBe(pipes[1])
+  })
+})

@@ -52,7 +52,7 @@ export class RefusedStart extends Error {
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
   const { dataDir, log, host, file } = options
-  const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open })
+  const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open }, { say: complain })
   if (!instance.first) {
     const { reply } = instance
     if (!reply.ok) throw new RefusedStart(reply.message)
@@ -130,13 +130,14 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     store: settings,
     async close(by) {
       say({ level: 'info', event: 'host.stopping', fields: { by } })
+      instance.stopping()
       if (by === 'person') await updates?.decide()
       updates?.close()
       outputPages.close()
       await desk.close()
       await service.close()
-      links.close()
       await instance.release()
+      links.close()
       await log.flush()
     },
     installUpdate: async () => updates?.install(),
@@ -163,6 +164,8 @@ const startService = (
     stuck: logStuck(log, 'rundown-service'),
     log: log.of('service'),
   })
+
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const openKeychain = (dataDir: string): Promise<Keychain | null> =>
   openSealedKeychain({

@@ -21,7 +21,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
   }
   try {
     const dataDir = prepareDataDir(options.dataDir)
-    const instance = await claimInstance(dataDir, { ask: 'address' })
+    const instance = await claimInstance(dataDir, { ask: 'address' }, { say })
     if (!instance.first) {
       const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
       say(`Showcall is running already${where} on ${dataDir}. Stop it, or choose another --data-dir.`)
@@ -62,8 +62,9 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       desk: null,
     })
     log({ level: 'info', event: 'service.stopping', fields: { signal: await stop.promise } })
-    await instance.release()
+    instance.stopping()
     await service.close()
+    await instance.release()
     log({ level: 'info', event: 'service.stopped' })
     return 0
   } catch (error) {

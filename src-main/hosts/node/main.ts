@@ -38,7 +38,11 @@ export async function main(args: readonly string[], cwd: string): Promise<number
   }
   try {
     const dataDir = prepareDataDir(options.dataDir)
-    const instance = await claimInstance(dataDir, { ask: 'front', file: options.file, open: options.open })
+    const instance = await claimInstance(
+      dataDir,
+      { ask: 'front', file: options.file, open: options.open },
+      { say: complain },
+    )
     if (!instance.first) {
       const { reply } = instance
       if (reply.ok) print(String(reply.value))
@@ -112,6 +116,7 @@ async function runDesk(
     process.on('SIGINT', createStopByKey({ ...stopping('SIGINT'), say: complain }))
     process.on('SIGTERM', () => stop('SIGTERM'))
     const code = await stopped.promise
+    instance.stopping()
     await host.close()
     await instance.release()
     if (code === 0) print('Showcall has stopped. Everything is saved.')

@@ -120,7 +120,7 @@ function workOf(
     case 'act':
       return runActs(command.plan(given), clock, terminal)
     case 'files':
-      return runOnFiles(command, given, clock)
+      return runOnFiles(command, given, clock, terminal)
     case 'desk': {
       const planned = command.plan(given)
       return dataDir => planned(deskOf(dataDir()), tokens)
@@ -134,7 +134,7 @@ const runActs =
   (planned: (acts: Acts) => Promise<Outcome>, clock: Clock, terminal: Terminal): Work =>
   async chosen => {
     const dataDir = chosen()
-    const instance = await claimInstance(dataDir, { ask: 'address' })
+    const instance = await claimInstance(dataDir, { ask: 'address' }, terminal)
     if (!instance.first) {
       if (!instance.reply.ok) throw new Error(instance.reply.message)
       return planned(actsOfRunning(dataDir))
@@ -154,11 +154,11 @@ const runActs =
   }
 
 const runOnFiles =
-  (command: FileCommand, given: Given, clock: Clock): Work =>
+  (command: FileCommand, given: Given, clock: Clock, terminal: Terminal): Work =>
   async chosen => {
     const dataDir = chosen()
     if (!command.alone) return command.run({ dataDir, clock }, given)
-    const instance = await claimInstance(dataDir, { ask: 'address' })
+    const instance = await claimInstance(dataDir, { ask: 'address' }, terminal)
     if (!instance.first) {
       const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
       throw new Error(`Showcall is running${where} on ${dataDir}. Stop it, then try again.`)
