@@ -123,13 +123,18 @@ describe('a running order, in and out', () => {
     expect(problems).toEqual([])
   })
 
-  it('the same columns are known the next time, and need no word', async () => {
+  it('the same columns are known the next time, and shown before anything is made', async () => {
     await drop('monday.csv', bytesOf('Was;Dauer\nA;1:00\n'))
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Monday', exact: true }).waitFor()
     await drop('tuesday.csv', bytesOf('Was;Dauer\nB;2:00\n'))
+    await page.getByText('Set as the last time for these columns.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Tuesday', exact: true }).count()).toBe(0)
+    await page.getByLabel('Import column “Was” as').selectOption('Subtitle')
+    await page.getByText('no column is taken as the title').first().waitFor()
+    await page.getByLabel('Import column “Was” as').selectOption('Title')
+    await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Tuesday', exact: true }).waitFor()
-    expect(await page.getByTestId('import-draft').count()).toBe(0)
   })
 
   it('cells that are pasted into the call view are looked at, and a field keeps what is pasted into it', async () => {

@@ -3,8 +3,8 @@ import { type FieldKey, fieldKey } from './editing-state.ts'
 
 export interface ChangedMarksOptions {
   readonly after: (ms: number, task: () => void) => () => void
-  /** This page changed it itself. */
-  readonly mine: (key: FieldKey) => boolean
+  /** This page changed it itself. `row`: as it is now. */
+  readonly mine: (key: FieldKey, row: EditRow) => boolean
   readonly changed: () => void
 }
 
@@ -41,11 +41,11 @@ export function createChangedMarks({ after, mine, changed }: ChangedMarksOptions
     compare(before, now) {
       if (before.rows.length === 0) return
       const rows = new Map(before.rows.map(row => [row.cue.id, row]))
-      const keys = now.rows.flatMap(row => {
+      const theirs = now.rows.flatMap(row => {
         const was = rows.get(row.cue.id)
-        return was === undefined || was === row ? [] : fieldsThatDiffer(was, row)
+        if (was === undefined || was === row) return []
+        return fieldsThatDiffer(was, row).filter(key => !mine(key, row))
       })
-      const theirs = keys.filter(key => !mine(key))
       if (theirs.length <= most) for (const key of theirs) mark(key)
     },
     clear(keys) {

@@ -11,6 +11,7 @@ import { createFailures } from './failures.ts'
 import { addedThing, fieldsOf } from './field-keys.ts'
 import { createKnownContent } from './known-content.ts'
 import { createOutbox, type Pending } from './outbox.ts'
+import { createOwnRows } from './own-rows.ts'
 import { createRowNames } from './row-names.ts'
 import { createShownContent } from './shown-content.ts'
 import { standingBack } from './standing-back.ts'
@@ -69,6 +70,7 @@ export function createEditing(options: EditingOptions): Editing {
   let opened = 0
   const contentOf = createKnownContent()
   let base = contentOf(desk.get(), words)
+  let ownRows = createOwnRows({ adds: [], isNamed: () => false })
 
   const rundownId = (): string => desk.get().rundown?.id ?? ''
   const stack = (): UndoStack => stacks.get(rundownId()) ?? noSteps
@@ -106,10 +108,10 @@ export function createEditing(options: EditingOptions): Editing {
 
   const marksOfOthers = createChangedMarks({
     after: options.after,
-    mine(key) {
-      const arrived = outbox.arrived(key)
-      return outbox.touches(key) || (arrived !== null && stillSo(names.sent(arrived), base))
-    },
+    mine: (key, row) =>
+      outbox.touches(key) ||
+      outbox.arrived(key).some(edit => stillSo(names.sent(edit), base)) ||
+      ownRows(key, row),
     changed: () => update(),
   })
 
@@ -185,6 +187,14 @@ export function createEditing(options: EditingOptions): Editing {
     const before = base
     base = contentOf(desk.get(), words)
     if (base === before) return
+    const present = new Set(base.rows.map(({ cue }) => cue.id))
+    ownRows = createOwnRows({
+      adds: outbox
+        .adds()
+        .map(names.sent)
+        .filter(edit => edit.do === 'add'),
+      isNamed: id => present.has(id),
+    })
     marksOfOthers.compare(before, base)
     update()
   }

@@ -53,8 +53,10 @@ export interface Outbox {
   look(): void
   /** Something of this page's own is on its way to that field. */
   touches(key: FieldKey): boolean
-  /** What of this page has arrived there last, a moment ago. */
-  arrived(key: FieldKey): Edit | null
+  /** What of this page has arrived there a moment ago: what the service tells may be an earlier one of them. */
+  arrived(key: FieldKey): readonly Edit[]
+  /** Rows of the rundown that is open which are being added, or were a moment ago. */
+  adds(): readonly Extract<Edit, { readonly do: 'add' }>[]
   retry(key: FieldKey): void
   discard(key: FieldKey): void
   /** What those edits would have added is given up, with all that was typed into it. */
@@ -81,16 +83,27 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let cancelTry: (() => void) | null = null
   let could = canSend()
   let lastOpen = rundownId()
-  const echoes = new Map<string, { readonly edit: Edit; readonly forget: () => void }>()
+  const echoes = new Map<string, readonly Edit[]>()
+  const forgets = new Set<() => void>()
 
   const here = (pending: Pending): boolean => pending.rundownId === rundownId()
 
   const scoped = (rundown: string, edit: Edit): readonly string[] =>
     fields(edit).map(key => `${rundown} ${key}`)
 
-  const remember = (key: string, edit: Edit): void => {
-    echoes.get(key)?.forget()
-    echoes.set(key, { edit, forget: after(echo, () => void echoes.delete(key)) })
+  /** Each key is one of a field, or `<rundown> adds`. */
+  const remember = (keys: readonly string[], edit: Edit): void => {
+    if (keys.length === 0) return
+    for (const key of keys) echoes.set(key, [...(echoes.get(key) ?? []), edit])
+    const cancel = after(echo, () => {
+      forgets.delete(cancel)
+      for (const key of keys) {
+        const left = (echoes.get(key) ?? []).filter(other => other !== edit)
+        if (left.length === 0) echoes.delete(key)
+        else echoes.set(key, left)
+      }
+    })
+    forgets.add(cancel)
   }
 
   /** What was typed later into the same fields stands: the older text never lands on it. */
@@ -126,7 +139,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const result = outcome.get(pending) ?? unanswered
       if (!result.ok) return refuse(pending, result)
       saved(pending, result)
-      for (const key of scoped(pending.rundownId, pending.edit)) remember(key, pending.edit)
+      const keys = scoped(pending.rundownId, pending.edit)
+      remember(pending.edit.do === 'add' ? [`${pending.rundownId} adds`] : keys, pending.edit)
       // The row is there; what it lacks stays as it was typed.
       return (result.missed ?? []).flatMap(({ edit, result: why }) => refuse({ ...pending, edit }, why))
     })
@@ -247,7 +261,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       lastOpen = open
     },
     touches: key => queue.some(pending => here(pending) && fields(pending.edit).includes(key)),
-    arrived: key => echoes.get(`${rundownId()} ${key}`)?.edit ?? null,
+    arrived: key => echoes.get(`${rundownId()} ${key}`) ?? [],
+    adds: () =>
+      [...queue.filter(here).map(({ edit }) => edit), ...(echoes.get(`${rundownId()} adds`) ?? [])].filter(
+        edit => edit.do === 'add',
+      ),
     retry(key) {
       queue = queue.map(pending =>
         pending.mark.state === 'refused' && here(pending) && fields(pending.edit).includes(key)
@@ -268,7 +286,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     close() {
       closed = true
       cancelTry?.()
-      for (const { forget } of echoes.values()) forget()
+      for (const forget of forgets) forget()
     },
   }
 }

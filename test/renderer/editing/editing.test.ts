@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { zero } from '../../../src-main/domain/time.ts'
+import { duration, zero } from '../../../src-main/domain/time.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 
@@ -201,6 +201,48 @@ describe('editing in a page', () => {
     retitle('Mine')
     await rig.request().save()
     expect(mark()).toBeUndefined()
+  })
+
+  it('cells of rows that this page adds, which come after their rows, are its own', async () => {
+    const { columns } = rig.editing.state.get().content
+    const [lx] = columns
+    if (lx === undefined) throw new Error('There is a column.')
+    const row = {
+      cue: {
+        type: 'cue',
+        title: 'Pasted',
+        subtitle: '',
+        duration: duration(1_000),
+        backgroundColor: null,
+        startTime: null,
+      },
+      cells: { [lx.id]: { text: 'Look 9', html: null } },
+      locked: true,
+      skipped: false,
+    } as const
+    const place = { parentId: null, afterId: 'act' }
+    rig.editing.edit('Paste', [{ do: 'add', id: rig.editing.newId(), row, place }])
+    const asked = rig.request()
+    // As the service tells it: the row, then its cells, then the answer with its identifier.
+    rig.elsewhere({ do: 'add', id: 'made-9', row: { ...row, cells: {}, locked: false }, place })
+    rig.elsewhere({ do: 'cell', cueId: 'made-9', columnId: lx.id, value: { text: 'Look 9', html: null } })
+    expect(mark(fieldKey.cell('made-9', lx.id))).toBeUndefined()
+    await asked.answer([{ ok: true, id: 'made-9' }])
+    rig.elsewhere({ do: 'lock', cueId: 'made-9', locked: true })
+    expect([...rig.editing.state.get().marks]).toEqual([])
+    rig.elsewhere({ do: 'cell', cueId: 'made-9', columnId: lx.id, value: { text: 'Theirs', html: null } })
+    expect(mark(fieldKey.cell('made-9', lx.id))).toEqual({ state: 'changed' })
+  })
+
+  it('an edit that the service tells of only after the next one was saved is still its own', async () => {
+    for (const text of ['One', 'Two']) {
+      retitle(text)
+      await rig.request().answer([{ ok: true, id: null }])
+    }
+    for (const text of ['One', 'Two']) {
+      rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { title: text } })
+      expect(mark()).toBeUndefined()
+    }
   })
 
   it('a colleague’s edit of another field merges with what is on its way', async () => {
