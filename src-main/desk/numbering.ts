@@ -1,3 +1,4 @@
+import { ownNumbers } from '../domain/own-numbers.ts'
 import { cueNumbers, type PinnedNumbers, pinNumbers } from '../domain/rundown.ts'
 import type { Phase } from '../domain/runner.ts'
 import type { RundownContent } from './ports/show-service.ts'
@@ -32,9 +33,13 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
   const names = new Map<string, string>()
   let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
 
-  const pin = ({ cues, rundown }: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
+  const pin = (content: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
+    const { cues, rundown } = content
     looked = { cues, phase }
-    const next = phase === 'pre-show' ? null : pinNumbers(cues, rundown.settings.cueNumbering, before)
+    const next =
+      phase === 'pre-show'
+        ? null
+        : pinNumbers(cues, rundown.settings.cueNumbering, before, ownNumbersIn(content))
     if (next === pinned) return
     pinned = next
     changed(pinned)
@@ -57,9 +62,16 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     numbers(content) {
       if (known?.content !== content || known.pinned !== pinned) {
         const { cueNumbering } = content.rundown.settings
-        known = { content, pinned, numbers: cueNumbers(content.cues, cueNumbering, pinned) }
+        known = {
+          content,
+          pinned,
+          numbers: cueNumbers(content.cues, cueNumbering, pinned, ownNumbersIn(content)),
+        }
       }
       return known.numbers
     },
   }
 }
+
+const ownNumbersIn = ({ rundown, cells }: RundownContent): ReadonlyMap<string, string> =>
+  ownNumbers(rundown.columns, cells)

@@ -7,6 +7,7 @@ import {
   type ImportMapping,
 } from './import-mapping.ts'
 import { fieldOfName, type NamedField } from './import-names.ts'
+import { ownNumber } from './own-numbers.ts'
 import { type DurationScale, durationScales, readClock, readDuration } from './running-order-fields.ts'
 import type { SourceRow } from './running-order-header.ts'
 import { isBare } from './running-order-rows.ts'
@@ -84,7 +85,8 @@ function guessColumns(names: readonly string[], body: readonly SourceRow[]): rea
     columns.push(field)
     ranks.push(found?.rank ?? Number.POSITIVE_INFINITY)
   }
-  for (const field of ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const) keepBest(field)
+  for (const field of ['number', 'type', 'title', 'subtitle', 'duration', 'start', 'color'] as const)
+    keepBest(field)
   if (!columns.includes('title')) {
     const title = likelyTitle(columns, body)
     if (title !== null) columns[title] = 'title'
@@ -105,7 +107,9 @@ function guessColumns(names: readonly string[], body: readonly SourceRow[]): rea
 function byContent(named: NamedField | 'unnamed' | null, values: readonly string[]): ImportField {
   switch (named) {
     case 'number-or-title':
-      return mostly(values, value => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d+)?$/i.test(value)) ? 'ignore' : 'title'
+      return mostly(values, isCueNumber) ? numberOrCount(values) : 'title'
+    case 'number':
+      return mostly(values, value => ownNumber(value) !== null) ? numberOrCount(values) : 'text'
     case 'time':
       return isRising(values)
         ? 'start'
@@ -128,6 +132,12 @@ function byContent(named: NamedField | 'unnamed' | null, values: readonly string
       return named
   }
 }
+
+const isCueNumber = (value: string): boolean => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d+)?$/i.test(value)
+
+/** Numbers that count the cues say no more than their places do. */
+const numberOrCount = (values: readonly string[]): ImportField =>
+  values.every((value, at) => Number(value) === at + 1) ? 'ignore' : 'number'
 
 const valuesOf = (body: readonly SourceRow[], at: number): readonly string[] =>
   body.flatMap(row => {

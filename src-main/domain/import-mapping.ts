@@ -1,10 +1,15 @@
+import { isNumberColumn, numberColumnName } from './own-numbers.ts'
 import type { CueType } from './rundown.ts'
 import type { DurationScale } from './running-order-fields.ts'
 import type { Fault, Header, KnownHeader, RunningOrderLimits, SourceRow } from './running-order-header.ts'
 import { type RowsReading, readRows } from './running-order-rows.ts'
 
-/** What a column of a table becomes: a field of the cue, a text column of the rundown, or nothing. */
+/**
+ * What a column of a table becomes: a field of the cue, a text column of the rundown, or nothing. `number`: the text
+ * column that holds the cue numbers.
+ */
 export const importFields = [
+  'number',
   'type',
   'title',
   'subtitle',
@@ -77,19 +82,30 @@ export function readMapped(
 
   const known = new Map<KnownHeader, number>()
   const texts: { name: string; at: number }[] = []
+  const numbers: number[] = []
   for (const [at, field] of columns.entries()) {
     if (field === 'ignore') continue
-    if (field === 'text') texts.push({ name: '', at })
+    if (field === 'number') numbers.push(at)
+    if (field === 'text' || field === 'number') texts.push({ name: '', at })
     else if (known.has(field)) complain(`two columns are taken as ${field}. Choose one.`)
     else known.set(field, at)
   }
+  if (numbers.length > 1) complain('two columns are taken as the cue number. Choose one.')
   if (!known.has('title')) complain('no column is taken as the title. Choose one.')
   if (texts.length > limits.columns) {
     complain(`${texts.length} columns are taken as text; a rundown holds ${limits.columns}. Ignore some.`)
   }
-  const named: { name: string; at: number }[] = []
+  const named: { name: string; at: number; number: boolean }[] = []
+  const nameOf = (at: number): string => {
+    const name = columnName(names, at)
+    return at === numbers[0] && !isNumberColumn(name) ? numberColumnName : name
+  }
   for (const { at } of texts.slice(0, limits.columns)) {
-    named.push({ name: freeName(columnName(names, at), named, limits.columnName), at })
+    named.push({
+      name: freeName(nameOf(at), named, limits.columnName),
+      at,
+      number: at === numbers[0],
+    })
   }
   const most = Math.max(names.length, ...body.map(row => row.fields.length))
   const header: Header = { known, columns: named, least: 0, most }

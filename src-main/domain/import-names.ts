@@ -50,21 +50,11 @@ const names: Readonly<Record<NamedField, readonly string[]>> = {
     'hintergrund',
   ],
   text: [],
+  number: [
+    ...['cue number', 'cue no', 'cue no.', 'cue nr', 'cue nr.', 'cue-nr.', 'cue-nr', 'cue #', 'cuenummer'],
+    ...['cue-nummer', '#', 'no', 'no.', 'nr', 'nr.', 'number', 'nummer'],
+  ],
   ignore: [
-    ...[
-      '#',
-      'no',
-      'no.',
-      'nr',
-      'nr.',
-      'number',
-      'nummer',
-      'cue #',
-      'cue no',
-      'cue no.',
-      'cue number',
-      'cue nr',
-    ],
     ...[
       'pos',
       'pos.',

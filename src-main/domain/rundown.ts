@@ -69,24 +69,30 @@ export const isPlayable = (cue: Pick<Cue, 'type' | 'skippedBy'>): boolean =>
 export type PinnedNumbers = Readonly<Record<string, string>>
 
 /**
- * The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. A cue that has a
- * pinned number keeps that; one that has none takes the number before it with a letter: `12A`, `12B`, after `12Z` `12AA`.
+ * The number shown beside each cue, by id. Headings and groups carry none; a skipped cue keeps its own. A number that a
+ * person gave (`own`) comes first. A cue that has a pinned number keeps that; one that has none takes the number before
+ * it with a letter: `12A`, `12B`, after `12Z` `12AA`. A number of the place that a person gave to another cue takes a
+ * letter too.
  */
 export function cueNumbers(
   cues: readonly Pick<Cue, 'id' | 'type'>[],
   numbering: CueNumbering,
   pinned: PinnedNumbers | null = null,
+  own: ReadonlyMap<string, string> = noOwn,
 ): ReadonlyMap<string, string> {
-  return pinned === null ? inOrder(cues, numbering) : withLetters(cues, numbering, pinned)
+  return pinned === null ? inOrder(cues, numbering, own) : withLetters(cues, numbering, pinned, own)
 }
+
+const noOwn: ReadonlyMap<string, string> = new Map()
 
 /** The numbers of a show that is on: those that are pinned, and those of cues that came since. */
 export function pinNumbers(
   cues: readonly Pick<Cue, 'id' | 'type'>[],
   numbering: CueNumbering,
   pinned: PinnedNumbers | null,
+  own: ReadonlyMap<string, string> = noOwn,
 ): PinnedNumbers {
-  const numbers = cueNumbers(cues, numbering, pinned)
+  const numbers = cueNumbers(cues, numbering, pinned, own)
   if (pinned !== null && [...numbers.keys()].every(id => id in pinned)) return pinned
   return { ...pinned, ...Object.fromEntries(numbers) }
 }
@@ -97,12 +103,15 @@ const numberOf = (at: number, { prefix, padding }: CueNumbering): string =>
 function inOrder(
   cues: readonly Pick<Cue, 'id' | 'type'>[],
   numbering: CueNumbering,
+  own: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
+  const taken = new Set([...own.values()].map(sameCase))
   let next = numbering.startFrom
   for (const cue of cues) {
     if (cue.type !== 'cue') continue
-    numbers.set(cue.id, numberOf(next, numbering))
+    const place = numberOf(next, numbering)
+    numbers.set(cue.id, own.get(cue.id) ?? (taken.has(sameCase(place)) ? free(place, taken) : place))
     next += 1
   }
   return numbers
@@ -112,16 +121,17 @@ function withLetters(
   cues: readonly Pick<Cue, 'id' | 'type'>[],
   numbering: CueNumbering,
   pinned: PinnedNumbers,
+  own: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>()
   // Also those of cues that are gone: whoever reads out a number must not mean another cue with it.
-  const taken = new Set(Object.values(pinned))
+  const taken = new Set([...Object.values(pinned), ...own.values()].map(sameCase))
   let before = numberOf(numbering.startFrom - 1, numbering)
   for (const { id, type } of cues) {
     if (type !== 'cue') continue
-    const kept = pinned[id]
+    const kept = own.get(id) ?? pinned[id]
     const number = kept ?? free(before.replace(/[A-Z]+$/, '') || before, taken)
-    taken.add(number)
+    taken.add(sameCase(number))
     numbers.set(id, number)
     before = number
   }
@@ -131,9 +141,12 @@ function withLetters(
 function free(base: string, taken: ReadonlySet<string>): string {
   for (let at = 0; ; at += 1) {
     const number = base + letters(at)
-    if (!taken.has(number)) return number
+    if (!taken.has(sameCase(number))) return number
   }
 }
+
+/** `3a` and `3A` are one number. */
+const sameCase = (number: string): string => number.toLowerCase()
 
 /** A, B, …, Z, AA, AB, … */
 const letters = (at: number): string =>

@@ -27,8 +27,8 @@ export type KnownHeader = (typeof knownHeaders)[number]
 
 export interface Header {
   readonly known: ReadonlyMap<KnownHeader, number>
-  /** Text columns, in order. */
-  readonly columns: readonly { readonly name: string; readonly at: number }[]
+  /** Text columns, in order. `number`: of cue numbers, which headings and groups have none of. */
+  readonly columns: readonly { readonly name: string; readonly at: number; readonly number?: boolean }[]
   /** Fewest and most fields of a row: empty columns at the right may be left out. */
   readonly least: number
   readonly most: number

@@ -110,7 +110,8 @@ function typeOf(row: SourceRow, { header, rules }: Reader, complain: Complain): 
 export function isBare(row: SourceRow, { known, columns }: Header): boolean {
   const title = known.get('title')
   if (title === undefined || !isFilled(row, title)) return false
-  const others = [...known.values(), ...columns.map(({ at }) => at)]
+  const texts = columns.filter(column => column.number !== true)
+  const others = [...known.values(), ...texts.map(({ at }) => at)]
   return others.every(at => at === title || !isFilled(row, at))
 }
 
@@ -190,8 +191,8 @@ function cuesOnly(row: SourceRow, type: 'heading' | 'group', header: Header, com
     if (textOf(row, header, name) !== '')
       complain(`a ${type} has no ${name}. Clear it, or make this row a cue.`)
   }
-  for (const { name, at } of header.columns) {
-    if (isFilled(row, at))
+  for (const { name, at, number } of header.columns) {
+    if (number !== true && isFilled(row, at))
       complain(`a ${type} has no text in columns. Clear "${name}", or make this row a cue.`)
   }
 }

@@ -6,6 +6,7 @@ import type {
   ShowSlice,
 } from '../../src-main/contract/bridge/slices.ts'
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
+import { numberColumnOf, ownNumbersOf } from '../../src-main/domain/own-numbers.ts'
 import { followRun } from '../../src-main/domain/run-so-far.ts'
 import {
   type Column,
@@ -20,6 +21,7 @@ import { type TimeFormats, timeFormats } from './time-format.ts'
 
 /** What the desk told, with what follows from it. Parts that did not change keep their identity. */
 export interface DeskState extends DeskSnapshot, TimeFormats {
+  /** Of the rundown, but for the one that holds cue numbers: these are in `numbers`. */
   readonly columns: readonly Column[]
   readonly numbers: ReadonlyMap<string, string>
   readonly plan: Plan
@@ -84,14 +86,15 @@ function derive(
 ): DeskState {
   const cues = rows.map(row => row.cue)
   const settings = rundown?.settings ?? defaultSettings
+  const columns = rundown?.columns ?? noColumns
   const planned = plan(cues, rundown?.startTime ?? null, base.run.leftOut)
   return withTime(
     {
       ...base,
       rundown,
       rows,
-      columns: rundown?.columns ?? noColumns,
-      numbers: cueNumbers(cues, settings.cueNumbering, base.pinned),
+      columns: withoutNumbers(columns),
+      numbers: cueNumbers(cues, settings.cueNumbering, base.pinned, ownNumbersOf(columns, rows)),
       plan: planned,
       projection: project(planned, base.show.state, now),
       untimed: false,
@@ -102,6 +105,11 @@ function derive(
     },
     now,
   )
+}
+
+function withoutNumbers(columns: readonly Column[]): readonly Column[] {
+  const numbers = numberColumnOf(columns)
+  return numbers === null ? columns : columns.filter(column => column !== numbers)
 }
 
 const formatsOf = (rundown: RundownSlice | null): TimeFormats =>

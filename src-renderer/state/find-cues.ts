@@ -12,14 +12,15 @@ export function findCues(
     .replace(/^\s*#\s*/, '')
     .split(/\s+/)
     .filter(Boolean)
-  const first = words[0]
-  if (first === undefined) return []
+  // `LX 12` is one number, and `lx12` the same.
+  const asked = words.join('')
+  if (asked === '') return []
   const ranked = rows.flatMap(row => {
     if (row.cue.type !== 'cue') return []
-    const number = numbers.get(row.cue.id)?.toLocaleLowerCase() ?? ''
+    const number = (numbers.get(row.cue.id)?.toLocaleLowerCase() ?? '').replace(/\s+/g, '')
     const text = `${row.cue.title} ${row.cue.subtitle}`.toLocaleLowerCase()
-    if (words.length === 1 && sameNumber(number, first)) return [{ row, rank: 0 }]
-    if (words.length === 1 && withoutZeros(number).startsWith(withoutZeros(first))) return [{ row, rank: 1 }]
+    if (sameNumber(number, asked)) return [{ row, rank: 0 }]
+    if (withoutZeros(number).startsWith(withoutZeros(asked))) return [{ row, rank: 1 }]
     return words.every(word => text.includes(word)) ? [{ row, rank: 2 }] : []
   })
   return ranked

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createNumbering } from '../../src-main/desk/numbering.ts'
+import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
 import { type DeskRig, deskRig } from './rig.ts'
@@ -38,6 +40,31 @@ describe('numbers of cues', () => {
     expect(pinned()).not.toBeNull()
     await rig.hold({ action: 'reset' }, 'R')
     expect(pinned()).toBeNull()
+  })
+
+  it('of a person’s own are in the show, and after its reset, what they were before', () => {
+    const told: (object | null)[] = []
+    const numbering = createNumbering({ kept: null, changed: pinned => told.push(pinned) })
+    const plain = contentWith([a, inserted, b])
+    const content = {
+      ...plain,
+      rundown: { ...plain.rundown, columns: [{ id: 'no', name: 'Cue no.' }] },
+      cells: new Map([
+        ['a', { no: 'LX 12' }],
+        ['b', { no: '3a' }],
+      ]),
+    }
+    for (const phase of ['pre-show', 'running', 'pre-show'] as const) {
+      numbering.look(content, phase)
+      const numbers = numbering.numbers(content)
+      expect([...numbers]).toEqual([
+        ['a', 'LX 12'],
+        ['x', '2'],
+        ['b', '3a'],
+      ])
+      expect(cueByNumber(numbers, 'LX 12')).toBe('a')
+    }
+    expect(told).toEqual([{ a: 'LX 12', x: '2', b: '3a' }, null])
   })
 
   it('are the same after a restart in the show', async () => {

@@ -30,18 +30,37 @@ describe('the columns of a sheet', () => {
     ],
     ['TIME|What|Who', ['start', 'title', 'text'], '20:00|Doors|Anna'],
   ])('%s are known by their names', (head, fields, row) => {
-    expect(fieldsOf(head, row, row.replace('20:00', '20:05'))).toEqual(fields)
+    expect(fieldsOf(head, row, row.replace('20:00', '20:05').replace(/^1\|/, '2|'))).toEqual(fields)
   })
 
   it('that may mean two things are told by what stands in them', () => {
     expect(fieldsOf('Cue|Name|Zeit', '1|Song|3:00', '2|Talk|1:30', '3a|Song|3:00')).toEqual([
-      'ignore',
+      'number',
       'title',
       'duration',
     ])
     expect(fieldsOf('Cue|Zeit', 'Song|20:00', 'Talk|20:03', 'End|20:10')).toEqual(['title', 'start'])
     expect(fieldsOf('Von|Bis|Titel', '20:00|20:10|A', '20:10|20:15|B')).toEqual(['start', 'ignore', 'title'])
     expect(fieldsOf('Von|Titel', 'Anna|A', 'Ben|B')).toEqual(['text', 'title'])
+  })
+
+  it('are the cue numbers where these say more than the places of the cues', () => {
+    expect(fieldsOf('#|Titel', 'LX 12|A', 'LX 14|B')).toEqual(['number', 'title'])
+    expect(fieldsOf('Nr.|Titel', '1|A', '2|B')).toEqual(['ignore', 'title'])
+    expect(fieldsOf('Nr.|Titel', '1|A', '3|B')).toEqual(['number', 'title'])
+    expect(fieldsOf('#|Cue|Titel', '1|3a|A', '2|3b|B')).toEqual(['ignore', 'number', 'title'])
+    const table = tableOf('Cue|Titel|Dauer', '3a|A|1:00', '7|Part two|', 'LX 12|B|1:00')
+    const mapping = guessMapping(table)
+    expect(mapping).toMatchObject({ columns: ['number', 'title', 'duration'], bare: 'heading' })
+    const { faults, columns, entries } = readMapped(table, mapping, limits, false)
+    expect([faults, columns]).toEqual([[], ['Cue no.']])
+    expect(
+      entries.map(({ type, title, cells }) => [type, title, ...cells.map(cell => cell.content)]),
+    ).toEqual([
+      ['cue', 'A', '3a'],
+      ['heading', 'Part two'],
+      ['cue', 'B', 'LX 12'],
+    ])
   })
 
   it('are no titles where every value is a number', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
+import { ownNumbers } from '../../src-main/domain/own-numbers.ts'
 import { cueNumbers, isPlayable, pinNumbers } from '../../src-main/domain/rundown.ts'
 
 const rows = [
@@ -17,6 +19,58 @@ describe('cue numbers', () => {
     expect([...cueNumbers(rows, { startFrom: 99, prefix: 'Q', padding: 3 })]).toEqual([
       ['a', 'Q099'],
       ['b', 'Q100'],
+    ])
+  })
+})
+
+describe('numbers of a person’s own', () => {
+  const numbering = { startFrom: 1, prefix: '', padding: 1 }
+  const cues = (...ids: string[]) => ids.map(id => ({ id, type: 'cue' }) as const)
+  const columns = [
+    { id: 'lx', name: 'LX' },
+    { id: 'no', name: ' Cue  No. ' },
+  ]
+  const own = (cells: Readonly<Record<string, string>>) =>
+    ownNumbers(
+      columns,
+      Object.entries(cells).map(([id, text]) => [id, { no: text, lx: 'Look 1' }]),
+    )
+  const shown = (numbers: ReadonlyMap<string, string>) => [...numbers.values()]
+
+  it('stand where they are given; the other cues keep the numbers of their places', () => {
+    const numbers = own({ b: 'LX 12', c: ' 3a ', d: 'much too long for a number', e: 'two\nlines' })
+    expect(shown(cueNumbers(cues('a', 'b', 'c', 'd', 'e'), numbering, null, numbers))).toEqual([
+      ...['1', 'LX 12', '3a', '4', '5'],
+    ])
+    expect(ownNumbers([{ id: 'no', name: 'Cue list' }], [['a', { no: '7' }]]).size).toBe(0)
+  })
+
+  it('never change: not by the start, an insert, or the reset of a show', () => {
+    const numbers = own({ b: '1a' })
+    const pinned = pinNumbers(cues('a', 'b', 'c'), numbering, null, numbers)
+    expect(pinned).toEqual({ a: '1', b: '1a', c: '3' })
+    // 1A would be taken for the 1a of another cue.
+    expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, pinned, numbers))).toEqual([
+      ...['1', '1B', '1a', '3'],
+    ])
+    expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, null, numbers))).toEqual([
+      '1',
+      '2',
+      '1a',
+      '4',
+    ])
+  })
+
+  it('typed while the show is on count at once, and no other cue is called the same', () => {
+    const pinned = pinNumbers(cues('a', 'b'), numbering, null)
+    expect(shown(cueNumbers(cues('a', 'b'), numbering, pinned, own({ b: 'LX 12' })))).toEqual(['1', 'LX 12'])
+    expect(shown(cueNumbers(cues('a', 'b'), numbering, null, own({ a: '2' })))).toEqual(['2', '2A'])
+  })
+
+  it('are found as they are shown, with or without their blanks and prefix', () => {
+    const numbers = cueNumbers(cues('a', 'b', 'c'), numbering, null, own({ b: 'LX 12', c: '3a' }))
+    expect(['LX 12', 'lx12', '12', '3A', '1', '2'].map(asked => cueByNumber(numbers, asked))).toEqual([
+      ...['b', 'b', 'b', 'c', 'a', null],
     ])
   })
 })

@@ -40,6 +40,21 @@ describe('the state of a desk on screen', () => {
     ])
   })
 
+  it('shows the cue numbers of a person, finds cues by them, and shows their column nowhere else', () => {
+    const { rundown } = fresh()
+    if (rundown === null) throw new Error('A rundown is open.')
+    const columns = [...rundown.columns, { id: 'no', name: 'Cue no.' }]
+    const changed = rows.flatMap(row =>
+      row.cue.id === 'hosts' ? [{ ...row, cells: { ...row.cells, no: 'LX 12' } }] : [],
+    )
+    const state = withContent(fresh(), { rows: changed, rundown: { ...rundown, columns } }, showStart)
+    expect(state.columns).toEqual(rundown.columns)
+    expect([...state.numbers.values()].slice(0, 4)).toEqual(['01', '02', 'LX 12', '04'])
+    for (const asked of ['LX 12', 'lx12', '#LX 12']) {
+      expect(findCues(state.rows, state.numbers, asked, 1).map(({ cue }) => cue.id)).toEqual(['hosts'])
+    }
+  })
+
   it('keeps the start of the cue on air through a pause, which moves what its time left is counted from', () => {
     const before = running('hosts', 'postcard-01', showStart + 60_000)
     const { show } = before

@@ -18,7 +18,7 @@ const elsewhere = [
   /^src-main\/desk\/bridge-server/,
   /^src-main\/controllers\/stream-deck\/(paint|wire|faces)\//,
   /^src-main\/controllers\/hid\/(models\/(pedals|shuttles)|simulated-models)/,
-  /^src-main\/domain\/import-names/,
+  /^src-main\/domain\/(import-names|own-numbers)/,
 ]
 
 /** Parts of a sentence that stand apart in the source, and what is told to a developer alone. */

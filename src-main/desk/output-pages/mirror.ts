@@ -2,6 +2,7 @@ import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events
 import type { ContentSlice, CueRow, DeskSnapshot } from '../../contract/bridge/slices.ts'
 import type { Language } from '../../domain/language.ts'
 import type { OutputSource } from '../../domain/output-face.ts'
+import { ownNumbersOf } from '../../domain/own-numbers.ts'
 import { followRun } from '../../domain/run-so-far.ts'
 import { cueNumbers, defaultSettings } from '../../domain/rundown.ts'
 import type { Clock } from '../../domain/time.ts'
@@ -62,6 +63,7 @@ const numbersOf = ({ rows, rundown, pinned }: Mirrored): ReadonlyMap<string, str
     rows.map(row => row.cue),
     (rundown?.settings ?? defaultSettings).cueNumbering,
     pinned,
+    ownNumbersOf(rundown?.columns ?? [], rows),
   )
 
 function patched(rows: readonly CueRow[], { rows: changed, order }: ContentSlice): readonly CueRow[] {

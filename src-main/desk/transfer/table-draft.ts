@@ -11,6 +11,7 @@ import {
   type MappedReading,
   readMapped,
 } from '../../domain/import-mapping.ts'
+import { isNumberColumn } from '../../domain/own-numbers.ts'
 import { readRunningOrder } from '../../domain/running-order.ts'
 import { readHeader, type SourceRow } from '../../domain/running-order-header.ts'
 import { isBare, type RowReading } from '../../domain/running-order-rows.ts'
@@ -63,7 +64,11 @@ export function isPlain({ rows }: Sheet, { mapping, remembered }: TableChoice, a
     ...[...header.known].map(([field, at]) => [at, field] as const),
     ...header.columns.map(({ at }) => [at, 'text'] as const),
   ])
-  const same = mapping.columns.every((field, at) => field === (strict.get(at) ?? 'ignore'))
+  const names = headerCells(rows, mapping.header)
+  // A column of cue numbers is a text column with a name that says so.
+  const plain = (field: ImportField, at: number): ImportField =>
+    field === 'number' && isNumberColumn(names[at] ?? '') ? 'text' : field
+  const same = mapping.columns.every((field, at) => plain(field, at) === (strict.get(at) ?? 'ignore'))
   return same && readRunningOrder(filledRows(rows), rundownLimits).ok
 }
 

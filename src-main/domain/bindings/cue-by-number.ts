@@ -31,7 +31,7 @@ interface Parts {
 }
 
 function partsOf(number: string): Parts {
-  const whole = number.toLowerCase()
+  const whole = number.toLowerCase().replace(/\s+/g, '')
   const [, prefix = '', bare = whole] = /^(\D*)0*(\d.*)$/.exec(whole) ?? []
   return { whole, prefix, bare: withoutEndZeros(bare) }
 }

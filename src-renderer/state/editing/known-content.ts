@@ -7,7 +7,7 @@ import type { DeskState } from '../desk-state.ts'
 export function createKnownContent(): (desk: DeskState, words: WordsSlice | null) => EditContent {
   let of: DeskState['rundown'] | undefined
   let known: EditContent | null = null
-  return ({ rundown, rows, columns }, words) => {
+  return ({ rundown, rows }, words) => {
     const mine = words !== null && words.rundownId === rundown?.id ? words : null
     const mentions = mine?.mentions ?? none
     const variables = mine?.variables ?? none
@@ -24,7 +24,7 @@ export function createKnownContent(): (desk: DeskState, words: WordsSlice | null
     const { title, timezone, startTime, status, settings } = rundown ?? emptyRundown
     known = {
       rundown: { title, timezone, startTime, status, settings },
-      columns,
+      columns: rundown?.columns ?? none,
       rows,
       mentions,
       variables,

@@ -6,6 +6,7 @@ import type * as en from '../en/import.ts'
 import type { Translated } from '../translated.ts'
 
 const fields: Readonly<Record<ImportField, string>> = {
+  number: 'Cue-Nummer',
   title: 'Titel',
   subtitle: 'Untertitel',
   duration: 'Dauer',

@@ -4,6 +4,7 @@ import type { CueType } from '../../../src-main/domain/rundown.ts'
 import type { DurationScale } from '../../../src-main/domain/running-order-fields.ts'
 
 const fields: Readonly<Record<ImportField, string>> = {
+  number: 'Cue number',
   title: 'Title',
   subtitle: 'Subtitle',
   duration: 'Duration',

@@ -117,6 +117,10 @@ export const fileSentences: readonly SentencePair[] = [
   ],
   ['It is larger than {1} MB. Split it.', 'Sie ist größer als {1} MB. Sie teilen.'],
   ['Column {1}', 'Spalte {1}'],
+  [
+    'two columns are taken as the cue number. Choose one.',
+    'Zwei Spalten gelten als Cue-Nummer. Eine wählen.',
+  ],
   ['two columns are taken as {1}. Choose one.', 'Zwei Spalten gelten als {1}. Eine wählen.'],
   ['no column is taken as the title. Choose one.', 'Keine Spalte gilt als Titel. Eine wählen.'],
   [

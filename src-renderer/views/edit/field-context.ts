@@ -1,4 +1,5 @@
 import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { ownNumbersOf } from '../../../src-main/domain/own-numbers.ts'
 import {
   type Cue,
   cueNumbers,
@@ -49,13 +50,14 @@ export function createDerive(): (from: DerivedFrom) => Derived {
 
 const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.content.rows === b.content.rows &&
+  a.content.columns === b.content.columns &&
   a.content.rundown === b.content.rundown &&
   a.leftOut === b.leftOut &&
   a.pinned === b.pinned &&
   a.personActs === b.personActs
 
 function derive({ content, leftOut, pinned, personActs, today }: DerivedFrom, zone: Zone): Derived {
-  const { rundown, rows } = content
+  const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
   const planned = plan(cues, rundown.startTime, leftOut)
   const children = childCounts(rows)
@@ -68,7 +70,7 @@ function derive({ content, leftOut, pinned, personActs, today }: DerivedFrom, zo
   })
   return {
     plan: planned,
-    numbers: cueNumbers(cues, settings.cueNumbering, pinned),
+    numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
     places: planned.index,
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },

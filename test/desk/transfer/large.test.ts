@@ -91,6 +91,22 @@ describe('a table that is looked at', () => {
     expect((await bench.connected.service.list()).map(item => item.title).toSorted()).toEqual(['A', 'B'])
   })
 
+  it('keeps the cue numbers of a person through an import, an export and the import of that', async () => {
+    const read = resultOf(await bench.read('a.csv', 'Cue,Title,Duration\n3a,A,1:00\nLX 12,B,2:00\n'))
+    if (read.kind !== 'draft') throw new Error(read.kind)
+    const { id, sheet, mapping } = read.draft
+    expect(mapping.columns).toEqual(['number', 'title', 'duration'])
+    const asked = { id, sheet, mapping: { ...mapping, columns: [...mapping.columns] } }
+    expect(bench.transfers.make({ ...asked, leaveOut: false, title: 'A' }).ok).toBe(true)
+    await bench.over(id)
+    const [first] = await bench.connected.service.list()
+    const csv = await bench.export(first?.id ?? '', 'csv')
+    expect(csv).toContain('Cue no.')
+    expect(csv).toMatch(/cue,A,.*,3a\r\ncue,B,.*,LX 12\r\n/)
+    const again = await bench.made('b.csv', csv)
+    expect(await bench.export(again.rundownId, 'csv')).toBe(csv)
+  })
+
   it('that is gone, or a part that did not arrive, is said so', async () => {
     const { transfers } = bench
     expect(transfers.look({ id: 'unknown-1', sheet: 0, mapping: null, leaveOut: false }).ok).toBe(false)
