@@ -7,6 +7,9 @@ const near = 12 * 3_600_000
 /** GO on the last second before it is on time. */
 const grace = 1_000
 
+/** How long GO must still be held for that fixed start, ms. */
+export const untilOpen = (at: Instant, now: Instant): number => Math.max(1, at - now - grace)
+
 /**
  * The fixed start of the next cue, while the show is on and it lies ahead: GO before it must be held. Null when GO may
  * come now.

@@ -12,9 +12,6 @@ const paths = {
   day: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1v1.5M8 13.5V15M1 8h1.500M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   dark: 'M13 9.500A5.500 5.500 0 1 1 6.500 3a4.500 4.500 0 0 0 6.500 6.500z',
   blackout: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM4 12l8-8',
-  compact: 'M2 3h12M2 6.300h12M2 9.700h12M2 13h12',
-  normal: 'M2 4h12M2 8h12M2 12h12',
-  roomy: 'M2 4.500h12M2 11.500h12',
 } as const
 
 export type IconName = keyof typeof paths

@@ -71,6 +71,19 @@ export function overUnder(state: DeskState): Duration | null {
   return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
 }
 
+/** Where a fixed start is ahead, which takes up what is late now: how late that is, and the room before it. */
+export interface SpareAhead {
+  readonly late: Duration
+  readonly spare: Duration
+  readonly row: CueRow
+}
+
+export function spareAhead(state: DeskState): SpareAhead | null {
+  const { late, fixed } = state.projection
+  const row = rowOf(state, fixed?.cueId ?? null)
+  return late === null || fixed === null || row === null ? null : { late, spare: fixed.spare, row }
+}
+
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */
 export function shutWord({ show, link }: DeskState): string | null {
   if (show.mode === 'rehearsal') return null

@@ -153,7 +153,3 @@ export const initialUi: UiState = {
   columns: noColumnSet,
   warnings: defaultWarnings,
 }
-
-export function following<Value>(values: readonly Value[], value: Value): Value {
-  return values[(values.indexOf(value) + 1) % values.length] ?? value
-}

@@ -1,10 +1,9 @@
 import { texts } from '#texts/texts.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
-import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { overUnder, projectedEnd } from '../../state/selectors.ts'
-import { brightnesses, densities, following } from '../../state/ui-state.ts'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { overUnder, projectedEnd, spareAhead, titleWithNumber } from '../../state/selectors.ts'
+import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { LockButton } from './lock-button.tsx'
@@ -32,17 +31,46 @@ export function CallHeader() {
   )
 }
 
+/** Early or late: now, where a fixed start is ahead that takes it up, with the room before that; else at the end. */
 export function OverUnder() {
   const shown = useDeskState(state => {
-    const by = overUnder(state)
+    const by = spareAhead(state)?.late ?? overUnder(state)
     return by === null ? null : formatOverUnder(by)
   })
   if (shown === null) return null
-  const tone = shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'
+  const tone = toneOf(shown)
   return (
-    <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
-      <span className={styles['label']}>{texts.header[tone]}</span>
-      <span className={styles['value']}>{shown}</span>
+    <>
+      <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
+        <span className={styles['label']}>{texts.header[tone]}</span>
+        <span className={styles['value']}>{shown}</span>
+      </p>
+      <Spare />
+    </>
+  )
+}
+
+const toneOf = (shown: string): 'onTime' | 'over' | 'under' =>
+  shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'
+
+function Spare() {
+  const spare = useDeskState(state => {
+    const ahead = spareAhead(state)
+    return ahead === null ? null : formatOverUnder(ahead.spare)
+  })
+  const cue = useDeskState(state => {
+    const ahead = spareAhead(state)
+    return ahead === null ? '' : titleWithNumber(state, ahead.row)
+  })
+  if (spare === null) return null
+  const short = spare.startsWith('−')
+  return (
+    <p className={styles['fact']} data-kind="spare" data-testid="spare" data-tone={short ? 'over' : 'spare'}>
+      <span className={styles['label']}>{short ? texts.header.short : texts.header.spare}</span>
+      <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
+      <span className={styles['to']} title={cue}>
+        {texts.header.toCue(cue)}
+      </span>
     </p>
   )
 }
@@ -54,12 +82,21 @@ export function Ends() {
   })
   const planned = useDeskState(({ plan, formatTime }) => (plan.end === null ? null : formatTime(plan.end)))
   const ended = useDeskState(state => state.show.state.phase === 'ended')
+  const off = useDeskState(state => {
+    const by = spareAhead(state) === null ? null : overUnder(state)
+    return by === null ? null : formatOverUnder(by)
+  })
   if (projected === null && planned === null) return null
   return (
-    <p className={styles['fact']}>
+    <p className={styles['fact']} data-testid="ends">
       <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
       <span className={styles['value']}>{projected ?? planned}</span>
-      {projected !== null && planned !== null && projected !== planned && (
+      {off !== null && (
+        <span className={styles['off']} data-tone={toneOf(off)}>
+          {off === '0:00' ? '±0:00' : off}
+        </span>
+      )}
+      {off === null && projected !== null && planned !== null && projected !== planned && (
         <span className={styles['planned']}>{texts.header.planned(planned)}</span>
       )}
     </p>
@@ -78,8 +115,6 @@ function NotRecorded() {
 
 function Controls() {
   const { ui } = useDesk()
-  const brightness = useUi(state => state.brightness)
-  const density = useUi(state => state.density)
   const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
   return (
     <div className={styles['controls']}>
@@ -89,21 +124,7 @@ function Controls() {
       <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
         {texts.header.menu}
       </PlainButton>
-      <span className={styles['density']}>
-        <PlainButton
-          name={texts.header.density(density)}
-          onClick={() => change({ density: following(densities, density) })}
-        >
-          <Icon name={density} />
-        </PlainButton>
-      </span>
-      <PlainButton
-        name={texts.header.brightness(brightness)}
-        testId="brightness"
-        onClick={() => change({ brightness: following(brightnesses, brightness) })}
-      >
-        <Icon name={brightness} />
-      </PlainButton>
+      <BrightnessMenu />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import type { Duration, Instant } from '../../../src-main/domain/time.ts'
 import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PressButton } from '../../components/press-button.tsx'
@@ -98,39 +98,53 @@ function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
   return html === undefined ? text : <RichText text={text ?? ''} html={html} line />
 }
 
-/** The planned start, and the projected one where it is another. Renders when a whole second of them changes. */
+/** The planned start, and the projected one where it is another; a fixed one is marked. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {
-  const { formatTime, planned, projected, started } = useDeskState(
+  const { formatTime, planned, projected, started, fixed, slack } = useDeskState(
     useMemo(
       () =>
-        kept(desk => ({
-          formatTime: desk.formatTime,
-          planned: cut(plannedStart(desk, cueId)),
-          projected: cut(projectedStart(desk, cueId)),
-          started: cut(startedAt(desk, cueId)),
-        })),
+        kept(desk => {
+          const row = desk.plan.rows[desk.plan.index.get(cueId) ?? -1]
+          return {
+            formatTime: desk.formatTime,
+            planned: cut(plannedStart(desk, cueId)),
+            projected: cut(projectedStart(desk, cueId)),
+            started: cut(startedAt(desk, cueId)),
+            fixed: row !== undefined && row.cue.startTime !== null,
+            slack: row?.slack ?? null,
+          }
+        }),
       [cueId],
     ),
   )
   const first = started ?? projected ?? planned
   if (first === null) return null
-  if (started !== null) {
-    return (
-      <span className={styles['start']} data-started title={texts.list.started(formatTime(started))}>
-        <span>
-          <span aria-hidden="true">✓</span> {formatTime(started)}
-        </span>
-        {planned !== null && planned !== started && <small>{formatTime(planned)}</small>}
-      </span>
-    )
-  }
-  if (planned === null || planned === first) return formatTime(first)
+  const other = planned !== null && planned !== first ? formatTime(planned) : null
+  const apart = started === null && other === null ? slackText(slack) : null
+  const title =
+    started === null ? other && texts.list.planned(other) : texts.list.started(formatTime(started))
   return (
-    <span className={styles['start']} title={texts.list.planned(formatTime(planned))}>
-      <span>{formatTime(first)}</span>
-      <small>{formatTime(planned)}</small>
+    <span
+      className={styles['start']}
+      data-started={started === null ? undefined : true}
+      title={title ?? undefined}
+    >
+      <em aria-hidden="true">{started !== null ? '✓' : fixed && '⊢'}</em>
+      <span>
+        {formatTime(first)}
+        {fixed && <span className="visually-hidden"> {texts.list.fixed}</span>}
+      </span>
+      {other !== null && <small>{other}</small>}
+      {apart !== null && <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>{apart}</small>}
     </span>
   )
+}
+
+/** At a fixed start: room before it, or that the cue before runs into it. */
+function slackText(slack: Duration | null): string | null {
+  if (slack === null || Math.abs(slack) < 1000) return null
+  const span = formatDuration(slack)
+  return slack < 0 ? texts.list.overlap(span) : texts.list.gap(span)
 }
 
 const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))

@@ -1,13 +1,18 @@
 import { useRef } from 'react'
 import { surfaceTexts } from '#texts/surfaces.ts'
 import { texts } from '#texts/texts.ts'
+import { countdownFace, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { untilOpen } from '../../../src-main/domain/not-before.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import { between, type Instant } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
+import { setText } from '../../components/set-text.ts'
+import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { nextRow, shutWord } from '../../state/selectors.ts'
+import { goNotBefore, nextRow, shutWord } from '../../state/selectors.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
 
@@ -19,6 +24,7 @@ export function GoButton() {
   const shut = useDeskState(shutWord)
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
+  const early = useTicked(isEarly)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -26,8 +32,8 @@ export function GoButton() {
       button="go"
       testId="go"
       intent={{ action: 'go' }}
-      hold={phase === 'paused'}
-      className={styles[face(shut !== null, row !== null, phase)]}
+      hold={phase === 'paused' || early}
+      className={styles[face(shut !== null, row !== null, phase === 'paused' || early)]}
       label={<span className={styles['word']}>{texts.bar.go}</span>}
       detail={
         <>
@@ -39,7 +45,12 @@ export function GoButton() {
               {shut}
             </strong>
           )}
-          {shut === null && row !== null && (keysHere || phase === 'paused') && (
+          {shut === null && early && phase !== 'paused' && (
+            <small className={styles['how']}>
+              <TickText paint={paintEarly} testId="go-early" />
+            </small>
+          )}
+          {shut === null && row !== null && (phase === 'paused' || (keysHere && !early)) && (
             <small className={styles['how']}>
               {space === null ? how(phase) : surfaceTexts.spaceDoes(space)}
             </small>
@@ -54,9 +65,24 @@ export function GoButton() {
   )
 }
 
-function face(shut: boolean, something: boolean, phase: Phase): 'go' | 'goHeld' | 'goOff' {
+function face(shut: boolean, something: boolean, held: boolean): 'go' | 'goHeld' | 'goOff' {
   if (shut || !something) return 'goOff'
-  return phase === 'paused' ? 'goHeld' : 'go'
+  return held ? 'goHeld' : 'go'
+}
+
+/** The next cue has a fixed start that is still ahead: GO must be held. */
+function isEarly(state: DeskState, now: Instant): Ticked<boolean> {
+  const at = goNotBefore(state, now)
+  return at === null ? [false, null] : [true, untilOpen(at, now)]
+}
+
+const paintEarly: TickProps['paint'] = (node, state, now) => {
+  const at = goNotBefore(state, now)
+  if (at === null) return null
+  const left = between(now, at)
+  // The room beside the word is for minutes.
+  setText(node, left < 3_600_000 ? texts.bar.goEarly(countdownFace(left)) : texts.bar.hold)
+  return untilFlip(left)
 }
 
 function how(phase: Phase): string {

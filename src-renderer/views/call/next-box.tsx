@@ -1,21 +1,37 @@
 import { texts } from '#texts/texts.ts'
+import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { countdownFace, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { untilOpen } from '../../../src-main/domain/not-before.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
+import { between, type Instant } from '../../../src-main/domain/time.ts'
 import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
+import { RichText } from '../../components/rich-text/rich-text.tsx'
+import { setText } from '../../components/set-text.ts'
+import { type TickProps, TickText } from '../../components/tick-text.tsx'
+import { listColumns } from '../../state/column-set.ts'
+import { useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { isAiring, nextRow, plannedStart, projectedEnd, projectedStart } from '../../state/selectors.ts'
+import {
+  goNotBefore,
+  isAiring,
+  nextRow,
+  plannedStart,
+  projectedEnd,
+  projectedStart,
+} from '../../state/selectors.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './next-box.module.css'
 
-/** What is next, and how early or late it will be. */
-export function NextBox() {
+/** What is next, how early or late it will be, and what each department does in it. */
+export function NextBox({ cells = false }: { readonly cells?: boolean }) {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   if (phase === 'ended') return <EndedBox />
   if (row === null) return phase === 'pre-show' ? null : <LastBox />
   return (
-    <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'}>
+    <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
       <p className={styles['tag']}>{phase === 'pre-show' ? texts.show.goStarts : texts.show.next}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
@@ -25,7 +41,29 @@ export function NextBox() {
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
+      {cells && <NextCells row={row} />}
     </div>
+  )
+}
+
+/** Every cell that the list shows, whole. */
+function NextCells({ row }: { readonly row: CueRow }) {
+  const columns = useDeskState(state => state.columns)
+  const set = useUi(state => state.columns)
+  const shown = listColumns(columns, set).filter(
+    ({ kind, shown, id }) => kind === 'cell' && shown && (row.cells[id] ?? '') !== '',
+  )
+  return (
+    <dl className={styles['cells']} data-testid="next-cells">
+      {shown.map(({ key, id, name }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <RichText text={row.cells[id] ?? ''} html={row.rich?.[id] ?? null} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -33,6 +71,15 @@ function NextTimes() {
   const planned = useDeskState(state => timeOf(state, plannedStart))
   const projected = useDeskState(state => timeOf(state, projectedStart))
   const delta = useDeskState(nextDelta)
+  const notBefore = useTicked(earliestGo)
+  if (notBefore !== null) {
+    return (
+      <p className={styles['times']} data-testid="not-before">
+        <strong>{texts.show.notBefore(notBefore)}</strong>
+        <TickText paint={paintUntilGo} className={styles['until']} />
+      </p>
+    )
+  }
   if (projected === null) return <p className={styles['times']} />
   return (
     <p className={styles['times']}>
@@ -50,6 +97,22 @@ function NextTimes() {
       )}
     </p>
   )
+}
+
+function earliestGo(state: DeskState, now: Instant): Ticked<string | null> {
+  const at = goNotBefore(state, now)
+  return at === null ? [null, null] : [state.formatTime(at), untilOpen(at, now)]
+}
+
+const paintUntilGo: TickProps['paint'] = (node, state, now) => {
+  const at = goNotBefore(state, now)
+  if (at === null) {
+    setText(node, '')
+    return null
+  }
+  const left = between(now, at)
+  setText(node, countdownFace(left))
+  return untilFlip(left)
 }
 
 const timeOf = (state: DeskState, start: typeof plannedStart): string | null => {

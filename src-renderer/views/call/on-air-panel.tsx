@@ -38,7 +38,7 @@ export function OnAirPanel() {
       <OnAirTitle />
       <OnAirField />
       {airing && <Progress />}
-      <NextBox />
+      <NextBox cells />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { onAirRow } from '../../state/selectors.ts'
+import { useWarning } from '../../state/use-warning.ts'
 import styles from './progress.module.css'
 
 /** The bar of the cue on air, with a mark at each warning before the end. */
@@ -17,11 +18,18 @@ export function Progress() {
   const marks = useUi(ui => ui.warnings.at)
   const bar = useRef<HTMLDivElement>(null)
   useTick(bar, paintBar)
+  const warning = useWarning()
+  const warned = useDeskState(state => state.over) || warning !== null
   const length = useDeskState(state => total(state.show.state))
   const of = useDeskState(describeLength)
   return (
     <div>
-      <div className={styles['bar']} role="img" aria-label={texts.show.progress(marks.join(', '))}>
+      <div
+        className={styles['bar']}
+        data-warning={warned}
+        role="img"
+        aria-label={texts.show.progress(marks.join(', '))}
+      >
         <div ref={bar} className={styles['fill']} />
         {marks
           .filter(mark => mark * 1000 < length)

@@ -8,7 +8,7 @@ import { type Act, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { useStore } from '../../state/store.ts'
-import { brightnesses, densities, following } from '../../state/ui-state.ts'
+import { brightnesses, densities } from '../../state/ui-state.ts'
 import styles from './menu-dialog.module.css'
 
 const t = texts.menu
@@ -65,31 +65,51 @@ function MenuAct({ act }: { readonly act: Act }) {
   )
 }
 
-/** Brightness and density, which a narrow header has no room for. */
+/** How the page looks: each choice by name. */
 function Looks() {
   const { ui } = useDesk()
   const brightness = useUi(state => state.brightness)
   const density = useUi(state => state.density)
   return (
     <>
-      <li>
-        <PlainButton
-          name={texts.header.brightness(brightness)}
-          onClick={() => ui.set({ ...ui.get(), brightness: following(brightnesses, brightness) })}
-        >
-          {t.brightness}
-        </PlainButton>
-        <p>{texts.header.brightnessWord(brightness)}</p>
-      </li>
-      <li>
-        <PlainButton
-          name={texts.header.density(density)}
-          onClick={() => ui.set({ ...ui.get(), density: following(densities, density) })}
-        >
-          {t.density}
-        </PlainButton>
-        <p>{texts.header.densityWord(density)}</p>
-      </li>
+      <Choice
+        label={t.brightness}
+        values={brightnesses}
+        value={brightness}
+        word={texts.header.brightnessWord}
+        choose={to => ui.set({ ...ui.get(), brightness: to })}
+      />
+      <Choice
+        label={t.density}
+        values={densities}
+        value={density}
+        word={texts.header.densityWord}
+        choose={to => ui.set({ ...ui.get(), density: to })}
+      />
     </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly values: readonly Value[]
+  readonly value: Value
+  readonly word: (value: Value) => string
+  readonly choose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, values, value, word, choose }: ChoiceProps<Value>) {
+  return (
+    <li data-choice>
+      <span>{label}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be laid out as one */}
+      <span role="group" aria-label={label}>
+        {values.map(each => (
+          <button key={each} type="button" aria-pressed={each === value} onClick={() => choose(each)}>
+            {word(each)}
+          </button>
+        ))}
+      </span>
+    </li>
   )
 }

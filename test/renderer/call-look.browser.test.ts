@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
+
+let face: Face
+let page: Page
+beforeAll(async () => {
+  face = await openFace(inject('browserPath'))
+})
+afterAll(() => face.close())
+afterEach(() => page.close())
+
+const open = async (width = 1280, height = 720): Promise<void> => {
+  page = await face.open('at=1200', { viewport: { width, height } })
+  page.setDefaultTimeout(6_000)
+}
+
+/** Song 02 is on air with 2:30 left; the cue after it has a fixed start so many ms ahead, the plan's end is kept. */
+const beforeFixed = async (ahead: number): Promise<void> => {
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.evaluate(ahead => {
+    const at = Math.round(window.now() / 1000) * 1000 + ahead
+    window.fake.change({
+      rows: window.fake
+        .rows()
+        .map(row =>
+          row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, startTime: at as never } } : row,
+        ),
+    })
+  }, ahead)
+}
+
+const backgroundOf = (selector: string): Promise<string> =>
+  page.locator(selector).evaluate(node => getComputedStyle(node).backgroundColor)
+
+describe('a fixed start ahead', () => {
+  it('is marked in the list, told at NEXT and at GO, and the header says what is late now and what is spare', async () => {
+    await open()
+    await beforeFixed(240_000)
+    expect(await page.getByTestId('not-before').textContent()).toMatch(/^GO not before 21:24:0\d[34]:\d\d$/)
+    expect(await page.locator('[data-cue-id="postcard-03"]').textContent()).toMatch(
+      /⊢21:24:0\d fixed startgap 5:0\d/,
+    )
+    // It begins 3:30 late and has room for 1:30 before the fixed start.
+    expect(await page.getByTestId('over-under').textContent()).toMatch(/^Over\+3:3\d$/)
+    expect(await page.getByTestId('spare').textContent()).toMatch(
+      /^Spare1:(2\d|30)to 08 Postcard 03: Germany$/,
+    )
+    expect(await page.getByTestId('ends').textContent()).toMatch(/±0:00$/)
+    expect(await page.getByTestId('go-early').textContent()).toMatch(/^[34]:\d\d early: hold$/)
+  })
+
+  it('holds GO back until it is held', async () => {
+    await open()
+    await beforeFixed(240_000)
+    await page.keyboard.press('Space')
+    await page.getByText('The next cue has a fixed start').first().waitFor()
+    expect(await page.getByTestId('on-air-title').textContent()).toContain('Ukraine')
+    await page.keyboard.down('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03: Germany').waitFor()
+    await page.keyboard.up('Space')
+    expect(await page.getByTestId('go-early').count()).toBe(0)
+  })
+
+  it('opens GO by itself, without a move of the page', async () => {
+    await open()
+    await beforeFixed(4_000)
+    const go = page.getByTestId('go')
+    const box = await go.boundingBox()
+    await page.getByTestId('go-early').waitFor()
+    await page.getByTestId('go-early').waitFor({ state: 'detached' })
+    expect(await go.boundingBox()).toEqual(box)
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03: Germany').waitFor()
+  })
+})
+
+describe('the cue that is next', () => {
+  it.each([
+    [1280, 720],
+    [1920, 1080],
+  ])('has every cell of the list whole at %i × %i', async (width, height) => {
+    await open(width, height)
+    await air(page, 'song-02', 30_000, 150_000)
+    const long = 'Track 05 from the top, vox live on 1 and 2, IFB off, playback armed by the desk'
+    await page.evaluate(long => {
+      window.fake.change({
+        rows: window.fake
+          .rows()
+          .map(row => (row.cue.id === 'postcard-03' ? { ...row, cells: { ...row.cells, snd: long } } : row)),
+      })
+    }, long)
+    const cells = page.getByTestId('next-cells')
+    expect(await cells.textContent()).toBe(`LXBlackoutSND${long}VIDPC03StageChange-over`)
+    const cut = await cells.evaluate(node => {
+      const box = node.parentElement
+      const out = [...node.querySelectorAll('dd')].filter(one => one.scrollWidth > one.clientWidth + 1)
+      return box === null || box.scrollHeight > box.clientHeight + 1 || out.length > 0
+    })
+    expect(cut).toBe(false)
+  })
+})
+
+describe('colours of the cue on air', () => {
+  it('are red only for a warning and for OVER, which inverts the digits and not the field', async () => {
+    await open()
+    const red = 'rgb(255, 84, 66)'
+    const fill = '[role="img"] > div'
+    await air(page, 'song-02', 30_000, 150_000)
+    expect(await backgroundOf(fill)).not.toBe(red)
+    await air(page, 'song-02', 173_000, 7_400)
+    await page.getByTestId('warning').waitFor()
+    expect(await backgroundOf(fill)).toBe(red)
+    await air(page, 'song-02', 195_000, -15_000)
+    await page.getByText('OVER', { exact: true }).first().waitFor()
+    expect(await backgroundOf('[data-testid="countdown"]')).toBe(red)
+    expect(await backgroundOf('[data-testid="on-air-field"]')).toBe('rgba(0, 0, 0, 0)')
+  })
+})
+
+describe('brightness', () => {
+  it('is chosen by name: from blackout to dark without a moment of day', async () => {
+    await open()
+    const seen = await page.evaluateHandle(() => {
+      const all: (string | undefined)[] = []
+      const root = document.documentElement
+      new MutationObserver(() => all.push(root.dataset['brightness'])).observe(root, { attributes: true })
+      return all
+    })
+    for (const name of ['Blackout', 'Dark']) {
+      await page.getByTestId('brightness').click()
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').waitFor()
+    const values = await seen.jsonValue()
+    expect([...new Set(values)]).toEqual(['blackout', 'dark'])
+  })
+
+  it('has its menu close without a choice, by Escape and by a click elsewhere', async () => {
+    await open()
+    await page.getByTestId('brightness').click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.getByTestId('brightness').click()
+    await page.getByTestId('countdown').click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.documentElement.dataset['brightness'])).toBe('dark')
+  })
+})
+
+describe('starts in the list', () => {
+  it('stand below one another: actual, planned, and with a tick', async () => {
+    await open()
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-01', at - 200_000, at - 20_000)
+      window.fake.air('postcard-02', at - 20_000, at + 25_000)
+    })
+    const left = await page
+      .locator('[data-cue-id] > td:nth-child(2) > span > span')
+      .evaluateAll(nodes => nodes.map(node => Math.round(node.getBoundingClientRect().left)))
+    expect(left.length).toBeGreaterThan(10)
+    expect(new Set(left).size).toBe(1)
+    expect(await page.locator('[data-cue-id="song-01"] [data-started] em').textContent()).toBe('✓')
+  })
+})
