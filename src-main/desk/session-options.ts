@@ -58,7 +58,7 @@ export interface SessionOptions {
   readonly link: () => LinkStanding
   readonly timers: Timers
   readonly gate: () => GateSettings
-  readonly undoWindowMs: () => number
+  readonly undoWindowMs: () => number | null
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => SharedFeedback['theme']

@@ -35,7 +35,7 @@ export interface StageOptions {
   readonly settings: Settings
   readonly timers: Timers
   readonly gate: () => GateSettings
-  readonly undoWindowMs: () => number
+  readonly undoWindowMs: () => number | null
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => 'day' | 'dark' | 'blackout'

@@ -17,8 +17,8 @@ export interface Undoable extends PressDone {
 export interface UndoOptions {
   readonly now: Clock
   readonly timers: Timers
-  /** How long a press can be taken back, ms; 0 for never. */
-  readonly windowMs: () => number
+  /** How long a press can be taken back, ms; 0 for never, null until the next press. */
+  readonly windowMs: () => number | null
   readonly changed: () => void
 }
 
@@ -41,7 +41,8 @@ export interface Undo {
 
 interface Kept {
   readonly of: Undoable
-  readonly until: Instant
+  /** Null: until the next press. */
+  readonly until: Instant | null
   /** Set when an undo of it has begun and stopped: where it leads, and where the show stood then. */
   readonly half: { readonly target: RunnerState; readonly last: RunnerState } | null
 }
@@ -54,16 +55,17 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     cancel?.()
     cancel = null
     const forMs = windowMs()
-    kept = next === null || forMs === 0 ? null : { ...next, until: shift(now(), duration(forMs)) }
+    const until = forMs === null ? null : shift(now(), duration(forMs))
+    kept = next === null || forMs === 0 ? null : { ...next, until }
     // Kept past its time: a hold that began in time may still end.
-    if (kept !== null) cancel = timers.after(forMs, changed)
+    if (kept !== null && forMs !== null) cancel = timers.after(forMs, changed)
     changed()
   }
 
   return {
     pressed: of => keep({ of, half: null }),
     at(since, current) {
-      if (kept === null || since >= kept.until) return null
+      if (kept === null || isPast(kept, since)) return null
       const { of, half } = kept
       if (half === null) return { of, target: targetOf(of, current) }
       const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
@@ -78,13 +80,13 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
       const { of, until, half } = kept
       kept = {
         of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
-        until: shift(until, by),
+        until: until === null ? null : shift(until, by),
         half:
           half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
       }
     },
     slice() {
-      if (kept === null || now() >= kept.until) return null
+      if (kept === null || isPast(kept, now())) return null
       const { of, until, half } = kept
       const { press, action, moved } = of
       return {
@@ -98,6 +100,8 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     },
   }
 }
+
+const isPast = ({ until }: Kept, at: Instant): boolean => until !== null && at >= until
 
 /** The key that pauses resumes a paused show. */
 export const resumes = (action: Action, before: RunnerState): boolean =>

@@ -126,7 +126,7 @@ function caller(saved: unknown): CallerSettings {
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
-    undoWindow: within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow,
+    undoWindow: undoWindow === null ? null : (within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow),
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
     language: isLanguage(language) ? language : defaultCaller.language,
     guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,

@@ -51,7 +51,7 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
   const fate =
     state.fate === null || stepped === 0 ? state.fate : { ...state.fate, at: shift(state.fate.at, stepped) }
   const undo =
-    state.undo === null || stepped === 0
+    state.undo?.until == null || stepped === 0
       ? state.undo
       : { ...state.undo, until: shift(state.undo.until, stepped) }
   const cues = state.rows.map(row => row.cue)

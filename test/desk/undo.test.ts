@@ -76,7 +76,18 @@ describe('undo at our own service', () => {
     expect(service.state().phase).toBe('ended')
   })
 
-  it('is there for ten seconds, or as long as was set, and says until when', async () => {
+  it('is there until the next press, however long that takes', async () => {
+    await go()
+    expect(undo()).toMatchObject({ press: 1, action: 'go', until: null })
+    await time.advance(600_000)
+    expect(undo()).toMatchObject({ press: 1 })
+    await rig.hold({ action: 'undo' })
+    expect(fate()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(undo()).toBeNull()
+  })
+
+  it('is there for as long as was set, and says until when', async () => {
+    rig.desk.writeSettings({ undoWindow: 10_000 })
     await go()
     expect(undo()).toMatchObject({ press: 1, action: 'go', unfinished: false })
     expect((undo()?.until ?? 0) - time.now()).toBe(9_400)
@@ -95,6 +106,7 @@ describe('undo at our own service', () => {
   })
 
   it('counts from when the key went down: a hold that runs past the end of the time still takes back', async () => {
+    rig.desk.writeSettings({ undoWindow: 10_000 })
     await go()
     await time.advance(9_200)
     await rig.hold({ action: 'undo' })

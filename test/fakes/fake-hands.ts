@@ -57,10 +57,10 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
     undo({
       press: presses,
       action,
-      until: shift(clock(), duration(forMs)),
+      until: forMs === null ? null : shift(clock(), duration(forMs)),
       unfinished: false,
     })
-    forget = setTimeout(drop, forMs)
+    if (forMs !== null) forget = setTimeout(drop, forMs)
   }
   const drop = (): void => {
     kept = null

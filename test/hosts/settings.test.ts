@@ -42,7 +42,7 @@ describe('settings', () => {
       caller: {
         doublePress: 500,
         hold: 600,
-        undoWindow: 10_000,
+        undoWindow: null,
         theme: 'dark',
         language: null,
         guide: 'done',
@@ -74,7 +74,7 @@ describe('settings', () => {
       caller: {
         doublePress: 0,
         hold: 3_000,
-        undoWindow: 60_000,
+        undoWindow: 10_000,
         theme: 'blackout',
         language: 'de',
         guide: 'undo',

@@ -35,6 +35,10 @@ describe('the settings', () => {
     await field.press('Enter')
     await dialog().getByText('Saved.', { exact: true }).waitFor()
     const undo = page.getByRole('textbox', { name: 'Undo' })
+    const untilNext = page.getByRole('checkbox', { name: 'Undo until the next press' })
+    await untilNext.click()
+    await undo.waitFor({ state: 'detached' })
+    await untilNext.click()
     await undo.fill('7,5')
     await page.keyboard.press('Tab')
     await page.waitForFunction(() =>
@@ -42,7 +46,12 @@ describe('the settings', () => {
         ({ name, payload }) => name === 'settings.write' && JSON.stringify(payload) === '{"undoWindow":7500}',
       ),
     )
-    expect(await written()).toEqual([{ hold: 800 }, { undoWindow: 7_500 }])
+    expect(await written()).toEqual([
+      { hold: 800 },
+      { undoWindow: null },
+      { undoWindow: 10_000 },
+      { undoWindow: 7_500 },
+    ])
     expect(await undo.inputValue()).toBe('7.5')
   })
 

@@ -59,7 +59,7 @@ export const CallerSettingsRequest = Type.Partial(
   Type.Object({
     doublePress: Type.Integer({ minimum: 0, maximum: 3_000 }),
     hold: Type.Integer({ minimum: 200, maximum: 3_000 }),
-    undoWindow: Type.Integer({ minimum: 0, maximum: 60_000 }),
+    undoWindow: Type.Union([Type.Integer({ minimum: 0, maximum: 60_000 }), Type.Null()]),
     /** Key faces dim with the page. */
     theme: Type.Enum(['day', 'dark', 'blackout']),
     language: Type.Union([Type.Enum([...languages]), Type.Null()]),

@@ -31,8 +31,8 @@ export interface ShowSlice {
 export interface UndoSlice {
   readonly press: number
   readonly action: TransportAction
-  /** From then on it cannot be taken back. */
-  readonly until: Instant
+  /** From then on it cannot be taken back; null: until the next press. */
+  readonly until: Instant | null
   /** Of `pause`: it resumed. */
   readonly resumed?: true
   /** Of an adjustment: how far it moved the deadline, signed. */
@@ -63,8 +63,8 @@ export interface CallerSettings {
   readonly doublePress: number
   /** 200 to 3,000. */
   readonly hold: number
-  /** 0 to 60,000; 0 for no undo. */
-  readonly undoWindow: number
+  /** 0 to 60,000; 0 for no undo, null for as long as no other press is made. */
+  readonly undoWindow: number | null
   /** Of this desk's key faces, and of the page that was dimmed last. */
   readonly theme: 'day' | 'dark' | 'blackout'
   /** Of every page, and of what the desk says; null for what each browser or system wants. */

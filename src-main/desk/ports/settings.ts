@@ -58,7 +58,7 @@ export const ownConnection = 'own'
 export const defaultCaller: CallerSettings = {
   doublePress: 500,
   hold: 600,
-  undoWindow: 10_000,
+  undoWindow: null,
   theme: 'dark',
   language: null,
   guide: 'done',

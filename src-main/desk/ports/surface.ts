@@ -85,7 +85,7 @@ export interface FeedbackView {
   readonly testing: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
-  readonly undo: { readonly action: TransportAction; readonly until: Instant } | null
+  readonly undo: { readonly action: TransportAction; readonly until: Instant | null } | null
   readonly message: { readonly text: string; readonly visible: boolean } | null
   readonly locked: boolean
   /** App and key faces dim together. */

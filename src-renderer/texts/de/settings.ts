@@ -20,6 +20,8 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   doublePressHelp: 'Ein zweites GO in dieser Zeit wird ignoriert. 0 bis 3.000 ms; 0 ist aus.',
   hold: 'Halten',
   holdHelp: 'Wie lange Zurück, Rückgängig, Ende, Zurücksetzen und Sperre gehalten werden. 200 bis 3.000 ms.',
+  undoNext: 'Rückgängig bis zum nächsten Druck',
+  undoNextHelp: 'Der letzte Druck lässt sich zurücknehmen, bis der nächste kommt. Ohne Haken gilt eine Zeit.',
   undoWindow: 'Rückgängig',
   undoWindowHelp: 'Wie lange ein Druck rückgängig gemacht werden kann. 0 bis 60 s; 0 ist aus.',
   warnings: 'Warnungen',

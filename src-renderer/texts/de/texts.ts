@@ -182,7 +182,7 @@ export const texts: Translated<typeof en.texts> = {
     reset: 'Zurücksetzen…',
     undo: 'Rückgängig',
     undoNothing: 'nichts da',
-    undoLeft: (act, seconds) => `${act} · ${seconds} s`,
+    undoLeft: (act, seconds) => (seconds === null ? act : `${act} · ${seconds} s`),
     undoUnfinished: 'OFFEN · noch mal',
     message: 'Meldung…',
     notHere: 'nicht verfügbar',

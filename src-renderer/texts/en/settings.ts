@@ -19,6 +19,8 @@ export const settingsTexts = {
   doublePressHelp: 'A second GO within this time is ignored. 0 to 3,000 ms; 0 is off.',
   hold: 'Hold',
   holdHelp: 'How long to hold Previous, Undo, End, Reset and Lock. 200 to 3,000 ms.',
+  undoNext: 'Undo until the next press',
+  undoNextHelp: 'The last press can be undone until the next one. Clear it to set a time.',
   undoWindow: 'Undo',
   undoWindowHelp: 'How long a press can be undone. 0 to 60 s; 0 is off.',
   warnings: 'Warnings',

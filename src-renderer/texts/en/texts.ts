@@ -176,7 +176,7 @@ export const texts = {
     reset: 'Reset…',
     undo: 'Undo',
     undoNothing: 'nothing to undo',
-    undoLeft: (act: string, seconds: number) => `${act} · ${seconds} s`,
+    undoLeft: (act: string, seconds: number | null) => (seconds === null ? act : `${act} · ${seconds} s`),
     undoUnfinished: 'UNFINISHED · hold again',
     message: 'Message…',
     notHere: 'not available',

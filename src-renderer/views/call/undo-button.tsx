@@ -10,7 +10,7 @@ import { shutWord } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './undo-button.module.css'
 
-/** Takes back the last press, held. It says which, and for how long it still can; quiet when there is none. */
+/** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 export function UndoButton() {
   const face = useTicked(faceOf)
   return (
@@ -29,12 +29,14 @@ export function UndoButton() {
 
 /** Nothing is offered that would be refused: the desk says what it can take back, the clock for how long. */
 const offered = (state: DeskState, now: Instant): UndoSlice | null =>
-  shutWord(state) === null && state.undo !== null && state.undo.until > now ? state.undo : null
+  shutWord(state) === null && state.undo !== null && (state.undo.until ?? Number.POSITIVE_INFINITY) > now
+    ? state.undo
+    : null
 
 function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'undoNone'> {
   const undo = offered(state, now)
   if (undo === null) return ['undoNone', null]
-  return [undo.unfinished ? 'undoHalf' : 'undo', undo.until - now]
+  return [undo.unfinished ? 'undoHalf' : 'undo', undo.until === null ? null : undo.until - now]
 }
 
 const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
@@ -46,10 +48,10 @@ const paintLeft: TickProps['paint'] = (node, state, now) => {
     setText(node, texts.bar.undoNothing)
     return null
   }
-  const left = undo.until - now
+  const left = undo.until === null ? null : undo.until - now
   const word = undo.unfinished
     ? texts.bar.undoUnfinished
-    : texts.bar.undoLeft(nameOf(undo), Math.ceil(left / 1000))
+    : texts.bar.undoLeft(nameOf(undo), left === null ? null : Math.ceil(left / 1000))
   setText(node, word)
-  return left % 1000 || 1000
+  return left === null ? null : left % 1000 || 1000
 }

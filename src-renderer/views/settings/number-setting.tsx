@@ -19,7 +19,7 @@ interface NumberSettingProps {
 /** One number of the gate: said at the field whether it fits, and whether the desk has it. */
 export function NumberSetting({ name, label, help, unit, range, scale }: NumberSettingProps) {
   const id = useId()
-  const kept = useDeskState(state => state.desk.caller[name])
+  const kept = useDeskState(state => state.desk.caller[name] ?? 0)
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
   const { ask, problem, forget } = useAsk(t.failed)

@@ -15,6 +15,7 @@ import { LookSection } from './look-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
+import { UndoSetting } from './undo-setting.tsx'
 import { WarningsSection } from './warnings-section.tsx'
 
 /** Everything that a person may set, by section; each field says for itself what became of it. */
@@ -69,14 +70,7 @@ export function SettingsDialog() {
               range={[200, 3_000]}
               scale={1}
             />
-            <NumberSetting
-              name="undoWindow"
-              label={t.undoWindow}
-              help={t.undoWindowHelp}
-              unit={t.seconds}
-              range={[0, 60]}
-              scale={1_000}
-            />
+            <UndoSetting />
           </SettingsSection>
           <WarningsSection />
           <LookSection />

@@ -26,6 +26,12 @@ describe('what else a key can do', () => {
       { ...running, undo },
       { big: 'GO', foot: 'HOLD 8 s', muted: false },
     ],
+    [
+      'undo lasts until the next press',
+      'undo',
+      { ...running, undo: { ...undo, until: null } },
+      { big: 'GO', foot: 'HOLD' },
+    ],
     ['undo is over', 'undo', { ...running, undo: { ...undo, until: now } }, { big: '–', muted: true }],
     ['a message is ready', 'message', { ...running, message }, { text: 'Two minutes', foot: 'HIDDEN' }],
     [

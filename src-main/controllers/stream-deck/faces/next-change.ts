@@ -30,9 +30,9 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     waits.push(between(now, view.gateOpensAt) % 100 || 100)
   }
-  const undo = view.undo
-  if (undo !== null && now < undo.until && has(({ action }) => action?.do === 'undo')) {
-    waits.push(between(now, undo.until) % 1000 || 1000)
+  const until = view.undo?.until ?? null
+  if (until !== null && now < until && has(({ action }) => action?.do === 'undo')) {
+    waits.push(between(now, until) % 1000 || 1000)
   }
   // Zones differ by whole minutes.
   if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))

@@ -68,13 +68,13 @@ const undoable: Readonly<Record<TransportAction, string>> = {
 /** What it would take back, and for how much longer. */
 export function undoFace(view: FeedbackView, now: Instant): Face {
   const { undo } = view
-  if (undo === null || now >= undo.until)
+  if (undo === null || (undo.until !== null && now >= undo.until))
     return face({ caption: 'UNDO', big: '–', foot: 'HOLD', muted: true })
-  const seconds = Math.ceil(between(now, undo.until) / 1000)
+  const foot = undo.until === null ? 'HOLD' : `HOLD ${Math.ceil(between(now, undo.until) / 1000)} s`
   return face({
     caption: 'UNDO',
     big: undoable[undo.action],
-    foot: `HOLD ${seconds} s`,
+    foot,
     muted: view.link !== 'live',
   })
 }

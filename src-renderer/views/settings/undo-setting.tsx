@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import { useAsk } from '../../state/ask.ts'
+import { useDeskState } from '../../state/desk-context.ts'
+import { NumberSetting } from './number-setting.tsx'
+import styles from './settings-dialog.module.css'
+
+const usual = 10_000
+
+/** How long the last press can be undone: until the next one, or for a time. */
+export function UndoSetting() {
+  const id = useId()
+  const untilNext = useDeskState(state => state.desk.caller.undoWindow === null)
+  const { ask, problem } = useAsk(t.failed)
+  return (
+    <>
+      <div className={styles['field']}>
+        <span />
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={untilNext}
+            aria-describedby={`${id}-help`}
+            onChange={event =>
+              void ask('settings.write', { undoWindow: event.target.checked ? null : usual })
+            }
+          />
+          {t.undoNext}
+        </label>
+        <p id={`${id}-help`}>{t.undoNextHelp}</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+      </div>
+      {!untilNext && (
+        <NumberSetting
+          name="undoWindow"
+          label={t.undoWindow}
+          help={t.undoWindowHelp}
+          unit={t.seconds}
+          range={[0, 60]}
+          scale={1_000}
+        />
+      )}
+    </>
+  )
+}
