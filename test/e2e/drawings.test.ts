@@ -36,7 +36,7 @@ const simulated: DeviceFactory = now => {
     simulator: joinSimulators([decks, createSimulatedMidi(backend)]),
     sources: [
       createStreamDeckSource({ ...onScreen, now }),
-      createHidSource(onScreen),
+      createHidSource({ ...onScreen, clock: now }),
       createMidiSource({ midi: createMidiPorts({ backend, timers }), now, timers }),
     ],
   }
