@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
+import { mostDebounce } from '../domain/bindings/debounce.ts'
 import { HidDriver } from './hid-driver.ts'
 import { OutputRule } from './show-output.ts'
 
@@ -50,6 +51,9 @@ export const SurfacePage = Type.Object(
 )
 export type SurfacePage = Static<typeof SurfacePage>
 
+/** How long a contact must be open before it can be pressed again, ms; 30 where it is left out. */
+export const Debounce = Type.Integer({ minimum: 0, maximum: mostDebounce })
+
 /** One surface as a person has set it up, apart from which device it is. */
 export const SurfaceSetup = Type.Object(
   {
@@ -60,6 +64,7 @@ export const SurfaceSetup = Type.Object(
     /** Percent of the full light. */
     brightness: Type.Integer({ minimum: 0, maximum: 100 }),
     pages: Type.Array(SurfacePage, { minItems: 1, maxItems: 32 }),
+    debounce: Type.Optional(Debounce),
   },
   closed,
 )
@@ -77,6 +82,7 @@ export const SavedSurface = Type.Object(
     pages: Type.Union([SurfaceSetup.properties.pages, Type.Null()]),
     /** Machines at it may move the show. */
     armed: Type.Boolean(),
+    debounce: Type.Optional(Debounce),
   },
   closed,
 )

@@ -44,6 +44,8 @@ export interface ControllersOptions {
   readonly globalKeys: GlobalKeys | null
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
+  /** So many presses of a control were left out as bounces. */
+  readonly bounced: (surface: string, control: string, times: number) => void
   readonly emit: Emitter['emit']
 }
 
@@ -227,7 +229,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       changed()
     },
     write(request) {
-      const { id, role, brightness, armed, testing, page, pages } = request
+      const { id, role, brightness, armed, debounce, testing, page, pages } = request
       // A machine that has gone wild is stopped at once, locked or not.
       const disarms = armed === false && Object.keys(request).length === 2
       if (options.locked() && !disarms) return no(refusalTexts.locked.text)
@@ -241,6 +243,7 @@ export function createControllers(options: ControllersOptions): Controllers {
         ...(role !== undefined && { role: role.trim() }),
         ...(brightness !== undefined && { brightness }),
         ...(armed !== undefined && { armed }),
+        ...(debounce !== undefined && { debounce }),
         ...(pages !== undefined && { pages }),
       })
       if (armed === true) surfaces.trust(id)

@@ -156,6 +156,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       notices.add('error', text)
       journal.disarmed(surface, why)
     },
+    bounced: journal.bounced,
     emit,
   })
 

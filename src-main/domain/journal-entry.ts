@@ -135,6 +135,8 @@ export type DeskEvent =
   | { readonly event: 'clock-stepped'; readonly by: Duration }
   /** The desk's own messages came back through this surface, or it sent one command without end. */
   | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
+  /** So many presses of a control were left out as bounces of its contact, or as messages that came twice. */
+  | { readonly event: 'bounced'; readonly surface: string; readonly control: string; readonly times: number }
   | { readonly event: 'not-recorded'; readonly reason: string }
   /** What was kept in memory meanwhile follows in its order; so many entries were more than it held. */
   | { readonly event: 'recorded-again'; readonly dropped: number }

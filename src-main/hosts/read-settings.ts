@@ -18,6 +18,7 @@ import {
   ownConnection,
 } from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
+import { defaultDebounce } from '../domain/bindings/debounce.ts'
 import type { RowTemplate } from '../domain/editing/template.ts'
 import { isLanguage } from '../domain/language.ts'
 
@@ -78,7 +79,8 @@ const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
 const networkSettings = Compile(OutputNetworkSettings)
 
-const profile = (saved: unknown): Profile | null => (profileSchema.Check(saved) ? saved : null)
+const profile = (saved: unknown): Profile | null =>
+  profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null
 const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
 
 const template = (saved: unknown): RowTemplate | null => (templateSchema.Check(saved) ? saved : null)

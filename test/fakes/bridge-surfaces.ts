@@ -43,6 +43,8 @@ const surface = (
   brightness: null,
   armed: null,
   testing: false,
+  debounce: null,
+  dropped: null,
   faults: [],
   ...part,
 })
@@ -148,6 +150,8 @@ export const surfacesOf = {
     serial: null,
     open: true,
     armed: false,
+    debounce: 30,
+    dropped: { count: 3, control: 'note-1-0' },
     pages: layout(
       press('note-1-0', { do: 'go' }),
       press('note-1-1', { do: 'toggle' }),

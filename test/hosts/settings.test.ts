@@ -123,6 +123,7 @@ describe('settings', () => {
             },
           ],
           armed: false,
+          debounce: 45,
         },
       ],
       drivers: [

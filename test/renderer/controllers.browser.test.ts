@@ -135,6 +135,26 @@ describe('the view of the controllers', () => {
     expect(await page.getByTestId('learning').count()).toBe(0)
   })
 
+  it('sets the debounce of a surface, keeps out what is no such number, and counts what was left out', async () => {
+    await openControllers()
+    const field = surface('X-TOUCH MINI').getByLabel('Debounce of X-TOUCH MINI, in milliseconds')
+    expect(await field.inputValue()).toBe('30')
+    for (const wrong of ['', '201', '-1', '1.5']) {
+      await field.fill(wrong)
+      await field.blur()
+      expect(await field.inputValue()).toBe('30')
+    }
+    await field.fill('45')
+    await field.press('Enter')
+    expect(await asked('surface.write')).toEqual([{ id: 'midi-1', debounce: 45 }])
+    await surface('X-TOUCH MINI').getByText('3 bounces left out, last: note 0, channel 1').waitFor()
+    expect(
+      await surface('OSC')
+        .getByLabel(/^Debounce/)
+        .count(),
+    ).toBe(0)
+  })
+
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
     await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Binding, SurfaceLayout } from '../../domain/bindings/binding.ts'
-import { SurfacePage } from '../bindings.ts'
+import { Debounce, SurfacePage } from '../bindings.ts'
 import type { HidDriver } from '../hid-driver.ts'
 import { OutputRule } from '../show-output.ts'
 
@@ -52,6 +52,10 @@ export interface SurfaceSlice {
   readonly armed: boolean | null
   /** Its presses do nothing but show themselves. */
   readonly testing: boolean
+  /** How long a contact must be open before it can be pressed again, ms; null where nothing bounces. */
+  readonly debounce: number | null
+  /** Presses that were left out as bounces since it was plugged in, and the control of the last one; null for none. */
+  readonly dropped: { readonly count: number; readonly control: string } | null
   readonly faults: readonly BindingFault[]
 }
 
@@ -190,6 +194,7 @@ export const WriteSurface = Type.Object(
     role: Type.Optional(Type.String({ maxLength: 60 })),
     brightness: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     armed: Type.Optional(Type.Boolean()),
+    debounce: Type.Optional(Debounce),
     testing: Type.Optional(Type.Boolean()),
     page: Type.Optional(Type.Integer({ minimum: 0, maximum: 31 })),
     /** Null for the default of its model. */

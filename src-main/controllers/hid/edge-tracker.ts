@@ -1,8 +1,6 @@
 import type { Timers } from '../../desk/ports/timers.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { type DialKind, moveDial, type Reading } from './reading.ts'
-
-/** Contacts bounce for 20 to 30 ms; a second press by a foot or a finger takes longer. */
-export const bounceMs = 25
 
 export type HidEdge =
   | { readonly control: string; readonly edge: 'down' | 'up' }
@@ -14,14 +12,18 @@ export interface EdgeTrackerOptions {
   /** Milliseconds that only go forward. */
   readonly now: () => number
   readonly emit: (edge: HidEdge) => void
+  /** This press was left out: its contact bounced. */
+  readonly dropped: (control: string) => void
 }
 
 /**
- * Makes edges of what reports say. A `down` is told at once. An `up` is told when the contact has been open for
- * 25 ms; one that closes again before never opened, so that chatter is one press. A control that was down before we
- * looked is silent until it has been up.
+ * Makes edges of what reports say. A `down` is told at once. An `up` is told when the contact has been open for the
+ * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
+ * before we looked is silent until it has been up.
  */
 export interface EdgeTracker {
+  /** The debounce time, ms; 30 until it is set. */
+  debounce(ms: number): void
   read(reading: Reading): void
   /** From here on a control going down is a press; what was read before describes how the device was found. */
   settle(): void
@@ -37,13 +39,14 @@ interface Contact {
   opening: { readonly since: number; readonly cancel: () => void } | null
 }
 
-export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptions): EdgeTracker {
+export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions): EdgeTracker {
   const contacts = new Map<string, Contact>()
   /** Of the position of each dial. */
   const kept = new Map<string, number>()
   let settled = false
   let known = false
   let over = false
+  let bounceMs = defaultDebounce
 
   const contactOf = (control: string): Contact => {
     let contact = contacts.get(control)
@@ -70,6 +73,7 @@ export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptio
       else {
         contact.opening.cancel()
         contact.opening = null
+        if (!contact.silent) dropped(control)
       }
     }
     if (contact.down) return
@@ -81,6 +85,7 @@ export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptio
   const level = (control: string, down: boolean, silent: boolean): void => {
     const contact = contactOf(control)
     if (down) close(control, contact, silent)
+    else if (contact.down && bounceMs === 0) opened(control, contact)
     else if (contact.down && contact.opening === null) {
       const cancel = timers.after(bounceMs, () => opened(control, contact))
       contact.opening = { since: now(), cancel }
@@ -101,6 +106,9 @@ export function createEdgeTracker({ dials, timers, now, emit }: EdgeTrackerOptio
   }
 
   return {
+    debounce(ms) {
+      bounceMs = ms
+    },
     read({ levels, positions: stands, turns }) {
       if (over) return
       // A first report with several controls down cannot tell the new one from those that were held all along.

@@ -43,6 +43,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
   const { info, model, handle, panel, timers, now } = options
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
+  const droppedListeners = new Set<(control: string) => void>()
   let saw = nothingShown
   let over = false
   let announced = false
@@ -56,6 +57,9 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     now,
     emit(edge) {
       for (const listener of edgeListeners) listener({ ...edge, saw })
+    },
+    dropped(control) {
+      for (const listener of droppedListeners) listener(control)
     },
   })
 
@@ -108,6 +112,11 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     onEdge(listener) {
       edgeListeners.add(listener)
       return () => edgeListeners.delete(listener)
+    },
+    debounce: tracker.debounce,
+    onDropped(listener) {
+      droppedListeners.add(listener)
+      return () => droppedListeners.delete(listener)
     },
     onGone(listener) {
       goneListeners.add(listener)

@@ -9,7 +9,9 @@ import type { MidiModel } from './models.ts'
 
 /** `SurfaceEdge` without what was seen. */
 export type ControlEdge =
-  | { readonly control: string; readonly edge: 'down' | 'up' }
+  | { readonly control: string; readonly edge: 'down' }
+  /** `lost`: the device did not tell it; it is known by the next press. */
+  | { readonly control: string; readonly edge: 'up'; readonly lost?: true }
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
   | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null }
 
@@ -69,7 +71,7 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
       const since = between(held.at, at)
       held.at = at
       if (since >= 0 && since < lostReleaseMs) return
-      edge({ control, edge: 'up' })
+      edge({ control, edge: 'up', lost: true })
     } else notes.set(control, { channel, at })
     edge({ control, edge: 'down' })
   }

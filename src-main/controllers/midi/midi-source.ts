@@ -15,6 +15,8 @@ export interface MidiSourceOptions {
   /** The service's time, which the lamps go by. */
   readonly now: Clock
   readonly timers: Timers
+  /** Milliseconds that only go forward; those of the process unless told otherwise. */
+  readonly monotonic?: () => number
   /** Which commands of machines are taken; all, when it is left out. Asked at each command. */
   readonly mscFilter?: () => MachineFilter
   /** Ports that nobody listens to, by their name; those that send back what they get, when it is left out. */
@@ -35,6 +37,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
   const { midi, now, timers } = options
   const ignores = options.ignores ?? isThroughPort
   const platform = options.platform ?? process.platform
+  const monotonic = options.monotonic ?? (() => performance.now())
   const filter = options.mscFilter ?? (() => anyMachine)
 
   return {
@@ -64,6 +67,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
           model,
           filter,
           now,
+          monotonic,
           timers,
           flooding(left) {
             if (left === null) troubles.clear(aboutFlood(port.key))

@@ -1,6 +1,7 @@
 import type { FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createSteadyContacts } from '../steady-contacts.ts'
 import type { MachineFilter } from './codec/machine-filter.ts'
 import { createMidiStream } from './codec/midi-stream.ts'
 import { type ControlEdge, createControlEdges } from './control-edges.ts'
@@ -19,6 +20,8 @@ export interface MidiSurfaceOptions {
   readonly model: MidiModel | null
   readonly filter: () => MachineFilter
   readonly now: Clock
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
   readonly timers: Timers
   /** It sends more than is taken, with the number of presses that were left out; null when it does no longer. */
   readonly flooding: (left: number | null) => void
@@ -44,6 +47,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   const { info, model, timers } = options
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
+  const droppedListeners = new Set<(control: string) => void>()
   const stream = createMidiStream()
   const edges = createControlEdges(options)
   let input: MidiInput | null = null
@@ -56,10 +60,25 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
       ? null
       : createLampLoop({ model, now: options.now, timers, failed: () => options.darkened() })
 
+  const tell = (edge: SurfaceEdge): void => {
+    for (const listener of edgeListeners) listener(edge)
+  }
+
+  const contacts = createSteadyContacts({
+    timers,
+    now: options.monotonic,
+    emit: (control, edge) => tell({ control, edge, saw }),
+    dropped(control) {
+      for (const listener of droppedListeners) listener(control)
+    },
+  })
+
   const pace = createEdgePace({
     timers,
     edge(edge) {
-      for (const listener of edgeListeners) listener({ ...edge, saw })
+      if (edge.edge === 'down') contacts.edge(edge.control, 'down')
+      else if (edge.edge === 'up') contacts.edge(edge.control, 'up', edge.lost)
+      else if (edge.edge === 'turn' || contacts.passes(edge.control, edge.sent)) tell({ ...edge, saw })
     },
     flooding: is => options.flooding(is ? pace.dropped() : null),
   })
@@ -85,6 +104,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     told(false)
     edges.dropWaiting()
     pace.stop()
+    contacts.stop()
     lamps?.stop(darken)
     input?.close()
     input = null
@@ -113,6 +133,11 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     onEdge(listener) {
       edgeListeners.add(listener)
       return () => edgeListeners.delete(listener)
+    },
+    debounce: contacts.debounce,
+    onDropped(listener) {
+      droppedListeners.add(listener)
+      return () => droppedListeners.delete(listener)
     },
     onGone(listener) {
       goneListeners.add(listener)

@@ -1,6 +1,7 @@
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createSteadyContacts } from '../steady-contacts.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { DeckControl, LampTarget } from './deck-controls.ts'
 import { createFaceLoop } from './face-loop.ts'
@@ -10,7 +11,6 @@ import type { OpenDeck } from './library.ts'
 import type { Painter } from './paint/painter.ts'
 import { createPictureBoard } from './picture-board.ts'
 import { createReportGuard } from './report-guard.ts'
-import { createSteadyContacts } from './steady-contacts.ts'
 import { deckModel } from './wire/deck-models.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
@@ -50,6 +50,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const pictures = createPictureBoard(deckModel(options.model))
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
+  const droppedListeners = new Set<(control: string) => void>()
   let saw = nothingShown
   let over = false
   let closing: Promise<void> | null = null
@@ -63,6 +64,9 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     timers,
     now: options.monotonic,
     emit: (control, edge) => tell({ control, edge, saw }),
+    dropped(control) {
+      for (const listener of droppedListeners) listener(control)
+    },
   })
   deck.on('down', at => {
     const control = idOf(at)
@@ -174,6 +178,11 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     onEdge(listener) {
       edgeListeners.add(listener)
       return () => edgeListeners.delete(listener)
+    },
+    debounce: contacts.debounce,
+    onDropped(listener) {
+      droppedListeners.add(listener)
+      return () => droppedListeners.delete(listener)
     },
     onGone(listener) {
       goneListeners.add(listener)

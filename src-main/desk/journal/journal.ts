@@ -33,6 +33,8 @@ export interface Journal extends Reports {
   linkChanged(before: LinkState, after: LinkState): void
   /** The desk has disarmed a surface by itself. */
   disarmed(surface: string, why: 'own-echo' | 'runaway'): void
+  /** So many presses of a control were left out as bounces. */
+  bounced(surface: string, control: string, times: number): void
   slice(): JournalSlice
   /** Brings what waits to the disk, for two seconds at most. */
   close(): Promise<void>
@@ -290,6 +292,7 @@ export function createJournal(options: JournalOptions): Journal {
         const event = linkTold(was, is)
         if (event !== null) told({ event }, at)
       }),
+    bounced: (surface, control, times) => soon(at => told({ event: 'bounced', surface, control, times }, at)),
     disarmed: (surface, why) => soon(at => told({ event: 'disarmed', surface, why }, at)),
     slice,
     ...reports,

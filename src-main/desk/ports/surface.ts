@@ -123,6 +123,10 @@ export interface Surface {
   onGone(listener: () => void): Unsubscribe
   /** Never waits for the device; draws only what changed, at most 10 times a second. */
   show(view: FeedbackView): void
+  /** How long a contact must have been open before it can be pressed again, ms; 30 until it is told. */
+  debounce?(ms: number): void
+  /** A press was left out: its contact bounced, or its message came twice. Where there is `debounce`. */
+  onDropped?(listener: (control: string) => void): Unsubscribe
   /** The pictures that are on it now, then each that changes. Costs something only while somebody listens. */
   onPicture?(listener: (picture: Picture) => void): Unsubscribe
   /** Leaves the device as it would be found; safe to call twice. */

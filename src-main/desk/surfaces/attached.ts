@@ -26,6 +26,8 @@ export interface Seat {
   readonly taken: Set<string>
   /** It started the show that is on air, or was pressed in it. */
   used: boolean
+  /** Presses that were left out as bounces, and the control of the last one; null for none. */
+  dropped: { readonly count: number; readonly control: string } | null
   /** Why the desk has disarmed it; null where it has not. */
   disarmed: LoopReason | null
   holding: FeedbackView['holding']

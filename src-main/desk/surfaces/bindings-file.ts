@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { BindingsFile } from '../../contract/bindings.ts'
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { DeskSettings } from '../ports/settings.ts'
 import { wrongPlaces } from '../wrong-places.ts'
@@ -23,7 +24,7 @@ export function bindingsText(
     surfaces: profiles.flatMap(profile => {
       const pages = layoutOf(profile)
       if (pages === null) return []
-      const { modelId, role, serial, brightness } = profile
+      const { modelId, role, serial, brightness, debounce } = profile
       return [
         {
           modelId,
@@ -35,6 +36,8 @@ export function bindingsText(
             bindings: [...bindings],
             shows: { ...shows },
           })),
+          // A file without it can be read by an older desk.
+          ...(debounce !== defaultDebounce && { debounce }),
         },
       ]
     }),

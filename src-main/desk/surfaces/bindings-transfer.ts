@@ -1,5 +1,6 @@
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { Settings } from '../ports/settings.ts'
 import { bindingsText, readBindings } from './bindings-file.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -38,7 +39,7 @@ export function createBindingsTransfer(options: BindingsTransferOptions): Bindin
       const read = readBindings(text)
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file
-      profiles.put(setups)
+      profiles.put(setups.map(setup => ({ ...setup, debounce: setup.debounce ?? defaultDebounce })))
       // A file without any is of a desk that has none, and takes none away here.
       if (rules.length > 0) settings.write({ outputs: { ...settings.read().outputs, rules } })
       options.setDrivers([

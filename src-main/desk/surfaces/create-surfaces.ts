@@ -6,7 +6,8 @@ import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { Origin } from '../../domain/press.ts'
 import { duration } from '../../domain/time.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
-import { actionOf, facesOf, pageOf, type Seat } from './attached.ts'
+import { actionOf, controlName, facesOf, pageOf, type Seat } from './attached.ts'
+import { createBounceRecord } from './bounce-record.ts'
 import type { Controls } from './controls.ts'
 import { createGlobalPresses } from './global-presses.ts'
 import { createLoopWatch, loopTrouble } from './loop-watch.ts'
@@ -88,6 +89,12 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
   })
 
+  const bounces = createBounceRecord({
+    timers,
+    changed,
+    told: (seat, control, times) => options.bounced(nameOf(seat), controlName(seat.info, control), times),
+  })
+
   const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
     profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
 
@@ -106,6 +113,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       taken: new Set(),
       used: false,
       disarmed: null,
+      dropped: null,
       holding: null,
       refusal: null,
     }
@@ -181,6 +189,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     surface.onEdge(change => {
       if (seat.surface === surface) edge(seat, change)
     })
+    surface.debounce?.(profile.debounce)
+    seat.dropped = null
+    surface.onDropped?.(control => {
+      if (seat.surface === surface) bounces.dropped(seat, control)
+    })
     surface.onGone(() => {
       if (seat.surface !== surface) return
       mirrors.leave(seat.id)
@@ -208,7 +221,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   }
 
   function reread(seat: Seat): void {
-    seat.layout = layoutFor(profileOf(seat.id), seat.info)
+    const profile = profileOf(seat.id)
+    seat.surface?.debounce?.(profile.debounce)
+    seat.layout = layoutFor(profile, seat.info)
     seat.faults = layoutFaults(seat.layout)
     if (seat.page >= seat.layout.length) seat.page = 0
     seat.faces = facesOf(pageOf(seat))
@@ -332,6 +347,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     watch: on => mirrors.watch(on, seats.values()),
     async close() {
       global.close()
+      bounces.close()
       cancelKeeping()
       profiles.keep()
       // What one driver fails at keeps no other device open.

@@ -1,4 +1,5 @@
 import type { SurfaceLayout } from '../../domain/bindings/binding.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import type { SurfaceInfo } from '../ports/surface.ts'
 
 /** What a person has set up for one surface; it outlives the device. */
@@ -15,6 +16,8 @@ export interface Profile {
   readonly pages: SurfaceLayout | null
   /** Machines at it may move the show. */
   readonly armed: boolean
+  /** How long a contact must be open before it can be pressed again, ms. */
+  readonly debounce: number
 }
 
 /** What is known of a profile's last device, for replacement. */
@@ -34,6 +37,7 @@ export const newProfile = (id: string, info: Pick<SurfaceInfo, 'modelId' | 'seri
   brightness: fullLight,
   pages: null,
   armed: false,
+  debounce: defaultDebounce,
 })
 
 /**

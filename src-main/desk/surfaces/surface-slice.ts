@@ -22,6 +22,8 @@ export function surfaceSlice(seat: Seat, profile: Profile): SurfaceSlice {
     brightness: info?.dimmable === true ? profile.brightness : null,
     armed: info?.takesMachines === true ? profile.armed : null,
     testing: seat.testing,
+    debounce: surface?.debounce === undefined ? null : profile.debounce,
+    dropped: seat.dropped,
     faults: seat.faults,
   }
 }

@@ -36,6 +36,8 @@ export interface SurfacesOptions {
   readonly view: (view: string) => void
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
+  /** So many presses of a control were left out as bounces. */
+  readonly bounced: (surface: string, control: string, times: number) => void
 }
 
 /** The devices with buttons at this desk: their edges become presses, the show becomes their faces. */

@@ -97,6 +97,15 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     notArmedHelp: 'Was Programme und Pulte hierher senden, bewirkt nichts.',
     holdToArm: 'Halten: scharf schalten',
     disarm: 'Entschärfen',
+    debounce: 'Entprellen',
+    debounceName: name => `Entprellen von ${name}, in Millisekunden`,
+    debounceHelp: most =>
+      `Ein zweiter Druck so bald nach dem Loslassen wird weggelassen, denn Kontakte prellen. 0 bis ${most} ms; üblich sind 30.`,
+    ms: 'ms',
+    bounced: (count, control) =>
+      count === 1
+        ? `1 Prellen weggelassen: ${control}`
+        : `${count}-mal Prellen weggelassen, zuletzt: ${control}`,
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Drücke bewirken nichts, als sich zu zeigen.',

@@ -88,6 +88,13 @@ export const controllersTexts = {
     notArmedHelp: 'Commands from other programs and desks are ignored.',
     holdToArm: 'Hold to arm',
     disarm: 'Disarm',
+    debounce: 'Debounce',
+    debounceName: (name: string) => `Debounce of ${name}, in milliseconds`,
+    debounceHelp: (most: number) =>
+      `A second press this soon after the release is left out, because contacts bounce. 0 to ${most} ms; usually 30.`,
+    ms: 'ms',
+    bounced: (count: number, control: string) =>
+      count === 1 ? `1 bounce left out: ${control}` : `${count} bounces left out, last: ${control}`,
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Presses are shown but do nothing.',

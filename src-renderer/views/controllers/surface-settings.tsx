@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { mostDebounce } from '../../../src-main/domain/bindings/debounce.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { surfaceName } from './control-names.ts'
+import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
 
 const s = t.surface
 
 /** What a person sets of a surface besides its bindings. */
 export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice }) {
-  const { id, armed, testing, brightness, connected, simulated } = surface
+  const { id, armed, testing, brightness, connected, simulated, debounce } = surface
   const { ask, problem } = useAsk(t.failed)
   return (
     <>
@@ -23,6 +24,15 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
             key={brightness}
             value={brightness}
             onChange={value => void ask('surface.write', { id, brightness: value })}
+          />
+        )}
+        {debounce !== null && (
+          <Debounce
+            // What the desk tells is what it is.
+            key={`debounce ${debounce}`}
+            surface={surface}
+            value={debounce}
+            onChange={ms => void ask('surface.write', { id, debounce: ms })}
           />
         )}
         {armed !== null && (
@@ -101,6 +111,54 @@ function Role({
         }}
       />
     </label>
+  )
+}
+
+/** Kept when it is left, or by Enter; Escape and what is no such number leave it as it was. */
+function Debounce({
+  surface,
+  value,
+  onChange,
+}: {
+  readonly surface: SurfaceSlice
+  readonly value: number
+  readonly onChange: (ms: number) => void
+}) {
+  const [typed, setTyped] = useState<number | null>(value)
+  const { dropped } = surface
+  const done = (): void => {
+    if (typed !== null && typed !== value) onChange(typed)
+  }
+  return (
+    <span className={styles['setting']} title={s.debounceHelp(mostDebounce)}>
+      <label>
+        {s.debounce}{' '}
+        <input
+          type="number"
+          min={0}
+          max={mostDebounce}
+          step={1}
+          aria-label={s.debounceName(surfaceName(surface))}
+          defaultValue={value}
+          onChange={event => setTyped(event.target.validity.valid ? event.target.valueAsNumber : null)}
+          onBlur={event => {
+            if (typed === null || Number.isNaN(typed)) event.target.value = `${value}`
+            else done()
+          }}
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.currentTarget.value = `${value}`
+            setTyped(value)
+          }}
+        />{' '}
+        {s.ms}
+      </label>
+      {dropped !== null && (
+        <span data-testid="bounced">{s.bounced(dropped.count, controlName(surface, dropped.control))}</span>
+      )}
+    </span>
   )
 }
 

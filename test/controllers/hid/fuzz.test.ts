@@ -61,6 +61,7 @@ const track = (model: HidModel) => {
     timers: time.timers,
     now: time.now,
     emit: edge => edges.push(edge),
+    dropped: () => undefined,
   })
   return { edges, tracker }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bounceMs } from '../../../src-main/controllers/hid/edge-tracker.ts'
+import { defaultDebounce as bounceMs } from '../../../src-main/domain/bindings/debounce.ts'
 import type { Plugged } from './fake-bus.ts'
 import { createRig, type Rig } from './rig.ts'
 
@@ -42,6 +42,30 @@ describe('a contact', () => {
     expect(rig.edges).toEqual(['key-1 down'])
     await rig.time.advance(bounceMs)
     expect(rig.take()).toEqual(['key-1 down', 'key-1 up'])
+  })
+
+  it('that opens for 29 ms bounces, which is told; a person can set less', async () => {
+    const device = await plug()
+    const dropped: string[] = []
+    rig.surfaces[0]?.onDropped?.(control => dropped.push(control))
+    const twice = async (): Promise<readonly string[]> => {
+      device.send(1, 0)
+      await rig.time.advance(60)
+      device.send(0, 0)
+      await rig.time.advance(29)
+      device.send(1, 0)
+      await rig.time.advance(60)
+      device.send(0, 0)
+      await rig.time.advance(500)
+      return rig.take()
+    }
+    expect(await twice()).toEqual(['key-1 down', 'key-1 up'])
+    expect(dropped).toEqual(['key-1'])
+    rig.surfaces[0]?.debounce?.(20)
+    expect(await twice()).toHaveLength(4)
+    rig.surfaces[0]?.debounce?.(0)
+    expect(await twice()).toHaveLength(4)
+    expect(dropped).toEqual(['key-1'])
   })
 
   it('that was open for longer than a bounce is pressed anew, also where the machine was too busy for its timers', async () => {

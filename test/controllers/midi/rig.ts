@@ -51,6 +51,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     midi: ports,
     now: time.now,
     timers: time.timers,
+    monotonic: () => time.now(),
     platform: 'linux',
     ...(options.filter === undefined ? {} : { mscFilter: options.filter }),
   })

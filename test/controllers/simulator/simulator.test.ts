@@ -72,7 +72,7 @@ describe('a device on screen', () => {
       for (const { id: control, kind, name } of surface?.info.controls ?? []) {
         simulator.act(serial, control, 'down', 0)
         simulator.act(serial, control, 'up', 0)
-        await time.advance(25)
+        await time.advance(30)
         if (name !== 'info strip') expected.push(`${control} down`, `${control} up`)
         simulator.act(serial, control, 'turn', 3)
         if (kind === 'dial') expected.push(`${control} 3`)

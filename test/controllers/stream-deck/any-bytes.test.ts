@@ -58,7 +58,7 @@ it.each(fakeModelNames)(
     const nothing = model.generation === 1 ? new Uint8Array(64) : new Uint8Array(512)
     nothing[0] = 0x01
     device.raw(nothing)
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     const before = rig.edges.length
     device.press(1)
     expect(rig.edges.slice(before)).toEqual([{ id: 'A1', control: 'key-2', edge: 'down', saw: -1 }])

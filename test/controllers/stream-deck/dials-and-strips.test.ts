@@ -44,10 +44,10 @@ describe.each<FakeModelName>(['plus', 'plusXl', 'studio'])('dials of a %s', name
     device.act('dial-1', 'down')
     device.act('dial-2', 'down')
     device.act('dial-1', 'up')
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     device.press(0)
     device.act('dial-2', 'up')
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     expect(told()).toEqual(['dial-1 down', 'dial-2 down', 'dial-1 up', 'key-1 down', 'dial-2 up'])
   })
 
@@ -113,7 +113,7 @@ it('touch keys of a Neo stand left and right of its strip', async () => {
   device.act('touch-2', 'down')
   device.act('touch-1', 'up')
   device.act('touch-2', 'up')
-  await rig.time.advance(25)
+  await rig.time.advance(30)
   expect(told()).toEqual(['touch-1 down', 'touch-2 down', 'touch-1 up', 'touch-2 up'])
   const touchKeys = rig.surfaces[0]?.info.controls.filter(({ kind }) => kind === 'touch-key')
   expect(touchKeys?.map(({ name, row, column }) => [name, row, column])).toEqual([

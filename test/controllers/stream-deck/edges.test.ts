@@ -21,7 +21,7 @@ describe('keys', () => {
     for (let key = 0; key < keys; key += 1) {
       device.press(key)
       device.release(key)
-      await rig.time.advance(25)
+      await rig.time.advance(30)
     }
     const expected = Array.from({ length: keys }, (_, key) => [`key-${key + 1} down`, `key-${key + 1} up`])
     expect(controls()).toEqual(expected.flat())
@@ -48,9 +48,31 @@ describe('keys', () => {
     device.press(7)
     device.release(3)
     device.release(7)
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     expect(controls()).toEqual(['key-4 down', 'key-8 down', 'key-4 up', 'key-8 up'])
   })
+})
+
+it('a key that opens for 29 ms bounces, which is told; a person can set less', async () => {
+  const device = rig.hid.plug('mk2', 'A1')
+  await rig.start()
+  const dropped: string[] = []
+  rig.surfaces[0]?.onDropped?.(control => dropped.push(control))
+  const twice = async (): Promise<void> => {
+    for (const ms of [29, 500]) {
+      device.press(3)
+      await rig.time.advance(60)
+      device.release(3)
+      await rig.time.advance(ms)
+    }
+  }
+  await twice()
+  expect(controls()).toEqual(['key-4 down', 'key-4 up'])
+  expect(dropped).toEqual(['key-4'])
+  rig.surfaces[0]?.debounce?.(20)
+  await twice()
+  expect(controls()).toHaveLength(6)
+  expect(dropped).toEqual(['key-4'])
 })
 
 describe('what the presser saw', () => {
@@ -60,7 +82,7 @@ describe('what the presser saw', () => {
     pedal.press(0)
     rig.surfaces[0]?.show({ ...standby, version: 7 })
     pedal.release(0)
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     expect(rig.edges.map(({ saw }) => saw)).toEqual([-1, 7])
   })
 
@@ -73,7 +95,7 @@ describe('what the presser saw', () => {
     deck.press(10)
     await rig.time.advance(100)
     deck.release(10)
-    await rig.time.advance(25)
+    await rig.time.advance(30)
     expect(rig.edges.map(({ saw }) => saw)).toEqual([1, 2])
   })
 })

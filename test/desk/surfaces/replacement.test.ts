@@ -75,6 +75,7 @@ describe('a surface keeps its place when its device does not', () => {
       brightness: 70,
       pages: null,
       armed: false,
+      debounce: 30,
     })
     rig = await surfacesRig({ surfaces: [saved('s1', 'left', 'L'), saved('s2', 'right', 'R')] })
     rig.hardware.plug({ serial: 'R' })
@@ -95,6 +96,7 @@ describe('a surface keeps its place when its device does not', () => {
             brightness: 70,
             pages,
             armed: true,
+            debounce: 30,
           },
         ],
       })

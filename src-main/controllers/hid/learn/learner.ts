@@ -1,7 +1,7 @@
 import type { HidSwitch } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
 import type { Timers } from '../../../desk/ports/timers.ts'
-import { bounceMs } from '../edge-tracker.ts'
+import { defaultDebounce } from '../../../domain/bindings/debounce.ts'
 import { findSwitch, type Round } from './find-switch.ts'
 import { createRestRecord, markChanges, type ReportClass, type ReportClasses } from './report-classes.ts'
 import { type LearnedSwitch, tellApart } from './tell-apart.ts'
@@ -184,7 +184,7 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
       }
       cancelStable()
       waiting = { report, one }
-      cancelStable = timers.after(bounceMs, () => {
+      cancelStable = timers.after(defaultDebounce, () => {
         waiting = null
         stable(report)
       })

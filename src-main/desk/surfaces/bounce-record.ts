@@ -1,0 +1,47 @@
+import type { Timers } from '../ports/timers.ts'
+import type { Seat } from './attached.ts'
+
+/** Bounces of a control in this time, ms, are told together: a bad contact makes many. */
+const togetherMs = 5_000
+
+export interface BounceRecordOptions {
+  readonly timers: Timers
+  /** What `Seat.dropped` says has changed; not for each of many. */
+  readonly changed: () => void
+  readonly told: (seat: Seat, control: string, times: number) => void
+}
+
+/** Counts the presses that drivers left out as bounces. */
+export interface BounceRecord {
+  dropped(seat: Seat, control: string): void
+  close(): void
+}
+
+export function createBounceRecord({ timers, changed, told }: BounceRecordOptions): BounceRecord {
+  const counts = new Map<Seat, Map<string, number>>()
+  let cancel: (() => void) | null = null
+
+  const tell = (): void => {
+    cancel = null
+    for (const [seat, controls] of counts) {
+      for (const [control, times] of controls) told(seat, control, times)
+    }
+    counts.clear()
+    changed()
+  }
+
+  return {
+    dropped(seat, control) {
+      const controls = counts.get(seat) ?? new Map<string, number>()
+      counts.set(seat, controls.set(control, (controls.get(control) ?? 0) + 1))
+      seat.dropped = { count: (seat.dropped?.count ?? 0) + 1, control }
+      if (cancel !== null) return
+      cancel = timers.after(togetherMs, tell)
+      changed()
+    },
+    close() {
+      cancel?.()
+      if (counts.size > 0) tell()
+    },
+  }
+}
