@@ -9,6 +9,31 @@ export interface DeviceWatch {
 const pollMs = 2_000
 /** A device node appears before its permissions are set. */
 const settleMs = 150
+/** One device that comes and goes all the time keeps no other from being found for longer than this. */
+const latestMs = 1_000
+
+/** Calls `changed` once nothing has come for a moment, and in any case 1 s after the first that came. */
+export function createSettling(timers: Timers, changed: () => void): { soon(): void; stop(): void } {
+  let cancelSettle = (): void => {}
+  let cancelLatest: (() => void) | null = null
+  const stop = (): void => {
+    cancelSettle()
+    cancelLatest?.()
+    cancelLatest = null
+  }
+  const tell = (): void => {
+    stop()
+    changed()
+  }
+  return {
+    soon() {
+      cancelSettle()
+      cancelSettle = timers.after(settleMs, tell)
+      cancelLatest ??= timers.after(latestMs, tell)
+    },
+    stop,
+  }
+}
 
 /** Enumerating is costly, and there are no hot-plug events: look again every 2 s. */
 export function createPollingWatch(timers: Timers): DeviceWatch {
@@ -34,11 +59,7 @@ export function createPollingWatch(timers: Timers): DeviceWatch {
 export function createDirectoryWatch(timers: Timers, directory = '/dev'): DeviceWatch {
   return {
     start(changed) {
-      let cancel = (): void => {}
-      const soon = (): void => {
-        cancel()
-        cancel = timers.after(settleMs, changed)
-      }
+      const settling = createSettling(timers, changed)
       let stopPolling: (() => void) | null = null
       const poll = (): void => {
         stopPolling ??= createPollingWatch(timers).start(changed)
@@ -46,7 +67,7 @@ export function createDirectoryWatch(timers: Timers, directory = '/dev'): Device
       let stopWatching = (): void => {}
       try {
         const watcher = watch(directory, { persistent: false }, (_event, name) => {
-          if (name === null || name.startsWith('hidraw')) soon()
+          if (name === null || name.startsWith('hidraw')) settling.soon()
         })
         watcher.on('error', () => {
           watcher.close()
@@ -57,7 +78,7 @@ export function createDirectoryWatch(timers: Timers, directory = '/dev'): Device
         poll()
       }
       return () => {
-        cancel()
+        settling.stop()
         stopPolling?.()
         stopWatching()
       }
