@@ -2,6 +2,7 @@ import type { StreamDeck } from '@elgato-stream-deck/core'
 import type { HidBus } from '../hid-bus.ts'
 import { type DeckControls, deckControls } from './deck-controls.ts'
 import { HidLink } from './hid-link.ts'
+import { deckModel } from './wire/deck-models.ts'
 
 export interface FoundDeck {
   readonly path: string
@@ -49,7 +50,7 @@ export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
         // A device with several collections is listed once for each of them.
         if (model === undefined || seen.has(path)) return []
         seen.add(path)
-        return [{ path, serial, model: model.id, name: model.productName }]
+        return [{ path, serial, model: model.id, name: deckModel(model.id)?.name ?? model.productName }]
       })
     },
     async open(found) {

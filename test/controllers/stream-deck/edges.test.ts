@@ -41,6 +41,16 @@ describe('keys', () => {
     ])
   })
 
+  it('no two models have one name', async () => {
+    for (const [at, name] of fakeModelNames.entries()) rig.hid.plug(name, `A${at}`)
+    await rig.start()
+    const models = rig.surfaces.map(({ info }) => info.model)
+    expect(models).toHaveLength(fakeModelNames.length)
+    const ids = new Set(rig.surfaces.map(({ info }) => info.modelId))
+    expect(new Set(models).size).toBe(ids.size)
+    expect(models).toContain('Stream Deck Original V2')
+  })
+
   it('held together each have their own edges', async () => {
     const device = rig.hid.plug('mk2', 'A1')
     await rig.start()

@@ -61,7 +61,7 @@ export const deckModels: readonly DeckModel[] = [
   {
     ...none,
     id: 'original',
-    name: 'Stream Deck',
+    name: 'Stream Deck Original',
     products: [0x0060],
     generation: 1,
     keys: 15,
@@ -71,7 +71,7 @@ export const deckModels: readonly DeckModel[] = [
   },
   { ...six, id: 'mini', name: 'Stream Deck Mini', products: [0x0063, 0x0090, 0x00b3] },
   { ...six, id: '6-module', name: 'Stream Deck 6 Module', products: [0x00b8] },
-  { ...fifteen, id: 'originalv2', name: 'Stream Deck', products: [0x006d] },
+  { ...fifteen, id: 'originalv2', name: 'Stream Deck Original V2', products: [0x006d] },
   { ...fifteen, id: 'original-mk2', name: 'Stream Deck MK.2', products: [0x0080] },
   { ...fifteen, id: 'original-mk2-scissor', name: 'Stream Deck MK.2 (Scissor)', products: [0x00a5] },
   { ...fifteen, id: '15-module', name: 'Stream Deck 15 Module', products: [0x00b9] },
