@@ -186,6 +186,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   const simulated = createSimulated(
     () => devices.simulator,
     id => surfaces.seat(id)?.info ?? null,
+    surfaces.dismiss,
   )
 
   const bindings = createBindingsTransfer({

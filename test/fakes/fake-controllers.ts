@@ -110,7 +110,7 @@ export function createFakeControllers({
       return done
     },
     'simulator.unplug'({ id }) {
-      setSurfaces(surfaces().map(surface => (surface.id === id ? { ...surface, connected: false } : surface)))
+      setSurfaces(surfaces().filter(surface => surface.id !== id))
       return done
     },
     'simulator.act'({ id, control, edge: what, steps }) {

@@ -22,6 +22,8 @@ export interface Seat {
   faces: ReadonlyMap<string, FaceSpec>
   controls: Controls
   testing: boolean
+  /** A person takes its device away: it leaves the list when it goes. */
+  dismissed: boolean
   /** Controls whose press was taken by Learn or Test: their release does nothing either. */
   readonly taken: Set<string>
   /** It started the show that is on air, or was pressed in it. */

@@ -110,6 +110,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       faces: facesOf(layout[0]),
       controls: idle,
       testing: false,
+      dismissed: false,
       taken: new Set(),
       used: false,
       disarmed: null,
@@ -201,6 +202,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       seat.testing = false
       seat.disarmed = null
       letGo(seat)
+      if (seat.dismissed) seats.delete(seat.id)
       changed()
     })
     show(seat, options.feedback())
@@ -318,6 +320,10 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       profiles.remove(id)
       changed()
       return true
+    },
+    dismiss(id) {
+      const seat = seats.get(id)
+      if (seat !== undefined) seat.dismissed = true
     },
     press(client, press) {
       const seat = seats.get(press.id)

@@ -13,6 +13,8 @@ export interface Simulated {
 export function createSimulated(
   simulator: () => Simulator | null,
   infoOf: (surfaceId: string) => SurfaceInfo | null,
+  /** The surface is not missed once its device is gone. */
+  dismiss: (surfaceId: string) => void,
 ): Simulated {
   const serialOf = (surfaceId: string): string | null => {
     const info = infoOf(surfaceId)
@@ -28,6 +30,7 @@ export function createSimulated(
     unplug(surfaceId) {
       const serial = serialOf(surfaceId)
       if (serial === null) return { ok: false, reason: 'Only a simulated device can be unplugged here.' }
+      dismiss(surfaceId)
       simulator()?.unplug(serial)
       return { ok: true }
     },

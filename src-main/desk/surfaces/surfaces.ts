@@ -64,6 +64,8 @@ export interface Surfaces {
   endTests(): readonly string[]
   /** Only of what is not there. */
   forget(id: string): boolean
+  /** A person takes this device away: it leaves the list when it goes. What was bound on it is kept for the next one. */
+  dismiss(id: string): void
   /** A control pressed on screen, of a surface that is gone or of the keyboard. */
   press(client: string, press: PressControl): void
   /** A key that was pressed while another window had the focus: there is no release. */
