@@ -1,4 +1,5 @@
 import type { HidListing } from '../hid-bus.ts'
+import { deckModels } from '../stream-deck/wire/deck-models.ts'
 import { gamepadModel, isGamepad } from './gamepad/gamepad-model.ts'
 import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
 import { builtInModels } from './models/built-in.ts'
@@ -12,8 +13,11 @@ export type FoundInterface =
   | { readonly is: 'keyboard-class'; readonly listing: HidListing }
   | { readonly is: 'stranger'; readonly listing: HidListing }
 
-/** Stream Decks have their own source. */
 const elgato = 0x0fd9
+/** Stream Decks have their own source. What else Elgato makes, or will make, can be learned like any device. */
+const decks: ReadonlySet<number> = new Set(deckModels.flatMap(({ products }) => products))
+const isDeck = ({ vendorId, productId }: HidListing): boolean => vendorId === elgato && decks.has(productId)
+
 /** Keyboard, keypad, mouse, pointer, and their power keys: the system's own. */
 const ownUsages: ReadonlySet<number> = new Set([0x01, 0x02, 0x06, 0x07, 0x80])
 /** Touch, sensors, lights, power supplies, security keys: nothing to press, or nothing to look into. */
@@ -45,7 +49,7 @@ export async function findDevices(
   const found: FoundInterface[] = []
   for (const same of byPath.values()) {
     const [listing] = same
-    if (listing === undefined || listing.vendorId === elgato) continue
+    if (listing === undefined || isDeck(listing)) continue
     const known = modelOf(same, learned)
     if (known !== null) found.push(known)
     // Its other interfaces say the same once more.

@@ -43,6 +43,20 @@ describe('strangers', () => {
     expect(strangers.map(({ name }) => name)).toEqual(['Acme Foot Switch (1234:abcd)'])
   })
 
+  it('are also devices of Elgato that are no Stream Deck, and these can be learned', async () => {
+    const device = await plug(rig, { ...odd, vendorId: 0x0fd9, productId: 0x00f0 })
+    expect(strangers.map(({ name }) => name)).toEqual(['Acme Foot Switch (0fd9:00f0)'])
+    const session = await begin(rig, device)
+    await rig.time.advance(1_000)
+    await pressThrice(device, [0, 4, 0], [0, 0, 0])
+    const driver = session.finish()
+    if (driver === null) throw new Error('nothing was learned')
+    rig.learning.use([driver])
+    await rig.time.advance(700)
+    device.send(0, 4, 0)
+    expect(rig.edges).toEqual(['key-1 down'])
+  })
+
   it('with a keyboard on the same path are the system’s, and left alone', async () => {
     rig.bus.plug({ ...odd, usagePage: 1, usage: 6 }, { ...odd, usagePage: 0x0c, usage: 1 })
     await rig.time.advance(700)
