@@ -28,6 +28,8 @@ export interface ControlEdgesOptions {
   readonly filter: () => MachineFilter
   readonly now: Clock
   readonly timers: Timers
+  /** The channel that the device sends on, where a person can set it there. */
+  readonly heardOn?: (channel: number) => void
 }
 
 /** A controller is down from here on … */
@@ -55,7 +57,22 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   const notes = new Map<string, { readonly channel: number; at: Instant }>()
   const controllers = new Map<string, { readonly channel: number; readonly down: boolean }>()
   const dials = new Map<string, number>()
+  const known = knownIds(model)
   let malformed = 0
+  let heard: number | null = null
+
+  /** The message as the device sends it from the factory, on whatever channel it is set to. */
+  const asNamed = (message: MidiMessage): MidiMessage => {
+    const channel = model?.channel ?? null
+    if (channel === null || (message.kind !== 'note' && message.kind !== 'control')) return message
+    const id =
+      message.kind === 'note' ? `note-${channel}-${message.note}` : `cc-${channel}-${message.controller}`
+    if (known.has(id) && message.channel !== heard) {
+      heard = message.channel
+      options.heardOn?.(heard)
+    }
+    return message.channel === heard ? { ...message, channel } : message
+  }
 
   const note = (message: Extract<MidiMessage, { kind: 'note' }>, edge: (edge: ControlEdge) => void): void => {
     const { channel } = message
@@ -137,7 +154,8 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   return {
     malformed: () => malformed,
     dropWaiting: firsts.drop,
-    take(message, edge) {
+    take(sent, edge) {
+      const message = asNamed(sent)
       switch (message.kind) {
         case 'note':
           return note(message, edge)
@@ -151,6 +169,9 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
     },
   }
 }
+
+const knownIds = (model: MidiModel | null): ReadonlySet<string> =>
+  new Set([...(model?.controls.map(({ id }) => id) ?? []), ...(model?.aliases.keys() ?? [])])
 
 /** The controls that say by name whether a cue came with them. */
 const withCue: ReadonlySet<ShowControl['command']> = new Set(['go', 'timed-go', 'stop', 'resume', 'go-off'])

@@ -10,7 +10,7 @@ const frameMs = 100
 const longestWait = 2_147_483_647
 
 /** Controls with a lamp, and what sets it. */
-export type LampModel = Pick<MidiModel, 'lamps' | 'lamp'>
+export type LampModel = Pick<MidiModel, 'lamps' | 'lamp' | 'channel'>
 
 /** Where lamps are set. `send` throws when nothing can be sent any more. */
 export interface LampOutput {
@@ -31,6 +31,8 @@ export interface LampLoop {
   show(view: FeedbackView): void
   /** The device's output is open; all lamps are set anew. */
   attach(output: LampOutput): void
+  /** The channel that the device sends on, and takes its lamps on. Until it is known lamps are set on every one. */
+  heardOn(channel: number): void
   /** What the lamp of this control shows is not known any more; it is set again. */
   again(control: string): void
   /** Sends nothing more. The device is gone, unless its lamps are to be `darkened` first. */
@@ -41,15 +43,23 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
   const { model, now, timers } = options
   const sent = new Map<string, string>()
   let output: LampOutput | null = null
+  let channel: number | null = null
   let view: FeedbackView | null = null
   let resting = false
   let stopped = false
   let cancelRest = (): void => {}
   let cancelWake = (): void => {}
 
+  const onChannels = (bytes: readonly number[]): readonly (readonly number[])[] => {
+    if (model.channel === null) return [bytes]
+    const [status = 0, ...data] = bytes
+    const own = (to: number): readonly number[] => [(status & 0xf0) | (to - 1), ...data]
+    return channel === null ? everyChannel.map(own) : [own(channel)]
+  }
+
   const send = (bytes: readonly number[]): boolean => {
     try {
-      output?.send(bytes)
+      for (const one of onChannels(bytes)) output?.send(one)
       return true
     } catch {
       return false
@@ -105,6 +115,15 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
       sent.clear()
       draw()
     },
+    heardOn(heard) {
+      if (heard === channel) return
+      // On the channel that it came with they were set already.
+      const isSet = channel === null
+      channel = heard
+      if (isSet) return
+      sent.clear()
+      draw()
+    },
     again(control) {
       if (sent.delete(control)) draw()
     },
@@ -121,6 +140,8 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
     },
   }
 }
+
+const everyChannel = Array.from({ length: 16 }, (_, at) => at + 1)
 
 const dark: LampLight = { percent: 0, blackout: true }
 

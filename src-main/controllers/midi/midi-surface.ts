@@ -49,7 +49,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   const goneListeners = new Set<() => void>()
   const droppedListeners = new Set<(control: string) => void>()
   const stream = createMidiStream()
-  const edges = createControlEdges(options)
+  const edges = createControlEdges({ ...options, heardOn: channel => lamps?.heardOn(channel) })
   let input: MidiInput | null = null
   let saw = nothingShown
   let settled = false

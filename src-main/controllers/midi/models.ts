@@ -30,6 +30,11 @@ export interface MidiModel {
   /** By the stable name of its port. */
   matches(name: string): boolean
   readonly controls: readonly ControlInfo[]
+  /**
+   * The channel of its controls' names and lamps, where a person can set another one at the device: it listens on the
+   * one that it sends on. Null where it is fixed.
+   */
+  readonly channel: number | null
   /** Controllers that are endless dials and send where they stand, by control. */
   readonly dials: ReadonlySet<string>
   /** Controllers that send each place on their way. */
@@ -70,7 +75,7 @@ const oneColour: Readonly<Record<Lamp, 0 | 1 | 2>> = {
 const noteOn = 0x90
 const noteOf = (id: string): number => Number(id.slice(id.lastIndexOf('-') + 1))
 
-/** Its keys send from channel 11, and its lamps listen on it. */
+/** As it comes from the factory. */
 const xTouchChannel = 11
 /** The first key of layer A; its lamps are counted from 0. */
 const xTouchFirstKey = 8
@@ -86,6 +91,7 @@ const xTouchMini: MidiModel = {
     ...range(8).map(n => control(`note-11-${n + 16}`, `key ${n + 9}`, 2, n)),
     control('cc-11-9', 'fader, past its middle', 0, 8, 'fader'),
   ],
+  channel: xTouchChannel,
   dials: new Set(range(8).map(n => `cc-11-${n + 1}`)),
   faders: new Set(['cc-11-9']),
   aliases: new Map(range(8).map(n => [`note-11-${n}`, `cc-11-${n + 1}`])),
@@ -142,6 +148,7 @@ const apcMini: MidiModel = {
     control('note-1-122', 'shift', 8, 8),
     ...range(9).map(n => control(`cc-1-${n + 48}`, `fader ${n + 1}, past its middle`, 9, n, 'fader')),
   ],
+  channel: null,
   dials: new Set(),
   faders: new Set(range(9).map(n => `cc-1-${n + 48}`)),
   aliases: new Map(),

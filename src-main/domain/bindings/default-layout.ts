@@ -13,7 +13,7 @@ export interface LayoutInfo {
 
 /** Bindings with which a surface works the moment it is plugged in, and nothing dangerous is one touch away. */
 export function defaultLayout({ kind, modelId, controls }: LayoutInfo): SurfaceLayout {
-  if (kind === 'midi' || kind === 'osc') return machineLayout(kind)
+  if (kind === 'midi' || kind === 'osc') return machineLayout(kind, modelId)
   if (controls.some(({ kind, face }) => kind === 'key' && face !== null)) return deckLayout(controls)
   const panel = modelId.startsWith('x-keys/') ? panelLayout(controls) : null
   return panel ?? switchLayout(controls)

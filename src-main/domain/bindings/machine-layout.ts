@@ -1,4 +1,5 @@
 import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
+import { midiKeys } from './midi-layout.ts'
 import { oscBindings } from './osc-addresses.ts'
 
 const midi: Readonly<Record<string, BoundAction>> = {
@@ -13,12 +14,13 @@ const midi: Readonly<Record<string, BoundAction>> = {
 }
 
 /**
- * Commands whose meaning is plain. They move the show only once a person has armed the surface; those that end
+ * Keys of controllers that are known, and commands whose meaning is plain. The commands move the show only once a person has armed the surface; those that end
  * or reset the show are left unbound.
  */
-export function machineLayout(kind: 'midi' | 'osc'): SurfaceLayout {
-  const bindings = kind === 'midi' ? midiBindings : oscBindings
-  return [{ name: 'Show', bindings, shows: {} }]
+export function machineLayout(kind: 'midi' | 'osc', modelId: string): SurfaceLayout {
+  if (kind === 'osc') return [{ name: 'Show', bindings: oscBindings, shows: {} }]
+  const { bindings, shows } = midiKeys(modelId)
+  return [{ name: 'Show', bindings: [...bindings, ...midiBindings], shows }]
 }
 
 const midiBindings: readonly Binding[] = Object.entries(midi).map(([control, action]) => ({

@@ -88,6 +88,22 @@ describe('MIDI at the desk', () => {
     expect(onAir()).toBe('b')
   })
 
+  it.each([
+    ['X-TOUCH MINI', [0x9a, 8, 1], [0x9a, 16, 127]],
+    ['APC mini mk2', [0x92, 0, 21], [0x90, 0, 127]],
+  ])(
+    '%s has GO lit at its lower left as soon as it is plugged in, and it starts the show',
+    async (name, lamp, press) => {
+      const lamps: (readonly number[])[] = []
+      device.unplug()
+      const plugged = midi.plug({ name, receive: bytes => lamps.push(bytes) })
+      await time.advance(foundMs + 200)
+      expect(lamps).toContainEqual(lamp)
+      plugged.send(press)
+      expect(onAir()).toBe('a')
+    },
+  )
+
   it('a key that is bound to GO goes on; its lamp is dark while the gate is closed, and on again after it', async () => {
     write(rig.desk, surface().id, [
       { name: 'Show', bindings: [on('note-11-16', 'press', { do: 'go' })], shows: {} },

@@ -3,6 +3,8 @@ import { instant } from '../../../src-main/domain/time.ts'
 import { countdown, doing, foundMs, startRig, viewOf } from './rig.ts'
 
 const dark = [0x9a, 0, 0]
+/** A key that is let go: it tells the channel, and presses nothing. */
+const letGo = [0x8a, 8, 0]
 
 /** An X-Touch Mini with GO, pause and countdown on its first three keys. */
 const xTouchFaces = new Map([
@@ -25,6 +27,7 @@ async function plugged(name: string) {
   await rig.time.advance(foundMs)
   const surface = rig.surfaces.get(`midi:${name}`)
   if (surface === undefined) throw new Error('the controller was not found')
+  if (name === 'X-TOUCH MINI') device.send(letGo)
   return {
     ...rig,
     device,
@@ -97,8 +100,9 @@ describe('The lamps of an X-Touch Mini', () => {
     rig.device.unplug()
     await rig.time.advance(foundMs)
     const again: (readonly number[])[] = []
-    rig.midi.plug({ name: 'X-TOUCH MINI', receive: sent => again.push(sent) })
+    const device = rig.midi.plug({ name: 'X-TOUCH MINI', receive: sent => again.push(sent) })
     await rig.time.advance(foundMs)
+    device.send(letGo)
     rig.surfaces.get('midi:X-TOUCH MINI')?.show(viewOf(rig.time, { faces: xTouchFaces }))
     expect(again).toHaveLength(16)
     expect(again[0]).toEqual([0x9a, 0, 1])
@@ -119,13 +123,39 @@ describe('The lamps of an X-Touch Mini', () => {
     await rig.stop()
   })
 
+  it('are set on every channel until the device has sent on one, and then on that one', async () => {
+    const rig = await startRig()
+    const bytes: (readonly number[])[] = []
+    const device = rig.midi.plug({ name: 'X-TOUCH MINI', receive: sent => bytes.push(sent) })
+    await rig.time.advance(foundMs)
+    const surface = rig.surfaces.get('midi:X-TOUCH MINI')
+    surface?.show(viewOf(rig.time, { faces: xTouchFaces }))
+    const lit = bytes.filter(([, note, on]) => note === 0 && on === 1).map(([status]) => status)
+    expect(lit).toEqual(Array.from({ length: 16 }, (_, channel) => 0x90 | channel))
+    // Its channel was set to 3 at the device: its keys are the same.
+    device.send([0x92, 8, 127])
+    expect(rig.takeEdges()).toEqual(['midi:X-TOUCH MINI: note-11-8 down'])
+    device.send([0x82, 8, 0])
+    await rig.time.advance(200)
+    bytes.length = 0
+    surface?.show(viewOf(rig.time, { version: 2, faces: xTouchFaces, link: 'lost' }))
+    expect(bytes).toEqual([[0x92, 0, 0]])
+    // It was set to 4 while it was in use.
+    await rig.time.advance(200)
+    bytes.length = 0
+    device.send([0x83, 8, 0])
+    expect(bytes.length).toBeGreaterThanOrEqual(16)
+    expect(bytes.every(([status]) => status === 0x93)).toBe(true)
+    await rig.stop()
+  })
+
   it('of two devices stay with their own keys', async () => {
     const rig = await startRig()
     const lit: string[] = []
     for (const which of ['left', 'right']) {
       rig.midi.plug({
         name: 'X-TOUCH MINI',
-        receive: ([, note, on]) => on === 1 && lit.push(`${which} ${note}`),
+        receive: ([status, note, on]) => status === 0x9a && on === 1 && lit.push(`${which} ${note}`),
       })
     }
     await rig.time.advance(foundMs)

@@ -14,7 +14,7 @@ it('a simulated device that is unplugged by its own button is gone, and what was
   const { desk } = await deskRig({ time, own: createFakeShowService(time.now, [contentWith(cues)]) })
   const simulator = createSimulator(simulatedHidModels)
   const { bus, watch } = simulator
-  const source = createHidSource({ bus, watch, timers, now: time.now, simulated: true })
+  const source = createHidSource({ bus, watch, timers, now: time.now, clock: time.now, simulated: true })
   await desk.controllers.attach({ ...noDevices, sources: [source], simulator })
   const pedals = () => desk.snapshot().hands.surfaces.filter(({ kind }) => kind === 'pedal')
   const plug = async (): Promise<string> => {

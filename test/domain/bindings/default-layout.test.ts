@@ -230,6 +230,18 @@ describe('machines', () => {
     },
   )
 
+  it.each(['midi/X-TOUCH MINI', 'midi/APC mini mk2'])(
+    'of a %s have GO, pause and what is held on their keys, and no key that ends a show',
+    modelId => {
+      const layout = defaultLayout({ kind: 'midi', modelId, controls: [] })
+      expect(layoutFaults(layout)).toEqual([])
+      const [page] = layout
+      const keys = page?.bindings.filter(({ control }) => control.startsWith('note-')) ?? []
+      expect(keys.map(({ action }) => action.do)).toEqual(['go', 'toggle', 'previous', 'undo', 'message'])
+      expect(Object.values(page?.shows ?? {})).toEqual(['countdown'])
+    },
+  )
+
   it('go next with MSC GO, and where a cue comes with it, there', () => {
     const [page] = defaultLayout({ kind: 'midi', modelId: '', controls: [] })
     const actionOf = (id: string) => page?.bindings.find(({ control }) => control === id)?.action

@@ -83,10 +83,11 @@ export function keyLight(told: readonly number[]): {
 
 export function xKeysLamps({ backLightType }: Product, keys: readonly PanelKey[]): LampModel {
   const table = colours[backLightType]
-  if (table === null) return { lamps: [], lamp: () => [] }
+  if (table === null) return { lamps: [], lamp: () => [], channel: null }
   const lightOf = new Map(keys.flatMap(({ id, light }) => (light === null ? [] : [[id, light] as const])))
   return {
     lamps: [...lightOf.keys(), allKeys],
+    channel: null,
     lamp(control, lamp, { percent, blackout }) {
       if (control === allKeys) {
         // Dark keys are left at their full light, for the program that has the panel next.
