@@ -16,6 +16,7 @@ import { createOnScreen } from './on-screen.ts'
 import type { Profile } from './profiles.ts'
 import { createSeatControls } from './seat-controls.ts'
 import { createSeatFaces } from './seat-faces.ts'
+import { createStuckKeys } from './stuck-keys.ts'
 import { surfaceSlice } from './surface-slice.ts'
 import type { Surfaces, SurfacesOptions } from './surfaces.ts'
 
@@ -43,7 +44,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
 
   const handsSlice = (): HandsSlice => ({
     surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
-    troubles: [...[...troubles.values()].flat(), ...[...seats.values()].flatMap(loopTroubleOf)],
+    troubles: [...[...troubles.values()].flat(), ...[...seats.values()].flatMap(troublesOf)],
   })
   const changed = (): void => options.changed(handsSlice())
 
@@ -72,8 +73,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { originOf, actsFor } = seatControls
 
   const nameOf = (seat: Seat): string => profileOf(seat.id).role || (seat.info?.model ?? 'Keyboard')
-  const loopTroubleOf = (seat: Seat): readonly TroubleSlice[] =>
-    seat.disarmed === null ? [] : [loopTrouble(nameOf(seat), seat.disarmed)]
+  const stuck = createStuckKeys({ timers, nameOf, changed })
+  const troublesOf = (seat: Seat): readonly TroubleSlice[] => [
+    ...(seat.disarmed === null ? [] : [loopTrouble(nameOf(seat), seat.disarmed)]),
+    ...stuck.troubles(seat),
+  ]
 
   const loops = createLoopWatch({
     now,
@@ -141,6 +145,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   }
 
   const edge = (seat: Seat, change: SurfaceEdge): void => {
+    if (seat.id !== keyboardSurface) stuck.edge(seat, change)
     if (change.edge === 'up' && seat.taken.delete(change.control)) {
       tellEdge(seat, change, '')
       return
@@ -201,6 +206,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       seat.surface = null
       seat.testing = false
       seat.disarmed = null
+      stuck.gone(seat)
       letGo(seat)
       if (seat.dismissed) seats.delete(seat.id)
       changed()
@@ -217,6 +223,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     const guest = seat?.surface ?? null
     if (seat === undefined || guest === null) return null
     mirrors.leave(seat.id)
+    stuck.gone(seat)
     letGo(seat)
     seat.surface = null
     return guest
@@ -354,6 +361,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     async close() {
       global.close()
       bounces.close()
+      for (const seat of seats.values()) stuck.gone(seat)
       cancelKeeping()
       profiles.keep()
       // What one driver fails at keeps no other device open.

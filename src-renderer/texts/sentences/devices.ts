@@ -186,6 +186,14 @@ export const deviceSentences: readonly SentencePair[] = [
     '„{1}“ hat denselben Befehl in {3} Sekunden mehr als {2}-mal gesendet und wurde deshalb entschärft. Nach einer Schleife suchen, oder nach einem Sender, der sich wiederholt, dann unter Bediengeräte wieder scharf schalten.',
   ],
   [
+    '“{1}” has been down for more than {2} seconds, so it cannot be pressed.',
+    '„{1}“ ist seit mehr als {2} Sekunden unten und lässt sich deshalb nicht drücken.',
+  ],
+  [
+    'Release it, or look for what holds it down. The other controls work.',
+    'Loslassen, oder nachsehen, was die Taste unten hält. Die anderen Tasten gehen.',
+  ],
+  [
     'Disarmed: it sent back the desk’s own message.',
     'Entschärft: Es hat die eigene Meldung des Pults zurückgesendet.',
   ],

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
+import { on, type SurfacesRig, surfacesRig } from './rig.ts'
+
+let rig: SurfacesRig
+let deck: FakeSurface
+beforeEach(async () => {
+  rig = await surfacesRig()
+  deck = rig.hardware.plug({})
+  rig.bind([on('key-1', 'press', { do: 'go' })])
+})
+
+const troubles = () => rig.desk.snapshot().hands.troubles
+
+it('a key that stays down is a problem that is told, until it is up', async () => {
+  deck.press('key-1')
+  await rig.time.advance(29_000)
+  expect(troubles()).toEqual([])
+  await rig.time.advance(1_000)
+  const [told] = troubles()
+  expect(told).toEqual({
+    device: 'Deck',
+    what: '“key 1” has been down for more than 30 seconds, so it cannot be pressed.',
+    remedy: 'Release it, or look for what holds it down. The other controls work.',
+  })
+  expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({ troubles: [told] })
+  deck.release('key-1')
+  expect(troubles()).toEqual([])
+  expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({ troubles: [] })
+})
+
+it('one that is let go in time is none, nor is one whose device is gone', async () => {
+  deck.tap('key-1')
+  await rig.time.advance(60_000)
+  expect(troubles()).toEqual([])
+  deck.press('key-2')
+  await rig.time.advance(31_000)
+  expect(troubles()).toHaveLength(1)
+  deck.unplug()
+  expect(troubles()).toEqual([])
+})
+
+it('a MIDI key, whose release may never be told, is none', async () => {
+  const pad = rig.hardware.plug({ kind: 'midi', modelId: 'midi/Pad', controls: [], open: true })
+  pad.press('note-1-36')
+  await rig.time.advance(60_000)
+  expect(troubles()).toEqual([])
+})
