@@ -230,7 +230,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       changed()
     },
     write(request) {
-      const { id, role, brightness, armed, debounce, testing, page, pages } = request
+      const { id, role, brightness, swapStrip, armed, debounce, testing, page, pages } = request
       // A machine that has gone wild is stopped at once, locked or not.
       const disarms = armed === false && Object.keys(request).length === 2
       if (options.locked() && !disarms) return no(refusalTexts.locked.text)
@@ -243,6 +243,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       profiles.change(id, {
         ...(role !== undefined && { role: role.trim() }),
         ...(brightness !== undefined && { brightness }),
+        ...(swapStrip !== undefined && { swapStrip }),
         ...(armed !== undefined && { armed }),
         ...(debounce !== undefined && { debounce }),
         ...(pages !== undefined && { pages }),

@@ -48,6 +48,8 @@ export interface SurfaceSlice {
   readonly page: number
   /** Percent; null where it cannot be dimmed. */
   readonly brightness: number | null
+  /** Whether its strip is drawn in the other order; null where the order is known. */
+  readonly swapStrip?: boolean | null
   /** Whether machines at it may move the show; null where none can be. */
   readonly armed: boolean | null
   /** Its presses do nothing but show themselves. */
@@ -193,6 +195,7 @@ export const WriteSurface = Type.Object(
     id: Id,
     role: Type.Optional(Type.String({ maxLength: 60 })),
     brightness: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    swapStrip: Type.Optional(Type.Boolean()),
     armed: Type.Optional(Type.Boolean()),
     debounce: Type.Optional(Debounce),
     testing: Type.Optional(Type.Boolean()),

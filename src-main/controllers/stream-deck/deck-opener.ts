@@ -7,6 +7,7 @@ import type { DeckLibrary, FoundDeck, OpenDeck } from './library.ts'
 import type { Painter } from './paint/painter.ts'
 import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
 import { faceTrouble, openTrouble, whyNotOpen } from './troubles.ts'
+import { deckModel } from './wire/deck-models.ts'
 
 const serialMs = 500
 
@@ -84,6 +85,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
         controls: all.map(control => control.info),
         open: false,
         dimmable: faced,
+        ...(deckModel(found.model)?.strip?.order !== undefined && { unsureStrip: true }),
         simulated: options.simulated,
         takesMachines: false,
       }

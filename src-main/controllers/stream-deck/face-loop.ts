@@ -80,7 +80,8 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
     const at = now()
     const changes = options.controls.flatMap((control): readonly Change[] => {
       const face = faceOf(control, newest, at)
-      const print = JSON.stringify(face)
+      const other = newest.swapStrip === true && control.startsWith('strip-')
+      const print = `${JSON.stringify(face)}${other ? ' other order' : ''}`
       return drawn.get(control) === print ? [] : [{ control, face, print }]
     })
     if (changes.length === 0 && lit === newest.brightness) {

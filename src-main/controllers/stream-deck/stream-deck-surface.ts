@@ -52,6 +52,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const goneListeners = new Set<() => void>()
   const droppedListeners = new Set<(control: string) => void>()
   let saw = nothingShown
+  let swapStrip = false
   let over = false
   let closing: Promise<void> | null = null
 
@@ -117,7 +118,12 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   ): Promise<readonly Uint8Array[] | null> => {
     if (picture === null || info.face === null) return null
     try {
-      return await painter.packets(face, { model: options.model, target: picture, size: info.face })
+      return await painter.packets(face, {
+        model: options.model,
+        target: picture,
+        size: info.face,
+        swapStrip,
+      })
     } catch (error) {
       options.undrawn(error)
       return null
@@ -190,6 +196,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     },
     show(view) {
       if (over) return
+      swapStrip = view.swapStrip === true
       if (faces === null) saw = view.version
       else faces.show(view)
     },

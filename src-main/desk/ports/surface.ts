@@ -37,6 +37,8 @@ export interface SurfaceInfo {
   readonly open: boolean
   /** It can be dimmed. */
   readonly dimmable: boolean
+  /** The order of its strip's parts is not confirmed: a person can set the other one. */
+  readonly unsureStrip?: true
   /** Made by the simulator. */
   readonly simulated: boolean
   /** Commands of machines can arrive here (MSC, MMC, OSC, Program Change): a person arms it first. */
@@ -97,6 +99,8 @@ export interface FeedbackView {
   readonly pages: readonly string[]
   /** Percent of the full light. */
   readonly brightness: number
+  /** Its strip is drawn in the other order than the driver's. */
+  readonly swapStrip?: boolean
   /** Control that is being held and when it will act; null when none is. */
   readonly holding: { readonly control: string; readonly since: Instant; readonly until: Instant } | null
   /** A refusal to show on one control of this surface, until that instant. */

@@ -38,7 +38,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     now,
     timers,
     feedback: options.feedback,
-    brightnessOf: id => profileOf(id).brightness,
+    profileOf,
   })
   const { show } = faces
 

@@ -12,6 +12,8 @@ export interface Profile {
   readonly serial: string | null
   /** Percent of the full light. */
   readonly brightness: number
+  /** Its strip is drawn in the other order than the driver's. */
+  readonly swapStrip?: boolean
   /** Null: the default of the model. */
   readonly pages: SurfaceLayout | null
   /** Machines at it may move the show. */

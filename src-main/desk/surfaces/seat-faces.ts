@@ -5,6 +5,7 @@ import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../hands.ts'
 import type { Timers } from '../ports/timers.ts'
 import { controlName, type Seat } from './attached.ts'
+import type { Profile } from './profiles.ts'
 
 /** How long a refusal stands on the key that was pressed. */
 const refusalMs = duration(2_000)
@@ -13,7 +14,7 @@ export interface SeatFacesOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly feedback: () => SharedFeedback
-  readonly brightnessOf: (seatId: string) => number
+  readonly profileOf: (seatId: string) => Pick<Profile, 'brightness' | 'swapStrip'>
 }
 
 /** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
@@ -25,9 +26,10 @@ export interface SeatFaces {
   fate(seat: Seat, fate: Fate): void
 }
 
-export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFacesOptions): SeatFaces {
+export function createSeatFaces({ now, timers, feedback, profileOf }: SeatFacesOptions): SeatFaces {
   const show: SeatFaces['show'] = (seat, shared) => {
     const { surface, holding, refusal, faces, layout, page, testing } = seat
+    const { brightness, swapStrip = false } = profileOf(seat.id)
     surface?.show({
       ...shared,
       testing,
@@ -36,7 +38,8 @@ export function createSeatFaces({ now, timers, feedback, brightnessOf }: SeatFac
       faces,
       page,
       pages: layout.map(({ name }) => name),
-      brightness: brightnessOf(seat.id),
+      brightness,
+      swapStrip,
     })
   }
   return {

@@ -20,6 +20,7 @@ export function surfaceSlice(seat: Seat, profile: Profile): SurfaceSlice {
     pages: seat.layout,
     page: seat.page,
     brightness: info?.dimmable === true ? profile.brightness : null,
+    swapStrip: info?.unsureStrip === true ? (profile.swapStrip ?? false) : null,
     armed: info?.takesMachines === true ? profile.armed : null,
     testing: seat.testing,
     debounce: surface?.debounce === undefined ? null : profile.debounce,

@@ -109,6 +109,9 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Drücke bewirken nichts, als sich zu zeigen.',
+    swapStrip: 'Andere Streifenfolge',
+    swapStripHelp:
+      'Einschalten, wenn der Streifen dieses Stream Deck + XL dunkel bleibt oder unleserlich ist. Die verwendete Folge wurde nicht an einem Gerät bestätigt.',
     testOn: 'Test beginnen',
     testOff: 'Test beenden',
     forget: 'Halten: vergessen',

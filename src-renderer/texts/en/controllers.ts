@@ -98,6 +98,9 @@ export const controllersTexts = {
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Presses are shown but do nothing.',
+    swapStrip: 'Other strip order',
+    swapStripHelp:
+      'Turn this on if the strip of this Stream Deck + XL stays dark or is garbled. The order that is used was not confirmed on a device.',
     testOn: 'Start test',
     testOff: 'End test',
     forget: 'Hold to remove',

@@ -12,7 +12,7 @@ const s = t.surface
 
 /** What a person sets of a surface besides its bindings. */
 export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice }) {
-  const { id, armed, testing, brightness, connected, simulated, debounce } = surface
+  const { id, armed, testing, brightness, swapStrip, connected, simulated, debounce } = surface
   const { ask, problem } = useAsk(t.failed)
   return (
     <>
@@ -34,6 +34,16 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
             value={debounce}
             onChange={ms => void ask('surface.write', { id, debounce: ms })}
           />
+        )}
+        {swapStrip != null && (
+          <label className={styles['setting']} title={s.swapStripHelp}>
+            <input
+              type="checkbox"
+              checked={swapStrip}
+              onChange={({ target }) => void ask('surface.write', { id, swapStrip: target.checked })}
+            />
+            {s.swapStrip}
+          </label>
         )}
         {armed !== null && (
           <span className={styles['setting']} title={armed ? s.armedHelp : s.notArmedHelp}>

@@ -1,6 +1,7 @@
 import type { HIDDevice, HIDDeviceEvents } from '@elgato-stream-deck/core'
 import { EventEmitter } from 'eventemitter3'
 import type { PictureTarget } from '../deck-controls.ts'
+import { deckModel } from '../wire/deck-models.ts'
 import type { Pixels } from './pixels.ts'
 
 export interface PicturePlace {
@@ -8,6 +9,8 @@ export interface PicturePlace {
   readonly model: string
   readonly target: PictureTarget
   readonly size: Pixels
+  /** The header of a strip's part in the other order than that of its model. */
+  readonly swapStrip?: boolean
 }
 
 type EncodeJpeg = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>
@@ -43,7 +46,7 @@ export async function createPacketMaker(encodeJPEG: EncodeJpeg) {
   const { DEVICE_MODELS } = await import('@elgato-stream-deck/core')
   return async (
     rgba: Uint8Array,
-    { model: id, target, size }: PicturePlace,
+    { model: id, target, size, swapStrip = false }: PicturePlace,
   ): Promise<readonly Uint8Array[]> => {
     const model = DEVICE_MODELS.find(candidate => candidate.id === id)
     if (model === undefined) throw new Error(`no such model: ${id}`)
@@ -52,7 +55,21 @@ export async function createPacketMaker(encodeJPEG: EncodeJpeg) {
     const format = 'rgba'
     if (target.on === 'key') await deck.fillKeyBuffer(target.index, rgba, { format })
     else if (target.whole) await deck.fillLcd(0, rgba, { format })
-    else await deck.fillLcdRegion(0, target.x, 0, rgba, { format, ...size })
+    else {
+      await deck.fillLcdRegion(0, target.x, 0, rgba, { format, ...size })
+      const portrait = deckModel(id)?.strip?.order === 'portrait'
+      if (portrait !== swapStrip) return collector.packets.map(asPortrait)
+    }
     return collector.packets
   }
+}
+
+/** The library writes x, y, width, height; here y, x, height, width. */
+function asPortrait(packet: Uint8Array): Uint8Array {
+  const turned = Uint8Array.from(packet)
+  for (const at of [2, 6]) {
+    turned.set(packet.subarray(at + 2, at + 4), at)
+    turned.set(packet.subarray(at, at + 2), at + 2)
+  }
+  return turned
 }

@@ -8,6 +8,12 @@ interface Size {
 /** How a picture lies on the wire against how it is seen; see `Picture`. */
 type Lie = Pick<Picture, 'turned' | 'mirrored'>
 
+/**
+ * How the header of a part of the strip names its place: `landscape` x, y, width, height as they are seen, `portrait`
+ * y, x, height, width as the panel lies in the device.
+ */
+export type StripOrder = 'landscape' | 'portrait'
+
 /** A model on the wire, as its maker documents it: written down apart from the library that drives it. */
 export interface DeckModel {
   /** The library's id of it. */
@@ -26,7 +32,9 @@ export interface DeckModel {
   /** Dials have a light of their own. */
   readonly dialLights: boolean
   /** `parts` of its width have a control each; `touch`: it can be touched and drawn in parts. */
-  readonly strip: (Size & Lie & { readonly parts: number; readonly touch: boolean }) | null
+  readonly strip:
+    | (Size & Lie & { readonly parts: number; readonly touch: boolean; readonly order?: StripOrder })
+    | null
   /** The Original numbers the keys of a row from the right. */
   readonly rightToLeft: boolean
 }
@@ -99,7 +107,16 @@ export const deckModels: readonly DeckModel[] = [
     columns: 9,
     key: { width: 112, height: 112, turned: 90, mirrored: false },
     dials: 6,
-    strip: { width: 1200, height: 100, turned: 90, mirrored: false, parts: 6, touch: true },
+    // Unconfirmed here: two public drivers that were tried on the device use this order. A person can set the other.
+    strip: {
+      width: 1200,
+      height: 100,
+      turned: 90,
+      mirrored: false,
+      parts: 6,
+      touch: true,
+      order: 'portrait',
+    },
   },
   {
     ...none,

@@ -62,8 +62,10 @@ function gen2Part(control: string, view: DataView, packet: Uint8Array): Part {
 }
 
 function regionPart(strip: NonNullable<DeckModel['strip']>, view: DataView, packet: Uint8Array): Part {
-  const [x, y, width, height] = [2, 4, 6, 8].map(at => view.getUint16(at, true))
+  const fields = [2, 4, 6, 8].map(at => view.getUint16(at, true))
   const partWidth = strip.width / strip.parts
+  const isPortrait = strip.order !== undefined && fields[2] === strip.height && fields[3] === partWidth
+  const [x, y, width, height] = isPortrait ? [1, 0, 3, 2].map(at => fields[at]) : fields
   const part = (x ?? 0) / partWidth
   if (
     y !== 0 ||
