@@ -78,6 +78,8 @@ export const SavedSurface = Type.Object(
     role: SurfaceSetup.properties.role,
     serial: SurfaceSetup.properties.serial,
     brightness: SurfaceSetup.properties.brightness,
+    /** Its strip is drawn in the other order than the driver's. */
+    swapStrip: Type.Optional(Type.Boolean()),
     /** Null: the default of the model. */
     pages: Type.Union([SurfaceSetup.properties.pages, Type.Null()]),
     /** Machines at it may move the show. */

@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
+import { SavedSurface } from '../../../src-main/contract/bindings.ts'
 import { surfacesRig } from './rig.ts'
 
 it('the order of a strip is set where it is not confirmed, kept, and shown to the device', async () => {
@@ -10,6 +12,7 @@ it('the order of a strip is set where it is not confirmed, kept, and shown to th
   expect(deck.view().swapStrip).toBe(true)
   expect(rig.first().swapStrip).toBe(true)
   expect(rig.stored().surfaces[0]?.swapStrip).toBe(true)
+  expect(Value.Check(SavedSurface, rig.stored().surfaces[0])).toBe(true)
   await rig.desk.close()
 })
 
