@@ -6,6 +6,7 @@ import type {
   WriteSurface,
 } from '../contract/bridge/controllers.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
+import type { WriteSatellite } from '../contract/bridge/satellite.ts'
 import type { OutputRule } from '../contract/show-output.ts'
 import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
@@ -26,6 +27,7 @@ import { createLearning } from './surfaces/learning.ts'
 import type { Disarmed } from './surfaces/loop-watch.ts'
 import { createProfileStore } from './surfaces/profile-store.ts'
 import { isFor } from './surfaces/same-device.ts'
+import { createSatelliteSettings } from './surfaces/satellite-settings.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
 import type { Surfaces } from './surfaces/surfaces.ts'
 
@@ -68,6 +70,9 @@ export interface Controllers
   testOutput(rule: OutputRule): DoneReply
   writeOsc(settings: OscSettings): DoneReply
   writeMachines(settings: MachineSettings): DoneReply
+  writeSatellite(change: WriteSatellite): DoneReply
+  acceptSatellite(id: string): DoneReply
+  forgetSatellite(id: string): DoneReply
   writeGlobalKeys(on: boolean): DoneReply
   close(): Promise<void>
 }
@@ -138,6 +143,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       outputs: outputs.slice(),
       osc,
       machines,
+      satellite: satellites.slice(),
       globalKeys: keysElsewhere.slice(),
     }
   }
@@ -148,6 +154,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     changed()
   }
 
+  const satellites = createSatelliteSettings({ settings, satellites: () => devices.satellites, changed })
   const keysElsewhere = createKeysElsewhere({ keys: options.globalKeys, settings, surfaces, changed })
 
   /** Learn and Test would take presses of the show: its start ends both. */
@@ -218,6 +225,9 @@ export function createControllers(options: ControllersOptions): Controllers {
       devices = found
       found.configureOsc(settings.read().osc)
       found.configureMachines(settings.read().machines)
+      found.satellites?.configure(settings.read().satellite)
+      const unfollow = found.satellites?.onChange(changed)
+      if (unfollow !== undefined) stops.push(unfollow)
       outputs.start(found.outputs)
       found.learning?.use(settings.read().drivers)
       const stop = found.learning?.onStrangers(list => {
@@ -303,6 +313,9 @@ export function createControllers(options: ControllersOptions): Controllers {
         changed()
         return done
       }),
+    writeSatellite: change => unlocked(() => replyOf(satellites.write(change))),
+    acceptSatellite: id => unlocked(() => replyOf(satellites.accept(id))),
+    forgetSatellite: id => unlocked(() => replyOf(satellites.forget(id))),
     writeGlobalKeys: on => unlocked(() => keysElsewhere.write(on)),
     async close() {
       for (const stop of stops) stop()

@@ -31,7 +31,15 @@ const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 
 
 export const isTransport = (intent: Intent): intent is TransportIntent => !others.has(intent.action)
 
-export type SurfaceKind = 'keyboard' | 'pointer' | 'stream-deck' | 'pedal' | 'hid' | 'midi' | 'osc'
+export type SurfaceKind =
+  | 'keyboard'
+  | 'pointer'
+  | 'stream-deck'
+  | 'pedal'
+  | 'hid'
+  | 'midi'
+  | 'osc'
+  | 'satellite'
 
 /** Where a press came from, as the caller knows it. */
 export interface Origin {

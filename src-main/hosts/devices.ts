@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { createPlatformWatch } from '../controllers/device-watch.ts'
 import { createHidSource } from '../controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../controllers/hid/simulated-models.ts'
@@ -11,6 +12,7 @@ import { createSimulatedMidi } from '../controllers/midi/simulated-midi.ts'
 import { createVirtualMidi } from '../controllers/midi/virtual-backend.ts'
 import { createNodeHidBus, type NodeHidBus, type NodeHidBusOptions } from '../controllers/node-hid-bus.ts'
 import { createOsc } from '../controllers/osc/osc.ts'
+import { createSatellite } from '../controllers/satellite/satellite-source.ts'
 import { joinSimulators } from '../controllers/simulator/join-simulators.ts'
 import { createSimulator } from '../controllers/simulator/simulator.ts'
 import { startPainterThread } from '../controllers/stream-deck/paint/painter-thread.ts'
@@ -19,6 +21,7 @@ import { createStreamDeckSource } from '../controllers/stream-deck/stream-deck-s
 import { instant } from '../domain/time.ts'
 import type { DeviceFactory } from './compose.ts'
 import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
+import { lanAddresses } from './outputs/lan-addresses.ts'
 import { realTimers } from './real-time.ts'
 
 /**
@@ -46,6 +49,12 @@ export const computerDevices =
     )
     // Time tags are of the computer's clock, whatever the service's says.
     const osc = createOsc({ now: () => instant(Date.now()), timers })
+    const satellite = createSatellite({
+      now,
+      timers,
+      painter,
+      addresses: () => lanAddresses(networkInterfaces()).map(({ address }) => address),
+    })
     let machines = anyMachine
     const watch = createPlatformWatch(timers)
     const hid = createHidSource({ clock: now, bus, timers, watch })
@@ -56,12 +65,14 @@ export const computerDevices =
         hid,
         createMidiSource({ midi, now, timers, mscFilter: () => machines }),
         osc.source,
+        satellite.source,
         createStreamDeckSource({ ...onScreen, now, painter }),
         createHidSource({ ...onScreen, clock: now }),
       ],
       outputs: [createMidiOutputs({ midi }), osc.outputs],
       simulator: joinSimulators([decks, simulatedMidi]),
       learning: hid,
+      satellites: satellite,
       configureOsc: osc.configure,
       configureMachines(settings) {
         machines = settings

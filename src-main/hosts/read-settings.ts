@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../contract/bindings.ts'
 import { MachineSettings, OscSettings } from '../contract/bridge/controllers.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../contract/bridge/output-pages.ts'
+import { SatelliteSettings } from '../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import { SavedTemplate } from '../contract/bridge/templates.ts'
 import { MappingSchema } from '../contract/bridge/transfers.ts'
@@ -15,6 +16,7 @@ import {
   defaultMachines,
   defaultOsc,
   defaultOutputNetwork,
+  defaultSatellite,
   ownConnection,
 } from '../desk/ports/settings.ts'
 import type { Profile } from '../desk/surfaces/profiles.ts'
@@ -28,6 +30,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
   const osc = get('osc')
   const machines = get('machines')
   const network = get('outputNetwork')
+  const satellite = get('satellite')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -46,6 +49,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
+    satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
     globalKeys: get('globalKeys') === true,
   }
 }
@@ -77,6 +81,7 @@ const pageSchema = Compile(SavedOutputPage)
 const templateSchema = Compile(SavedTemplate)
 const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
+const satelliteSettings = Compile(SatelliteSettings)
 const networkSettings = Compile(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>

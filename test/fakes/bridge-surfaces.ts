@@ -259,6 +259,18 @@ export const controllersOf = (part: Partial<ControllersSlice> = {}): Controllers
     targets: [{ name: 'Sound', protocol: 'udp', host: '10.0.0.20', port: 53_000 }],
   },
   machines: { device: 127, groups: [], formats: [] },
+  satellite: {
+    on: true,
+    network: true,
+    port: 16_622,
+    listening: 16_622,
+    addresses: ['192.168.1.10'],
+    devices: [
+      { id: 'streamdeck:CL11', product: 'Stream Deck XL', address: '192.168.1.21', accepted: true },
+      { id: 'streamdeck:AL22', product: 'Stream Deck MK.2', address: '192.168.1.22', accepted: false },
+      { id: 'xkeys:7', product: 'XK-24', address: null, accepted: true },
+    ],
+  },
   globalKeys: { on: false, taken: [], typing: [] },
   ...part,
 })

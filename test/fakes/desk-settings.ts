@@ -4,6 +4,7 @@ import {
   defaultMachines,
   defaultOsc,
   defaultOutputNetwork,
+  defaultSatellite,
 } from '../../src-main/desk/ports/settings.ts'
 
 /** A desk that has never been started. */
@@ -24,6 +25,7 @@ export const freshSettings: DeskSettings = {
   outputNetwork: defaultOutputNetwork,
   osc: defaultOsc,
   machines: defaultMachines,
+  satellite: defaultSatellite,
   globalKeys: false,
   numbers: null,
 }

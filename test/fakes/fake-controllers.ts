@@ -20,6 +20,9 @@ type Name =
   | 'driver.remove'
   | 'osc.write'
   | 'machines.write'
+  | 'satellite.write'
+  | 'satellite.accept'
+  | 'satellite.forget'
   | 'keys.global'
 
 export type ControllerHandlers = {
@@ -64,6 +67,16 @@ export function createFakeControllers({
     const did =
       what === 'up' ? '' : bound === undefined ? 'Nothing is bound to it' : describeAction(bound.action)
     edge.emit({ surfaceId: id, control, edge: what, steps, did })
+  }
+  const accept = (id: string, accepted: boolean) => {
+    const { satellite } = get().controllers
+    if (satellite !== null) {
+      const devices = satellite.devices.flatMap(device =>
+        device.id !== id ? [device] : accepted || device.address !== null ? [{ ...device, accepted }] : [],
+      )
+      set({ satellite: { ...satellite, devices } })
+    }
+    return done
   }
   return {
     'surface.write'({ id, pages, ...part }) {
@@ -135,6 +148,15 @@ export function createFakeControllers({
       set({ machines })
       return done
     },
+    'satellite.write'(change) {
+      const { satellite } = get().controllers
+      if (satellite !== null) {
+        set({ satellite: { ...satellite, ...change, listening: change.on ? change.port : null } })
+      }
+      return done
+    },
+    'satellite.accept': ({ id }) => accept(id, true),
+    'satellite.forget': ({ id }) => accept(id, false),
     'keys.global'({ on }) {
       set({ globalKeys: { on, taken: on ? ['PageUp'] : [], typing: [] } })
       return done

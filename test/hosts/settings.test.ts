@@ -60,6 +60,7 @@ describe('settings', () => {
       outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
+      satellite: { on: false, network: false, port: 16_622, accepted: [] },
       globalKeys: false,
       numbers: null,
     })
@@ -158,6 +159,12 @@ describe('settings', () => {
         targets: [{ name: 'Lights', protocol: 'udp', host: '10.0.0.2', port: 8_000 }],
       },
       machines: { device: 5, groups: [112], formats: [1, 16] },
+      satellite: {
+        on: true,
+        network: true,
+        port: 16_700,
+        accepted: [{ id: 'streamdeck:CL11', product: 'Stream Deck XL' }],
+      },
       globalKeys: true,
       numbers: { rundownId: 'r1', runId: 'run-1', pinned: { a: '1', b: '1A' } },
     }

@@ -46,6 +46,7 @@ import {
   RunTodayRequest,
   TriggerRequest,
 } from './requests.ts'
+import { SatelliteDeviceId, WriteSatellite } from './satellite.ts'
 import { ImportTemplates, OneTemplate, RenameTemplate, SaveTemplate } from './templates.ts'
 import {
   ExportRundown,
@@ -129,6 +130,9 @@ export const bridgeRequests = {
   'output-network.write': WriteOutputNetwork,
   'osc.write': OscSettings,
   'machines.write': MachineSettings,
+  'satellite.write': WriteSatellite,
+  'satellite.accept': SatelliteDeviceId,
+  'satellite.forget': SatelliteDeviceId,
   'keys.global': WriteGlobalKeys,
   'browsers.list': Nothing,
   'browsers.end': OnePairedBrowser,

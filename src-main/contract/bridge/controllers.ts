@@ -3,6 +3,7 @@ import type { Binding, SurfaceLayout } from '../../domain/bindings/binding.ts'
 import { Debounce, SurfacePage } from '../bindings.ts'
 import type { HidDriver } from '../hid-driver.ts'
 import { OutputRule } from '../show-output.ts'
+import type { SatelliteSlice } from './satellite.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 200 })
@@ -31,7 +32,7 @@ export interface BindingFault {
 /** A surface that is, or was, at this desk; it keeps its id, role, page and bindings when it is plugged in anew or replaced. */
 export interface SurfaceSlice {
   readonly id: string
-  readonly kind: 'keyboard' | 'stream-deck' | 'pedal' | 'hid' | 'midi' | 'osc'
+  readonly kind: 'keyboard' | 'stream-deck' | 'pedal' | 'hid' | 'midi' | 'osc' | 'satellite'
   /** As the maker writes it. */
   readonly name: string
   readonly modelId: string
@@ -159,6 +160,8 @@ export interface ControllersSlice {
   readonly outputs: OutputsSlice
   readonly osc: OscSettings
   readonly machines: MachineSettings
+  /** Null where this host takes no Satellite apps. */
+  readonly satellite: SatelliteSlice | null
   /** Key bindings act also while another window has the focus; null where this host cannot. */
   readonly globalKeys: {
     readonly on: boolean
@@ -183,7 +186,7 @@ export interface SurfaceEdgeEvent {
 export interface PictureEvent {
   readonly surfaceId: string
   readonly control: string
-  readonly type: 'image/jpeg' | 'image/bmp'
+  readonly type: 'image/jpeg' | 'image/bmp' | 'image/png'
   readonly bytes: Uint8Array
   readonly turned: 0 | 90 | 180 | 270
   readonly mirrored: boolean

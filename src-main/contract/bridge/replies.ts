@@ -86,6 +86,9 @@ export interface BridgeReplies {
   readonly 'output-network.write': DoneReply
   readonly 'osc.write': DoneReply
   readonly 'machines.write': DoneReply
+  readonly 'satellite.write': DoneReply
+  readonly 'satellite.accept': DoneReply
+  readonly 'satellite.forget': DoneReply
   readonly 'keys.global': DoneReply
   readonly 'browsers.list': PairedBrowsersReply
   readonly 'browsers.end': DoneReply

@@ -27,6 +27,8 @@ export interface FaceLoopOptions {
 /** Keeps the controls of a device showing the newest view: only what changed, one frame at a time. */
 export interface FaceLoop {
   show(view: FeedbackView): void
+  /** This control is sent again, whether or not its face has changed. */
+  again(control: string): void
   /** Draws nothing more; resolves when the face that is on its way has arrived. */
   stop(): Promise<void>
 }
@@ -109,6 +111,9 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
     show(newer) {
       view = newer
       kick()
+    },
+    again(control) {
+      if (drawn.delete(control)) kick()
     },
     async stop() {
       stopped = true

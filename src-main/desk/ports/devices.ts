@@ -1,4 +1,5 @@
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
+import type { Satellites } from './satellites.ts'
 import type { ShowOutputs } from './show-outputs.ts'
 import type { Simulator } from './simulator.ts'
 import type { SurfaceSource } from './surface.ts'
@@ -12,6 +13,8 @@ export interface Devices {
   readonly simulator: Simulator | null
   /** Null where nothing can be learned. */
   readonly learning: SwitchLearning | null
+  /** Null where no Satellite app can connect. */
+  readonly satellites: Satellites | null
   /** Takes what a person has set; called once at the start, then at each change. */
   configureOsc(settings: OscSettings): void
   /** Likewise. */
@@ -33,6 +36,7 @@ export const noDevices: Devices = {
   outputs: [],
   simulator: null,
   learning: null,
+  satellites: null,
   configureOsc: () => undefined,
   configureMachines: () => undefined,
   close: async () => undefined,

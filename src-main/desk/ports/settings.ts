@@ -1,5 +1,6 @@
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import type { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
@@ -28,6 +29,7 @@ export interface DeskSettings {
   readonly outputNetwork: OutputNetworkSettings
   readonly osc: OscSettings
   readonly machines: MachineSettings
+  readonly satellite: SatelliteSettings
   /** Bound keys act while another window has the focus, in hosts that can. */
   readonly globalKeys: boolean
   /** Numbers of the cues of the show that is on, or was on last. */
@@ -73,3 +75,6 @@ export const defaultOutputNetwork: OutputNetworkSettings = { on: false, address:
 
 /** Every command is taken, once its port is armed. */
 export const defaultMachines: MachineSettings = { device: 127, groups: [], formats: [] }
+
+/** Off, and of this computer alone. The port is the one that Satellite apps ask for by themselves. */
+export const defaultSatellite: SatelliteSettings = { on: false, network: false, port: 16_622, accepted: [] }

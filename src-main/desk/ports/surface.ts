@@ -110,7 +110,7 @@ export interface FeedbackView {
 /** A picture on a control as the device got it. */
 export interface Picture {
   readonly control: string
-  readonly type: 'image/jpeg' | 'image/bmp'
+  readonly type: 'image/jpeg' | 'image/bmp' | 'image/png'
   readonly bytes: Uint8Array
   /** What has to be done to it to see what a person sees on the device: mirrored left to right, then turned clockwise. */
   readonly turned: 0 | 90 | 180 | 270

@@ -6,7 +6,7 @@ const originOf = (address: string | null): string | null =>
 
 /** The settings that the bundle contains. Every other setting is left out. */
 export function describeSettings(settings: DeskSettings): Readonly<Record<string, unknown>> {
-  const { caller, connections, surfaces, drivers, outputs, outputPages, osc, machines } = settings
+  const { caller, connections, surfaces, drivers, outputs, outputPages, osc, machines, satellite } = settings
   return {
     caller,
     locked: settings.locked,
@@ -36,6 +36,10 @@ export function describeSettings(settings: DeskSettings): Readonly<Record<string
     outputPages: outputPages.map(({ kind, display, look }) => ({ kind, display, theme: look.theme })),
     osc: { ...osc, targets: osc.targets.map(({ protocol, host, port }) => ({ protocol, host, port })) },
     machines,
+    satellite: {
+      ...satellite,
+      accepted: satellite.accepted.map(({ id, product }) => ({ id: shortSerial(id), product })),
+    },
     kept: {
       rundowns: Object.keys(settings.rundowns).length,
       imports: Object.keys(settings.imports).length,

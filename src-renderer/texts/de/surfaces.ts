@@ -10,6 +10,7 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
   hid: 'Taster',
   midi: 'MIDI',
   osc: 'OSC',
+  satellite: 'Satellite',
 }
 
 /** Zu Bediengeräten neben den Cues. */

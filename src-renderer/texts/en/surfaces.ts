@@ -8,6 +8,7 @@ export const surfaceKinds: Readonly<Record<SurfaceSlice['kind'], string>> = {
   hid: 'buttons',
   midi: 'MIDI',
   osc: 'OSC',
+  satellite: 'Satellite',
 }
 
 /** Of surfaces in the call view. */

@@ -154,6 +154,60 @@ export const deviceSentences: readonly SentencePair[] = [
   ],
   ['Choose another address or port. {1}', 'Eine andere Adresse oder einen anderen Port wählen. {1}'],
   [
+    'Another program has TCP port {1}. Companion uses 16622 itself.',
+    'Ein anderes Programm hat TCP-Port {1}. Companion selbst verwendet 16622.',
+  ],
+  [
+    'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+    'Companion auf diesem Rechner beenden, oder unter „Bediengeräte“, „Satellite“, und in der Satellite-App einen anderen Port wählen. Es wird alle 2 Sekunden neu versucht.',
+  ],
+  ['This user may not listen at TCP port {1}.', 'Dieser Benutzer darf an TCP-Port {1} nicht zuhören.'],
+  [
+    'Choose a port from 1024 up in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+    'Unter „Bediengeräte“, „Satellite“, und in der Satellite-App einen Port ab 1024 wählen. Es wird alle 2 Sekunden neu versucht.',
+  ],
+  [
+    'Satellite apps cannot connect at TCP port {1}: {2}.',
+    'Satellite-Apps können sich an TCP-Port {1} nicht verbinden: {2}.',
+  ],
+  [
+    'Choose another port in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+    'Unter „Bediengeräte“, „Satellite“, und in der Satellite-App einen anderen Port wählen. Es wird alle 2 Sekunden neu versucht.',
+  ],
+  [
+    'A device is connected and not accepted: its keys do nothing.',
+    'Ein Gerät ist verbunden und nicht angenommen: Seine Tasten bewirken nichts.',
+  ],
+  [
+    '{1} devices are connected and not accepted: their keys do nothing.',
+    '{1} Geräte sind verbunden und nicht angenommen: Ihre Tasten bewirken nichts.',
+  ],
+  [
+    'Accept the devices that are yours in Controllers, Satellite.',
+    'Die eigenen Geräte unter „Bediengeräte“, „Satellite“, annehmen.',
+  ],
+  [
+    'A connection sent more than 1,000 messages a second and was closed.',
+    'Eine Verbindung sendete mehr als 1.000 Meldungen in der Sekunde und wurde geschlossen.',
+  ],
+  [
+    'Restart the Satellite app. If it happens again, disconnect its computer from the network.',
+    'Die Satellite-App neu starten. Geschieht es wieder, ihren Rechner vom Netz trennen.',
+  ],
+  [
+    'All 32 connections have accepted devices: another app could not connect.',
+    'Alle 32 Verbindungen haben angenommene Geräte: Eine weitere App konnte sich nicht verbinden.',
+  ],
+  ['Quit a Satellite app that is not needed.', 'Eine Satellite-App beenden, die nicht gebraucht wird.'],
+  [
+    'That device is not connected any more. Connect it, then accept it.',
+    'Jenes Gerät ist nicht mehr verbunden. Erst verbinden, dann annehmen.',
+  ],
+  [
+    '{1} devices are accepted. Forget one that is not used, then accept this one.',
+    '{1} Geräte sind angenommen. Erst eines vergessen, das nicht gebraucht wird, dann dieses annehmen.',
+  ],
+  [
     'This OSC target is not set any more. Choose another for the message.',
     'Dieses OSC-Ziel gibt es nicht mehr. Für die Meldung ein anderes wählen.',
   ],

@@ -23,6 +23,7 @@ export function servePainter(port: MessagePort | null = parentPort): void {
       await painter
     },
     paint: async (face, size) => (await painter).paint(face, size),
+    png: async (face, size) => (await painter).png(face, size),
     packets: async (face, place) => (await painter).packets(face, place),
   }
   createBirpc<object, Remote>(functions, {
@@ -61,6 +62,7 @@ export async function startPainterThread({ entry, stuck }: PainterThreadOptions)
   }
   return {
     paint: (face, size) => rpc.paint(face, size),
+    png: (face, size) => rpc.png(face, size),
     packets: (face, place) => rpc.packets(face, place),
     close,
   }

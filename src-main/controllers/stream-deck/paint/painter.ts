@@ -8,6 +8,8 @@ import type { Pixels } from './pixels.ts'
 export interface Painter {
   /** RGBA, upright, `width × height × 4` bytes. */
   paint(face: Face, size: Pixels): Promise<Uint8Array>
+  /** A PNG file, upright. */
+  png(face: Face, size: Pixels): Promise<Uint8Array>
   /** The packets that put the face there, in the order in which the device takes them. */
   packets(face: Face, place: PicturePlace): Promise<readonly Uint8Array[]>
   close(): Promise<void>
@@ -20,9 +22,14 @@ export async function createPainter(): Promise<Painter> {
   const { createCanvas, GlobalFonts, ImageData } = await import('@napi-rs/canvas')
   await registerFonts(GlobalFonts)
 
-  const rgba = (face: Face, { width, height }: Pixels): Uint8Array => {
-    const context = createCanvas(width, height).getContext('2d')
+  const drawn = (face: Face, { width, height }: Pixels) => {
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
     drawFace(context, face, width, height)
+    return { canvas, context }
+  }
+  const rgba = (face: Face, { width, height }: Pixels): Uint8Array => {
+    const { context } = drawn(face, { width, height })
     const { data } = context.getImageData(0, 0, width, height)
     return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
   }
@@ -35,6 +42,7 @@ export async function createPainter(): Promise<Painter> {
 
   return {
     paint: async (face, size) => rgba(face, size),
+    png: async (face, size) => new Uint8Array(drawn(face, size).canvas.toBuffer('image/png')),
     packets: (face, place) => makePackets(rgba(face, place.size), place),
     async close() {},
   }

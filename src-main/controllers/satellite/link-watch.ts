@@ -1,0 +1,110 @@
+import type { Timers } from '../../desk/ports/timers.ts'
+
+const tickMs = 100
+/** A connection that is silent for so long is closed, as Companion does. */
+const deadTicks = 50
+/** One that answers pings is taken for lost after this silence: presses may be under way that come late. */
+const lostTicks = 15
+/** Likewise while a key is down: half of the hold that is set by default. */
+const lostInHoldTicks = 3
+/** Silence after which a device that connects anew takes the place of this one: of a client that answers, and of others. */
+const replacedTicks = { answering: 10, other: 30 } as const
+/** A client that has not answered a ping by then is taken for one that never does. */
+const unansweredTicks = 10
+
+export interface LinkWatchOptions {
+  readonly timers: Timers
+  /** Something that the client cannot guess. */
+  readonly token: () => string
+  readonly ping: (body: string) => void
+  /** A key of it is down. */
+  readonly holding: () => boolean
+  /** What arrives from now on was sent just now; or: nobody knows when it was sent. */
+  readonly fresh: (is: boolean) => void
+  /** Nothing has come for too long. */
+  readonly dead: () => void
+}
+
+/**
+ * Tells presses of now from those that stood in a stalled network. After each silence the client is pinged with a new
+ * token; what comes before its answer was sent before the ping. Silence is counted in ticks that ran, so that a desk
+ * which was busy itself takes nobody for lost.
+ */
+export interface LinkWatch {
+  /** Something came. */
+  heard(): void
+  /** The answer to a ping came. */
+  ponged(body: string): void
+  /** It has been silent for longer than a client that is there. */
+  lost(): boolean
+  stop(): void
+}
+
+export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWatchOptions): LinkWatch {
+  let silent = 0
+  let asked = 0
+  /** Whether this client answers pings; null while it is not known. */
+  let answers: boolean | null = null
+  let proven = false
+  let awaited: string | null = null
+  let stopped = false
+  let cancel = (): void => {}
+
+  const prove = (): void => {
+    if (proven || stopped) return
+    proven = true
+    fresh(true)
+  }
+  const ask = (): void => {
+    asked = 0
+    awaited = token()
+    ping(awaited)
+  }
+  const look = (): void => {
+    silent += 1
+    asked += 1
+    if (silent >= deadTicks) {
+      dead()
+      return
+    }
+    if (!proven) {
+      if (answers === null && asked >= unansweredTicks && silent < unansweredTicks) {
+        answers = false
+        prove()
+      }
+      return
+    }
+    if (answers !== true) return
+    const held = holding()
+    if (silent >= (held ? lostInHoldTicks : lostTicks)) {
+      proven = false
+      awaited = null
+      fresh(false)
+    } else if (held || silent % 5 === 0) ping('')
+  }
+  const tick = (): void => {
+    cancel = timers.after(tickMs, () => {
+      look()
+      if (!stopped) tick()
+    })
+  }
+  ask()
+  tick()
+  return {
+    heard() {
+      silent = 0
+      if (!proven && awaited === null && !stopped) ask()
+    },
+    ponged(body) {
+      if (awaited === null || body.trim() !== awaited) return
+      awaited = null
+      answers = true
+      prove()
+    },
+    lost: () => silent >= (answers === true ? replacedTicks.answering : replacedTicks.other),
+    stop() {
+      stopped = true
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import type { Timers } from '../../desk/ports/timers.ts'
+import { type Answer, deviceCommands } from './device-commands.ts'
+import { createDeviceLink } from './device-link.ts'
+import type { DeviceOwner, DeviceRegistry } from './device-registry.ts'
+import { watchLink } from './link-watch.ts'
+import { createLineReader, longestLine } from './protocol/line-reader.ts'
+import { longestId, readDevice } from './protocol/read-device.ts'
+import { type Line, type Params, readLine } from './protocol/read-line.ts'
+import { type Argument, writeMessage } from './protocol/write-message.ts'
+import type { SatelliteDevice } from './satellite-device.ts'
+
+/** The version of the protocol that is spoken here. Apps that know an older one ask for less. */
+const apiVersion = '1.14.0'
+/** Lines a second; an app sends 10 pings and what hands press. */
+const mostLines = 1_000
+const secondMs = 1_000
+
+export interface SatelliteConnectionOptions {
+  readonly timers: Timers
+  /** Of the computer at its other end. */
+  readonly address: string
+  readonly registry: DeviceRegistry
+  /** Something that the app cannot guess. */
+  readonly token: () => string
+  /** Resolves once the network has taken it, or never will. */
+  readonly write: (text: string) => Promise<void>
+  readonly close: () => void
+  readonly flooded: () => void
+}
+
+/** One Satellite app, or another program that has connected. */
+export interface SatelliteConnection extends DeviceOwner {
+  receive(bytes: Uint8Array): void
+  /** One of its devices is accepted. */
+  trusted(): boolean
+  /** It is closed. Safe to call twice. */
+  ended(): void
+}
+
+type Arguments = Readonly<Record<string, Argument>>
+
+export function createSatelliteConnection(options: SatelliteConnectionOptions): SatelliteConnection {
+  const { registry, timers } = options
+  const devices = new Map<string, SatelliteDevice>()
+  let lines = 0
+  let over = false
+  let isFresh = false
+  let cancelSecond = (): void => {}
+
+  const send = (name: string, status: 'OK' | 'ERROR' | null, args: Arguments): Promise<void> =>
+    over ? Promise.resolve() : options.write(writeMessage(name, status, args))
+  const answer = (name: string, deviceId: string | null, given: Answer): void => {
+    const known = deviceId === null ? {} : { DEVICEID: deviceId.slice(0, longestId) }
+    if (typeof given === 'string') void send(name, 'ERROR', { ...known, MESSAGE: given })
+    else void send(name, 'OK', { ...known, ...given })
+  }
+  const ended = (): void => {
+    if (over) return
+    over = true
+    watch.stop()
+    cancelSecond()
+    for (const device of devices.values()) registry.remove(device)
+    devices.clear()
+  }
+  const close = (): void => {
+    ended()
+    options.close()
+  }
+  const fail = (message: string): void => {
+    void send('ERROR', null, { MESSAGE: message })
+    close()
+  }
+
+  /** The error, or the device once it is added. */
+  const add = (deviceId: string, params: Params): string | SatelliteDevice => {
+    if (devices.has(deviceId)) return 'Device already added'
+    const described = readDevice(deviceId, params)
+    if (typeof described === 'string') return described
+    const link = createDeviceLink({
+      deviceId,
+      named: described.layout.named,
+      format: described.format,
+      send: (name, args) => send(name, null, args),
+    })
+    const device = registry.add({ described, link, owner: connection })
+    if (typeof device !== 'string') devices.set(deviceId, device)
+    return device
+  }
+  const addAndAnswer = (deviceId: string, params: Params): void => {
+    const device = add(deviceId, params)
+    answer('ADD-DEVICE', deviceId, typeof device === 'string' ? device : {})
+    if (typeof device === 'string') return
+    const { config } = device.described
+    if (config !== null) {
+      const text = Buffer.from(JSON.stringify(config)).toString('base64')
+      void send('DEVICE-CONFIG', null, { DEVICEID: deviceId, CONFIG: text })
+    }
+    device.fresh(isFresh)
+  }
+
+  const obeyDevice = ({ command, params }: Line): void => {
+    const deviceId = params.get('DEVICEID')
+    if (typeof deviceId !== 'string' || deviceId === '') {
+      answer(command, null, 'Missing DEVICEID')
+      return
+    }
+    const device = devices.get(deviceId)
+    if (command === 'ADD-DEVICE') addAndAnswer(deviceId, params)
+    else if (device === undefined) answer(command, deviceId, 'Device not found')
+    else if (command === 'REMOVE-DEVICE') {
+      devices.delete(deviceId)
+      registry.remove(device)
+      answer(command, deviceId, {})
+    } else answer(command, deviceId, deviceCommands.get(command)?.(device, params) ?? {})
+  }
+  const obey = (line: Line): void => {
+    const { command, body } = line
+    if (command === 'PING') void options.write(body === '' ? 'PONG\n' : `PONG ${body}\n`)
+    else if (command === 'PONG') watch.ponged(body)
+    else if (command === 'QUIT') close()
+    else if (deviceCommands.has(command) || registering.has(command)) obeyDevice(line)
+    else if (subscriptions.has(command)) answer(command, null, 'Subscriptions not enabled')
+    else if (command !== '') void send('ERROR', null, { MESSAGE: `Unknown command: ${command.slice(0, 60)}` })
+  }
+
+  const reader = createLineReader(text => {
+    lines += 1
+    if (lines > mostLines) {
+      options.flooded()
+      fail('Too many messages')
+    }
+    // A web page can make a browser send anything to this computer, but only after the words of HTTP.
+    else if (http.test(text)) close()
+    else obey(readLine(text))
+    return !over
+  })
+  const countSeconds = (): void => {
+    lines = 0
+    cancelSecond = timers.after(secondMs, countSeconds)
+  }
+
+  const connection: SatelliteConnection = {
+    address: options.address,
+    receive(bytes) {
+      if (over) return
+      watch.heard()
+      if (!reader.read(bytes)) fail(`Line too long: at most ${longestLine} characters`)
+    },
+    trusted: () => [...devices.values()].some(device => device.accepted()),
+    lost: () => watch.lost(),
+    ended,
+    close,
+  }
+  void send('BEGIN', null, { CompanionVersion: 'Showcall', ApiVersion: apiVersion })
+  void send('CAPS', null, capabilities)
+  const watch = watchLink({
+    timers,
+    token: options.token,
+    ping: body => void options.write(body === '' ? 'PING\n' : `PING ${body}\n`),
+    holding: () => [...devices.values()].some(device => device.holding()),
+    fresh(is) {
+      isFresh = is
+      for (const device of devices.values()) device.fresh(is)
+    },
+    dead: close,
+  })
+  countSeconds()
+  return connection
+}
+
+const capabilities: Arguments = {
+  SUBSCRIPTIONS: false,
+  NONSQUARE: true,
+  BITMAP_FORMATS: 'rgb,png',
+  ROTARY_AMOUNT: true,
+}
+const registering: ReadonlySet<string> = new Set(['ADD-DEVICE', 'REMOVE-DEVICE'])
+const subscriptions: ReadonlySet<string> = new Set(['ADD-SUB', 'REMOVE-SUB', 'SUB-PRESS', 'SUB-ROTATE'])
+const http = /^[A-Z]{3,10} \S+ HTTP\/\d/

@@ -1,0 +1,148 @@
+import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import { face } from '../stream-deck/faces/face.ts'
+import type { Painter } from '../stream-deck/paint/painter.ts'
+import type { DeviceLink, Draw } from './device-link.ts'
+import type { DescribedDevice } from './protocol/read-device.ts'
+import { satelliteControls } from './satellite-controls.ts'
+import { createSatelliteSurface, type SatelliteSurface } from './satellite-surface.ts'
+
+/** What all devices are made with. */
+export interface DeviceTools {
+  readonly now: Clock
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
+  readonly timers: Timers
+  /** Null where faces cannot be drawn. */
+  readonly painter: () => Promise<Painter | null>
+  readonly undrawn: (error: unknown) => void
+  readonly announce: (surface: Surface) => void
+}
+
+/** A device that a Satellite app has added. It is a surface while a person has accepted it and its link is fresh. */
+export interface SatelliteDevice {
+  readonly described: DescribedDevice
+  /** Why the press does nothing, as the app is answered; null when it was taken. */
+  key(key: string, down: boolean): string | null
+  turn(key: string, steps: number): string | null
+  turnPage(forward: boolean): string | null
+  accepted(): boolean
+  accept(is: boolean): void
+  /** What comes now was sent now, or nobody knows when it was sent. */
+  fresh(is: boolean): void
+  holding(): boolean
+  /** The app has removed it, or its connection is closed. */
+  gone(): void
+  /** The desk is closed. */
+  close(): Promise<void>
+}
+
+/** On every key of a device that nobody has accepted. */
+export const notAccepted = face({ border: 'closed', caption: 'SHOWCALL', text: 'NOT ACCEPTED' })
+
+export function createSatelliteDevice(
+  described: DescribedDevice,
+  link: DeviceLink,
+  tools: DeviceTools,
+  acceptedBefore: boolean,
+): SatelliteDevice {
+  const controls = satelliteControls(described.layout, described.turnsPages)
+  const info: SurfaceInfo = {
+    id: `satellite:${described.id}`,
+    kind: 'satellite',
+    model: described.product,
+    modelId: `satellite/${described.product}`,
+    serial: described.id,
+    controls: controls.all.map(control => control.info),
+    open: false,
+    dimmable: described.dimmable,
+    simulated: false,
+    takesMachines: false,
+  }
+  let accepted = acceptedBefore
+  let fresh = false
+  let over = false
+  let surface: SatelliteSurface | null = null
+  let drawing: Promise<void> = Promise.resolve()
+
+  const draw: Draw = async paint => {
+    try {
+      const painter = await tools.painter()
+      return painter === null ? null : await paint(painter)
+    } catch (error) {
+      tools.undrawn(error)
+      return null
+    }
+  }
+  const sayNotAccepted = (): void => {
+    const after = drawing
+    drawing = (async () => {
+      await after
+      for (const { wire } of controls.all) {
+        if (over || accepted) return
+        if (wire !== null) await link.show(wire, notAccepted, false, draw)
+      }
+    })()
+  }
+
+  const leave = (): void => {
+    const gone = surface
+    surface = null
+    if (gone !== null) drawing = gone.vanish()
+  }
+  const settle = (): void => {
+    if (over || !accepted || !fresh) {
+      leave()
+      return
+    }
+    if (surface !== null) return
+    surface = createSatelliteSurface({ ...tools, info, controls: controls.all, link, draw })
+    tools.announce(surface)
+  }
+
+  const take = (key: string, act: (surface: SatelliteSurface, control: string) => void): string | null => {
+    const control = controls.idOf(key)
+    if (control === null) return described.layout.named ? 'Unknown CONTROLID' : 'Invalid KEY'
+    return takeFor(one => act(one, control))
+  }
+  const takeFor = (act: (surface: SatelliteSurface) => void): string | null => {
+    if (!accepted) return 'This device is not accepted. Accept it in Showcall, Controllers, Satellite'
+    if (surface === null) return 'The connection was interrupted. Press again'
+    act(surface)
+    return null
+  }
+
+  if (!accepted) sayNotAccepted()
+  return {
+    described,
+    key: (key, down) => take(key, (one, control) => one.key(control, down)),
+    turn: (key, steps) => take(key, (one, control) => one.turn(control, steps)),
+    turnPage(forward) {
+      const control = forward ? controls.pageOn : controls.pageBack
+      if (control === null) return 'Missing CAN_CHANGE_PAGE'
+      return takeFor(one => one.tap(control))
+    },
+    accepted: () => accepted,
+    accept(is) {
+      if (accepted === is) return
+      accepted = is
+      settle()
+      if (!is && !over) sayNotAccepted()
+    },
+    fresh(is) {
+      fresh = is
+      settle()
+    },
+    holding: () => surface?.holding() ?? false,
+    gone() {
+      over = true
+      settle()
+    },
+    async close() {
+      over = true
+      await surface?.close()
+      surface = null
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { createServer, type Socket } from 'node:net'
+import type { SatelliteConnection } from './satellite-connection.ts'
+
+/** Connections at a time. */
+export const mostConnections = 32
+/** What a client may leave unread before it is taken for one that never reads. */
+const mostUnread = 8_388_608
+const lingerMs = 1_000
+
+export interface ServerOptions {
+  readonly address: string
+  /** 0 for any that is free. */
+  readonly port: number
+  readonly connected: (link: {
+    readonly address: string
+    readonly write: (text: string) => Promise<void>
+    readonly close: () => void
+  }) => SatelliteConnection
+  /** A connection was refused, since all are in use by accepted devices. */
+  readonly crowded: () => void
+  /** It was open, and is not any more. */
+  readonly lost: (error: Error) => void
+}
+
+export interface SatelliteServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+interface Client {
+  readonly address: string
+  readonly connection: SatelliteConnection
+}
+
+/** Rejects with the error of the system when it cannot be opened. */
+export function openServer(options: ServerOptions): Promise<SatelliteServer> {
+  return new Promise((resolve, reject) => {
+    const clients = new Map<Socket, Client>()
+    let open = false
+
+    const server = createServer({ noDelay: true, keepAlive: true }, socket => {
+      socket.on('error', () => socket.destroy())
+      if (clients.size >= mostConnections && !makeRoom(clients)) {
+        options.crowded()
+        socket.destroy()
+        return
+      }
+      const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+      const waiting = new Set<() => void>()
+      const go = (): void => {
+        for (const resume of waiting) resume()
+        waiting.clear()
+      }
+      const connection = options.connected({
+        address,
+        write: text => {
+          if (socket.destroyed || !socket.writable || socket.write(text)) return Promise.resolve()
+          if (socket.writableLength > mostUnread) socket.destroy()
+          return new Promise(taken => waiting.add(taken))
+        },
+        close() {
+          // What is on its way still goes out, where somebody reads it.
+          socket.end()
+          socket.setTimeout(lingerMs, () => socket.destroy())
+        },
+      })
+      clients.set(socket, { address, connection })
+      socket.on('data', bytes => connection.receive(bytes))
+      socket.on('drain', go)
+      socket.on('close', () => {
+        clients.delete(socket)
+        connection.ended()
+        go()
+      })
+    })
+
+    const close = (): Promise<void> =>
+      new Promise(closed => {
+        for (const [socket, { connection }] of clients) {
+          connection.ended()
+          socket.destroy()
+        }
+        clients.clear()
+        server.close(() => closed())
+      })
+    server.on('error', error => {
+      if (!open) {
+        reject(error)
+        return
+      }
+      open = false
+      options.lost(error)
+      void close()
+    })
+    server.listen({ host: options.address, port: options.port, exclusive: true }, () => {
+      open = true
+      const at = server.address()
+      resolve({ port: at !== null && typeof at === 'object' ? at.port : options.port, close })
+    })
+  })
+}
+
+/**
+ * Whoever is connected without an accepted device gives way to a new one: of the computer that has most of them, the
+ * oldest. False when all have accepted devices.
+ */
+function makeRoom(clients: Map<Socket, Client>): boolean {
+  const others = [...clients].filter(([, { connection }]) => !connection.trusted())
+  const countOf = (address: string): number => others.filter(([, other]) => other.address === address).length
+  const [most] = others.toSorted(([, a], [, b]) => countOf(b.address) - countOf(a.address))
+  if (most === undefined) return false
+  const [socket, { connection }] = most
+  clients.delete(socket)
+  connection.ended()
+  socket.destroy()
+  return true
+}

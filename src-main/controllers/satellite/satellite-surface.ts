@@ -1,0 +1,161 @@
+import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Timers } from '../../desk/ports/timers.ts'
+import type { Clock } from '../../domain/time.ts'
+import { createFaceLoop } from '../stream-deck/face-loop.ts'
+import type { Face } from '../stream-deck/faces/face.ts'
+import { createSteadyContacts } from '../stream-deck/steady-contacts.ts'
+import type { DeviceLink, Draw } from './device-link.ts'
+import type { SatelliteControl } from './satellite-controls.ts'
+
+/** A version that no view has. */
+const nothingShown = -1
+/** A wheel that was spun is not more than this at once, in detents. */
+const mostSteps = 20
+
+export interface SatelliteSurfaceOptions {
+  readonly info: SurfaceInfo
+  readonly controls: readonly SatelliteControl[]
+  readonly link: DeviceLink
+  readonly now: Clock
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
+  readonly timers: Timers
+  readonly draw: Draw
+}
+
+/** What its connection may do to it, besides. */
+export interface SatelliteSurface extends Surface {
+  key(control: string, down: boolean): void
+  turn(control: string, steps: number): void
+  /** Down and up at once. */
+  tap(control: string): void
+  /** A key of it is down. */
+  holding(): boolean
+  /** Its device is not there any more, or is not to be listened to. Settles once nothing more is drawn. */
+  vanish(): Promise<void>
+}
+
+/** A device of a Satellite app, while it is accepted and its connection is alive: edges out, faces in. */
+export function createSatelliteSurface(options: SatelliteSurfaceOptions): SatelliteSurface {
+  const { info, link, now, timers, draw } = options
+  const byId = new Map(options.controls.map(control => [control.info.id, control]))
+  const shown = options.controls.filter(({ wire }) => wire !== null && showsSomething(wire.style))
+  const down = new Set<string>()
+  const last = new Map<string, Face>()
+  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
+  const goneListeners = new Set<() => void>()
+  const pictureListeners = new Set<(picture: Picture) => void>()
+  let saw = nothingShown
+  let over = false
+
+  const tell = (edge: SurfaceEdge): void => {
+    if (!over) for (const listener of edgeListeners) listener(edge)
+  }
+  const contacts = createSteadyContacts({
+    timers,
+    now: options.monotonic,
+    emit: (control, edge) => tell({ control, edge, saw }),
+  })
+
+  const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
+    const size = control.info.face
+    if (size === null || pictureListeners.size === 0) return
+    const bytes = await draw(painter => painter.png(face, size))
+    if (bytes === null || last.get(control.info.id) !== face) return
+    const picture: Picture = {
+      control: control.info.id,
+      type: 'image/png',
+      bytes,
+      turned: 0,
+      mirrored: false,
+    }
+    for (const listener of pictureListeners) listener(picture)
+  }
+
+  const faces =
+    shown.length === 0
+      ? null
+      : createFaceLoop({
+          controls: shown.map(({ info: { id } }) => id),
+          now,
+          timers,
+          light: async percent => {
+            if (info.dimmable) await link.light(percent)
+          },
+          send: async (id, face) => {
+            const control = byId.get(id)
+            if (control?.wire == null) return
+            await link.show(control.wire, face, down.has(id), draw)
+            last.set(id, face)
+            void mirror(control, face)
+          },
+          shown: version => {
+            saw = version
+          },
+          failed: () => void vanish(),
+        })
+
+  const end = (): void => {
+    over = true
+    contacts.stop()
+    down.clear()
+  }
+  const vanish = async (): Promise<void> => {
+    if (over) return
+    end()
+    const drawn = faces?.stop()
+    for (const listener of goneListeners) listener()
+    await drawn
+  }
+
+  return {
+    info,
+    vanish,
+    holding: () => down.size > 0,
+    key(control, is) {
+      if (over || down.has(control) === is) return
+      if (is) down.add(control)
+      else down.delete(control)
+      contacts.edge(control, is ? 'down' : 'up')
+      faces?.again(control)
+    },
+    turn(control, steps) {
+      const whole = Math.sign(steps) * Math.min(mostSteps, Math.max(1, Math.round(Math.abs(steps))))
+      tell({ control, edge: 'turn', steps: whole, saw })
+    },
+    tap(control) {
+      tell({ control, edge: 'down', saw })
+      tell({ control, edge: 'up', saw })
+    },
+    onEdge(listener) {
+      edgeListeners.add(listener)
+      return () => edgeListeners.delete(listener)
+    },
+    onGone(listener) {
+      goneListeners.add(listener)
+      return () => goneListeners.delete(listener)
+    },
+    onPicture(listener) {
+      pictureListeners.add(listener)
+      for (const [id, face] of last) {
+        const control = byId.get(id)
+        if (control !== undefined) void mirror(control, face)
+      }
+      return () => pictureListeners.delete(listener)
+    },
+    show(view) {
+      if (over) return
+      if (faces === null) saw = view.version
+      else faces.show(view)
+    },
+    async close() {
+      if (over) return
+      end()
+      await faces?.stop()
+      link.clear()
+    },
+  }
+}
+
+const showsSomething = ({ bitmap, colors, text, leds }: NonNullable<SatelliteControl['wire']>['style']) =>
+  bitmap !== null || colors !== null || text || leds !== null
