@@ -449,13 +449,56 @@ describe('the view of the controllers', () => {
     expect((await page.getByTestId('go').boundingBox())?.y).toBeGreaterThan(600)
   })
 
+  it('opens to Satellite apps with a warning, says what to enter in them, and accepts and forgets devices', async () => {
+    await openControllers()
+    await page.getByRole('button', { name: 'Satellite', exact: true }).click()
+    await page.getByText('In the Satellite app enter 192.168.1.10 and port 16622.').waitFor()
+    await page.getByTestId('satellite-open').waitFor()
+    await page.getByLabel('Also from other computers in the network').uncheck()
+    await page.getByTestId('satellite-open').waitFor({ state: 'detached' })
+    await page.getByLabel('Port', { exact: true }).fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not saved. Mend what is marked first.').waitFor()
+    expect(await asked('satellite.write')).toEqual([])
+    await page.getByLabel('Port', { exact: true }).fill('16700')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('In the Satellite app enter 127.0.0.1 and port 16700.').waitFor()
+    expect(await asked('satellite.write')).toEqual([{ on: true, network: false, port: 16_700 }])
+
+    const device = page.getByTestId('satellite-device').filter({ hasText: 'streamdeck:AL22' })
+    await device.getByText('NOT ACCEPTED').waitFor()
+    await device.getByText('from 192.168.1.22').waitFor()
+    await device.getByRole('button', { name: 'Accept Stream Deck MK.2, streamdeck:AL22' }).click()
+    await device.getByText('NOT ACCEPTED').waitFor({ state: 'detached' })
+    await hold(
+      device.getByRole('button', { name: 'Hold to forget Stream Deck MK.2, streamdeck:AL22' }),
+      device.getByText('NOT ACCEPTED'),
+    )
+    expect([await asked('satellite.accept'), await asked('satellite.forget')]).toEqual([
+      [{ id: 'streamdeck:AL22' }],
+      [{ id: 'streamdeck:AL22' }],
+    ])
+    const away = page.getByTestId('satellite-device').filter({ hasText: 'xkeys:7' })
+    await away.getByText('not connected').waitFor()
+
+    await page.evaluate(() => {
+      const trouble = {
+        device: 'Companion Satellite',
+        what: 'Another program has TCP port 16700. Companion uses 16622 itself.',
+        remedy: 'Choose another.',
+      }
+      window.fake.change({ hands: { surfaces: [], troubles: [trouble] } })
+    })
+    await page.getByTestId('satellite-troubles').getByText('Another program has TCP port 16700.').waitFor()
+  })
+
   it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {
     await openControllers()
     await control('Caller’s deck', 'key-27').click()
     await page.getByLabel('Hold does').selectOption('reset')
     await page.getByRole('button', { name: 'Use clicker preset' }).click()
     const violations: string[] = []
-    for (const part of ['Surfaces', 'Outputs', 'OSC', 'MSC and MMC']) {
+    for (const part of ['Surfaces', 'Outputs', 'OSC', 'Satellite', 'MSC and MMC']) {
       await page.getByRole('button', { name: part, exact: true }).click()
       for (const brightness of ['dark', 'blackout', 'day']) {
         await page.evaluate(

@@ -66,6 +66,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     surfaces: 'Geräte',
     outputs: 'Ausgänge',
     osc: 'OSC',
+    satellite: 'Satellite',
     machines: 'MSC und MMC',
   },
   failed: 'Das hat nicht geklappt. Noch einmal versuchen.',

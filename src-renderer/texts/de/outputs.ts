@@ -152,6 +152,38 @@ export const oscTexts: Translated<typeof en.oscTexts> = {
   troubles: 'OSC-Probleme',
 }
 
+/** Zu Companion-Satellite-Apps, die sich mit diesem Pult verbinden. */
+export const satelliteTexts: Translated<typeof en.satelliteTexts> = {
+  title: 'Companion Satellite',
+  intro:
+    'Decks und Panels an anderen Rechnern können Bediengeräte dieses Pults sein: dort Companion Satellite starten und hierher verbinden statt mit Companion.',
+  absent: 'Satellite-Apps können sich mit diesem Pult nicht verbinden.',
+  on: 'Satellite-Apps dürfen sich verbinden',
+  network: 'Auch von anderen Rechnern im Netz',
+  open: 'Alle im Netz können sich verbinden. Ihre Tasten bewirken nichts, bis das Gerät hier angenommen ist. Das Protokoll hat kein Passwort: Jemand im Netz kann sich als ein angenommenes Gerät ausgeben. Ein Netz verwenden, das nur für die Show da ist.',
+  port: 'Port',
+  portHelp: '16622 erwarten Satellite-Apps',
+  closed: 'Jetzt kann sich keine App verbinden.',
+  enter: (addresses, port) => `In der Satellite-App ${addresses.join(' oder ')} und Port ${port} eingeben.`,
+  devices: 'Geräte',
+  none: 'Kein Gerät ist verbunden.',
+  at: address => `von ${address}`,
+  away: 'nicht verbunden',
+  notAccepted: 'NICHT ANGENOMMEN',
+  accept: 'Annehmen',
+  acceptNamed: (product, id) => `Annehmen: ${product}, ${id}`,
+  forget: 'Halten zum Vergessen',
+  forgetNamed: (product, id) => `Halten zum Vergessen: ${product}, ${id}`,
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
+  needPort: 'Eine ganze Zahl von 1 bis 65.535.',
+  faulty: 'Nicht gespeichert. Zuerst das Markierte richtigstellen.',
+  unsaved: 'NICHT GESPEICHERT',
+  discard: 'Verwerfen',
+  troubles: 'Was Satellite am Arbeiten hindert',
+}
+
 /** Zu den Befehlen von MIDI Show Control und Machine Control, die hereinkommen. */
 export const machineTexts: Translated<typeof en.machineTexts> = {
   title: 'MSC und MMC',

@@ -57,6 +57,7 @@ export const controllersTexts = {
     surfaces: 'Surfaces',
     outputs: 'Outputs',
     osc: 'OSC',
+    satellite: 'Satellite',
     machines: 'MSC and MMC',
   },
   failed: 'That did not work. Try again.',

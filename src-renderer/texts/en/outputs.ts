@@ -153,6 +153,39 @@ export const oscTexts = {
   troubles: 'OSC problems',
 } as const
 
+/** Of Companion Satellite apps that connect to this desk. */
+export const satelliteTexts = {
+  title: 'Companion Satellite',
+  intro:
+    'Decks and panels on other computers can be surfaces of this desk: run Companion Satellite there and let it connect here instead of to Companion.',
+  absent: 'Satellite apps cannot connect to this desk.',
+  on: 'Let Satellite apps connect',
+  network: 'Also from other computers in the network',
+  open: 'Everybody in the network can connect. Their keys do nothing until you accept the device here. The protocol has no password: somebody in the network can pass for a device that you accepted. Use a network that is for the show alone.',
+  port: 'Port',
+  portHelp: '16622 is what Satellite apps expect',
+  closed: 'No app can connect now.',
+  enter: (addresses: readonly string[], port: number) =>
+    `In the Satellite app enter ${addresses.join(' or ')} and port ${port}.`,
+  devices: 'Devices',
+  none: 'No device is connected.',
+  at: (address: string) => `from ${address}`,
+  away: 'not connected',
+  notAccepted: 'NOT ACCEPTED',
+  accept: 'Accept',
+  acceptNamed: (product: string, id: string) => `Accept ${product}, ${id}`,
+  forget: 'Hold to forget',
+  forgetNamed: (product: string, id: string) => `Hold to forget ${product}, ${id}`,
+  save: 'Save',
+  saved: 'Saved.',
+  failed: 'The desk could not do it. Try again.',
+  needPort: 'A whole number from 1 to 65,535.',
+  faulty: 'Not saved. Mend what is marked first.',
+  unsaved: 'NOT SAVED',
+  discard: 'Discard',
+  troubles: 'What keeps Satellite from working',
+} as const
+
 /** Of the commands of MIDI Show Control and Machine Control that come in. */
 export const machineTexts = {
   title: 'MSC and MMC',

@@ -35,7 +35,7 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
   const listed = surface.controls.find(({ id }) => id === place.control)
   const machine = isMachineControl(place.control)
   const used = layout[place.page]?.bindings.filter(({ control }) => control === place.control) ?? []
-  const kinds = triggersOf(listed?.kind ?? 'key', place.control, machine)
+  const kinds = triggersOf(listed?.kind ?? 'key', surface.kind, place.control, machine)
   const all = [...kinds, ...used.map(({ trigger }) => trigger).filter(trigger => !kinds.includes(trigger))]
   return (
     <section className={styles['editor']} aria-label={e.title(name)} data-testid="control-editor">
@@ -112,9 +112,16 @@ function TriggerRow({ trigger, machine, dims, layout, place, onChange }: Trigger
   )
 }
 
-function triggersOf(kind: string, control: string, machine: boolean): readonly TriggerKind[] {
+function triggersOf(
+  kind: string,
+  surface: SurfaceSlice['kind'],
+  control: string,
+  machine: boolean,
+): readonly TriggerKind[] {
   if (machine) return ['press']
   if (kind === 'dial') return ['turn', 'turn-back', 'press', 'hold', 'double']
-  if (control.startsWith('cc-')) return ['press', 'hold', 'double', 'release', 'turn', 'turn-back']
+  // A Satellite app does not say what of its device turns.
+  if (control.startsWith('cc-') || surface === 'satellite')
+    return ['press', 'hold', 'double', 'release', 'turn', 'turn-back']
   return ['press', 'hold', 'double', 'release']
 }

@@ -14,12 +14,13 @@ import { followLive, type Live, LiveContext } from './live.ts'
 import { MachinePart } from './machine-part.tsx'
 import { OscPart } from './osc-part.tsx'
 import { OutputsPart } from './outputs-part.tsx'
+import { SatellitePart } from './satellite-part.tsx'
 import { SimulatorPart } from './simulator-part.tsx'
 import { Strangers } from './strangers.tsx'
 import { SurfaceCard } from './surface-card.tsx'
 import { TroublesList } from './troubles-list.tsx'
 
-const parts = ['surfaces', 'outputs', 'osc', 'machines'] as const
+const parts = ['surfaces', 'outputs', 'osc', 'satellite', 'machines'] as const
 
 interface Chosen {
   readonly surfaceId: string
@@ -56,6 +57,7 @@ export function ControllersView() {
           {part === 'surfaces' && <Surfaces />}
           {part === 'outputs' && <OutputsPart />}
           {part === 'osc' && <OscPart />}
+          {part === 'satellite' && <SatellitePart />}
           {part === 'machines' && <MachinePart />}
         </LiveContext>
       )}
