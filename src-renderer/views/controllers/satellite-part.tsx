@@ -6,7 +6,6 @@ import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import deviceStyles from './devices.module.css'
 import { Line } from './message-fields.tsx'
 import { isPort } from './osc-draft.ts'
 import styles from './outputs.module.css'
@@ -123,12 +122,15 @@ function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
   if (satellite.devices.length === 0) return <p>{t.none}</p>
   return (
     <>
-      <ul className={deviceStyles['rows']} aria-label={t.devices}>
+      <ul className={styles['rules']} aria-label={t.devices}>
         {satellite.devices.map(({ id, product, address, accepted }) => (
-          <li key={id} data-testid="satellite-device" data-accepted={accepted}>
-            <strong>{product}</strong>
-            <span>{id}</span>
-            <span>{address === null ? t.away : t.at(address)}</span>
+          <li key={id} data-testid="satellite-device">
+            <span className={styles['what']}>
+              <span>{product}</span>
+              <span>
+                {id}, {address === null ? t.away : t.at(address)}
+              </span>
+            </span>
             {accepted ? (
               <HoldButton
                 onHeld={() => void ask('satellite.forget', { id })}
