@@ -1,5 +1,6 @@
 import type { HidListing } from '../hid-bus.ts'
 import { deckModels } from '../stream-deck/wire/deck-models.ts'
+import { isDock } from '../stream-dock/dock-library.ts'
 import { gamepadModel, isGamepad } from './gamepad/gamepad-model.ts'
 import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
 import { builtInModels } from './models/built-in.ts'
@@ -14,7 +15,7 @@ export type FoundInterface =
   | { readonly is: 'stranger'; readonly listing: HidListing }
 
 const elgato = 0x0fd9
-/** Stream Decks have their own source. What else Elgato makes, or will make, can be learned like any device. */
+/** Stream Decks and Stream Docks have their own source. What else Elgato makes, or will make, can be learned like any device. */
 const decks: ReadonlySet<number> = new Set(deckModels.flatMap(({ products }) => products))
 const isDeck = ({ vendorId, productId }: HidListing): boolean => vendorId === elgato && decks.has(productId)
 
@@ -49,7 +50,7 @@ export async function findDevices(
   const found: FoundInterface[] = []
   for (const same of byPath.values()) {
     const [listing] = same
-    if (listing === undefined || isDeck(listing)) continue
+    if (listing === undefined || isDeck(listing) || isDock(listing)) continue
     const known = modelOf(same, learned)
     if (known !== null) found.push(known)
     // Its other interfaces say the same once more.

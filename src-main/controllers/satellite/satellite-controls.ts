@@ -73,12 +73,14 @@ export function satelliteControls(layout: DeviceLayout, turnsPages: boolean): Sa
 const prefixes: Readonly<Record<Kind, string>> = {
   key: 'key',
   dial: 'dial',
+  fader: 'fader',
   'touch-key': 'touch',
   'touch-strip': 'strip',
 }
 const names: Readonly<Record<Kind, string>> = {
   key: 'key',
   dial: 'dial',
+  fader: 'fader',
   'touch-key': 'touch key',
   'touch-strip': 'strip',
 }

@@ -1,9 +1,9 @@
 import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createSteadyContacts } from '../steady-contacts.ts'
 import { createFaceLoop } from '../stream-deck/face-loop.ts'
 import type { Face } from '../stream-deck/faces/face.ts'
-import { createSteadyContacts } from '../stream-deck/steady-contacts.ts'
 import type { DeviceLink, Draw } from './device-link.ts'
 import type { SatelliteControl } from './satellite-controls.ts'
 
@@ -44,6 +44,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const last = new Map<string, Face>()
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
+  const droppedListeners = new Set<(control: string) => void>()
   const pictureListeners = new Set<(picture: Picture) => void>()
   let saw = nothingShown
   let over = false
@@ -55,6 +56,9 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     timers,
     now: options.monotonic,
     emit: (control, edge) => tell({ control, edge, saw }),
+    dropped(control) {
+      for (const listener of droppedListeners) listener(control)
+    },
   })
 
   const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
@@ -130,6 +134,11 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     onEdge(listener) {
       edgeListeners.add(listener)
       return () => edgeListeners.delete(listener)
+    },
+    debounce: contacts.debounce,
+    onDropped(listener) {
+      droppedListeners.add(listener)
+      return () => droppedListeners.delete(listener)
     },
     onGone(listener) {
       goneListeners.add(listener)

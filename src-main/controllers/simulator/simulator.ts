@@ -3,7 +3,9 @@ import type { Simulator } from '../../desk/ports/simulator.ts'
 import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle } from '../hid-bus.ts'
 import { deckModels } from '../stream-deck/wire/deck-models.ts'
+import { dockModels } from '../stream-dock/dock-models.ts'
 import { simulatedDeckModel } from './simulated-deck.ts'
+import { simulatedDockModel } from './simulated-dock.ts'
 import type { SimulatedHidDevice, SimulatedHidModel } from './simulated-model.ts'
 
 /** Devices on screen, and the bus that drivers find them on. */
@@ -21,9 +23,9 @@ interface Plugged {
   handle: EventEmitter | null
 }
 
-/** Every Stream Deck, and the models that come from elsewhere. */
+/** Every Stream Deck and Stream Dock, and the models that come from elsewhere. */
 export function createSimulator(others: readonly SimulatedHidModel[] = []): DeviceSimulator {
-  const models = [...deckModels.map(simulatedDeckModel), ...others]
+  const models = [...deckModels.map(simulatedDeckModel), ...dockModels.map(simulatedDockModel), ...others]
   const plugged = new Map<string, Plugged>()
   const watchers = new Set<() => void>()
   let count = 0

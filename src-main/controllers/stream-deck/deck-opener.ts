@@ -3,7 +3,7 @@ import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { TroubleList } from '../troubles/trouble-list.ts'
 import { withDeadline } from '../with-deadline.ts'
-import type { DeckLibrary, FoundDeck, OpenDeck } from './library.ts'
+import type { DeckLibrary, FoundDeck, OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
 import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
 import { faceTrouble, openTrouble, whyNotOpen } from './troubles.ts'
@@ -61,7 +61,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
   const serialOf = async (found: FoundDeck, open: OpenDeck): Promise<string | null> => {
     if (found.serial !== null) return found.serial
     let serial: string | null = null
-    const asked = open.deck.getSerialNumber().then(text => {
+    const asked = open.serialNumber().then(text => {
       // Some models fill up what is left of the field with zeros.
       serial = text.replaceAll('\0', '').trim() || null
     })
@@ -74,15 +74,14 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
       const open = await handle(found, library)
       if (open === null) return null
       const serial = await serialOf(found, open)
-      const { all } = open.controls
-      const faced = all.some(control => control.picture !== null)
+      const faced = open.controls.some(control => control.picture !== null)
       const info: SurfaceInfo = {
         id: serial === null || others.some(other => other.info.id === serial) ? found.path : serial,
         kind: faced ? 'stream-deck' : 'pedal',
         model: found.name,
-        modelId: `stream-deck/${found.model}`,
+        modelId: found.modelId,
         serial,
-        controls: all.map(control => control.info),
+        controls: open.controls.map(control => control.info),
         open: false,
         dimmable: faced,
         ...(deckModel(found.model)?.strip?.order !== undefined && { unsureStrip: true }),

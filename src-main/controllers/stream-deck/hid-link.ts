@@ -3,7 +3,7 @@ import { EventEmitter } from 'eventemitter3'
 import type { HidHandle } from '../hid-bus.ts'
 import type { ReportGuard } from './report-guard.ts'
 
-/** An open HID handle as the Stream Deck library wants it. Writes go out one after another, in order. */
+/** An open HID handle as the Stream Deck library wants it, and other drivers of decks. Writes go out one after another, in order. */
 export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice {
   readonly #handle: HidHandle
   readonly #info: HIDDeviceInfo
@@ -18,7 +18,7 @@ export class HidLink extends EventEmitter<HIDDeviceEvents> implements HIDDevice 
   }
 
   /** Begins to read. Nothing is read before, so that no edge is lost between opening and listening. */
-  read(guard: ReportGuard): void {
+  read(guard: Pick<ReportGuard, 'pass'>): void {
     this.#handle.on('data', (report: Uint8Array) => {
       const trusted = guard.pass(report)
       if (trusted !== null) this.emit('input', trusted)

@@ -1,29 +1,9 @@
-import type { StreamDeck } from '@elgato-stream-deck/core'
-import type { HidBus } from '../hid-bus.ts'
-import { type DeckControls, deckControls } from './deck-controls.ts'
+import type { HidBus, HidListing } from '../hid-bus.ts'
+import { findDock, openDock } from '../stream-dock/dock-library.ts'
+import { openElgatoDeck } from './elgato-deck.ts'
 import { HidLink } from './hid-link.ts'
+import type { DeckLibrary, FoundDeck } from './open-deck.ts'
 import { deckModel } from './wire/deck-models.ts'
-
-export interface FoundDeck {
-  readonly path: string
-  readonly serial: string | null
-  /** The library's id of it. */
-  readonly model: string
-  /** As the maker writes it. */
-  readonly name: string
-}
-
-export interface OpenDeck {
-  readonly deck: StreamDeck
-  readonly link: HidLink
-  readonly controls: DeckControls
-}
-
-/** What the Stream Deck library and the HID bus do for us. */
-export interface DeckLibrary {
-  list(): Promise<readonly FoundDeck[]>
-  open(found: FoundDeck): Promise<OpenDeck>
-}
 
 const elgato = 0x0fd9
 
@@ -40,27 +20,42 @@ export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
     core.DeviceModelId.MODULE6,
   ])
 
+  const findElgato = ({ path, vendorId, productId, serial }: HidListing): FoundDeck | null => {
+    const model = models.find(
+      candidate => vendorId === candidate.vendorId && candidate.productIds.includes(productId),
+    )
+    if (model === undefined) return null
+    return {
+      path,
+      vendorId,
+      productId,
+      serial,
+      model: model.id,
+      modelId: `stream-deck/${model.id}`,
+      name: deckModel(model.id)?.name ?? model.productName,
+      rivals: 'the Stream Deck application and Companion',
+    }
+  }
+
   return {
     async list() {
       const seen = new Set<string>()
-      return (await bus.list()).flatMap(({ path, vendorId, productId, serial }) => {
-        const model = models.find(
-          candidate => vendorId === candidate.vendorId && candidate.productIds.includes(productId),
-        )
+      return (await bus.list()).flatMap(listing => {
         // A device with several collections is listed once for each of them.
-        if (model === undefined || seen.has(path)) return []
-        seen.add(path)
-        return [{ path, serial, model: model.id, name: deckModel(model.id)?.name ?? model.productName }]
+        const found = seen.has(listing.path) ? null : (findElgato(listing) ?? findDock(listing))
+        if (found === null) return []
+        seen.add(listing.path)
+        return [found]
       })
     },
     async open(found) {
+      const { path, vendorId, productId } = found
       const model = models.find(candidate => candidate.id === found.model)
-      if (model === undefined) throw new Error(`no such model: ${found.model}`)
-      const [productId = 0] = model.productIds
-      const link = new HidLink(await bus.open(found.path), { path: found.path, vendorId: elgato, productId })
+      const link = new HidLink(await bus.open(path), { path, vendorId, productId })
       try {
+        if (model === undefined) return openDock(found.model, link)
         const deck = await model.factory(link, { encodeJPEG: drawnElsewhere })
-        return { deck, link, controls: deckControls(deck.CONTROLS, firstGeneration.has(found.model)) }
+        return openElgatoDeck(deck, link, model.id, firstGeneration.has(model.id))
       } catch (error) {
         await link.close().catch(() => undefined)
         throw error

@@ -1,6 +1,4 @@
 import type { Picture, Unsubscribe } from '../../desk/ports/surface.ts'
-import type { DeckModel } from './wire/deck-models.ts'
-import { createPictureAssembler } from './wire/picture-packets.ts'
 
 /** The pictures on a device, put together from the packets that it took; only while somebody looks. */
 export interface PictureBoard {
@@ -9,29 +7,23 @@ export interface PictureBoard {
   onPicture(listener: (picture: Picture) => void): Unsubscribe
 }
 
-export function createPictureBoard(model: DeckModel | undefined): PictureBoard {
+export function createPictureBoard(
+  assemble: (packets: readonly Uint8Array[]) => Picture | null,
+): PictureBoard {
   const last = new Map<string, readonly Uint8Array[]>()
   const listeners = new Set<(picture: Picture) => void>()
-
-  const assembled = (packets: readonly Uint8Array[]): Picture | null => {
-    if (model === undefined) return null
-    const assembler = createPictureAssembler(model)
-    let picture: Picture | null = null
-    for (const packet of packets) picture = assembler.take(packet)
-    return picture
-  }
 
   return {
     taken(control, packets) {
       last.set(control, packets)
       if (listeners.size === 0) return
-      const picture = assembled(packets)
+      const picture = assemble(packets)
       if (picture !== null) for (const listener of listeners) listener(picture)
     },
     onPicture(listener) {
       listeners.add(listener)
       for (const packets of last.values()) {
-        const picture = assembled(packets)
+        const picture = assemble(packets)
         if (picture !== null) listener(picture)
       }
       return () => listeners.delete(listener)

@@ -6,7 +6,8 @@ import type { HidBus } from '../hid-bus.ts'
 import { createTroubleList } from '../troubles/trouble-list.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { createDeckOpener } from './deck-opener.ts'
-import { type DeckLibrary, type FoundDeck, loadDeckLibrary } from './library.ts'
+import { loadDeckLibrary } from './library.ts'
+import type { DeckLibrary, FoundDeck } from './open-deck.ts'
 import { createPainter, type Painter } from './paint/painter.ts'
 import type { StreamDeckSurface } from './stream-deck-surface.ts'
 import { driverTrouble } from './troubles.ts'
@@ -31,7 +32,7 @@ const retryMs = 2_000
 /** A driver that hangs does not hold up the end of the program. */
 const scanMs = 1_000
 
-/** Stream Decks and Stream Deck Pedals on one bus, as they come and go. */
+/** Stream Decks, Stream Deck Pedals and Stream Docks on one bus, as they come and go. */
 export function createStreamDeckSource(options: StreamDeckSourceOptions): SurfaceSource {
   const { timers } = options
   const watch = options.watch ?? createPlatformWatch(timers)

@@ -3,15 +3,13 @@ import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { withDeadline } from '../with-deadline.ts'
-import type { DeckControl, LampTarget } from './deck-controls.ts'
+import type { DeckControl } from './deck-controls.ts'
 import { createFaceLoop } from './face-loop.ts'
 import type { Face } from './faces/face.ts'
 import { lampColor } from './lamp-color.ts'
-import type { OpenDeck } from './library.ts'
+import type { OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
 import { createPictureBoard } from './picture-board.ts'
-import { createReportGuard } from './report-guard.ts'
-import { deckModel } from './wire/deck-models.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
 const closeMs = 500
@@ -22,7 +20,7 @@ const nothingShown = -1
 
 export interface StreamDeckSurfaceOptions {
   readonly info: SurfaceInfo
-  /** The library's id of it. */
+  /** The driver's id of it. */
   readonly model: string
   readonly open: OpenDeck
   readonly now: Clock
@@ -42,12 +40,12 @@ export interface StreamDeckSurface extends Surface {
   ready(): Promise<boolean>
 }
 
-/** A deck or a pedal, by its library: edges out, faces in. */
+/** A deck or a pedal, by its driver: edges out, faces in. */
 export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): StreamDeckSurface {
   const { info, open, now, timers, painter } = options
-  const { deck, link, controls } = open
-  const byId = new Map(controls.all.map(control => [control.info.id, control]))
-  const pictures = createPictureBoard(deckModel(options.model))
+  const { controls } = open
+  const byId = new Map(controls.map(control => [control.info.id, control]))
+  const pictures = createPictureBoard(packets => open.assemble(packets))
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const goneListeners = new Set<() => void>()
   const droppedListeners = new Set<(control: string) => void>()
@@ -59,8 +57,6 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const tell = (edge: SurfaceEdge): void => {
     if (!over) for (const listener of edgeListeners) listener(edge)
   }
-  const idOf = (control: { readonly type: 'button' | 'encoder'; readonly index: number }) =>
-    (control.type === 'button' ? controls.keyId : controls.dialId).get(control.index)
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
@@ -69,43 +65,40 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
       for (const listener of droppedListeners) listener(control)
     },
   })
-  deck.on('down', at => {
-    const control = idOf(at)
-    if (control !== undefined) contacts.edge(control, 'down')
-  })
-  deck.on('up', at => {
-    const control = idOf(at)
-    if (control !== undefined) contacts.edge(control, 'up')
-  })
-  deck.on('rotate', (at, steps) => {
-    const control = idOf(at)
-    if (control !== undefined) tell({ control, edge: 'turn', steps, saw })
-  })
-  /** The strip tells a touch once it is over: it cannot be held. */
-  const touched = (x: number): void => {
-    const control = controls.stripAt(x)
-    if (control === null) return
-    tell({ control, edge: 'down', saw })
-    tell({ control, edge: 'up', saw })
-  }
-  deck.on('lcdShortPress', (_strip, { x }) => touched(x))
-  deck.on('lcdLongPress', (_strip, { x }) => touched(x))
-
   const vanish = (): void => {
     if (over) return
     over = true
     contacts.stop()
+    cancelKeepAlive()
     void faces?.stop()
-    link.close().catch(() => undefined)
+    open.close().catch(() => undefined)
     for (const listener of goneListeners) listener()
   }
-  deck.on('error', vanish)
+  open.listen({
+    contact: (control, edge) => contacts.edge(control, edge),
+    turn: (control, steps) => tell({ control, edge: 'turn', steps, saw }),
+    // It tells a touch once it is over: it cannot be held.
+    touch(control) {
+      tell({ control, edge: 'down', saw })
+      tell({ control, edge: 'up', saw })
+    },
+    failed: vanish,
+  })
 
-  const guard = createReportGuard(controls.shape)
-  link.read(guard)
+  let cancelKeepAlive = (): void => {}
+  const keepAlive = (): void => {
+    const { keepAlive: wanted } = open
+    if (wanted === null || over) return
+    cancelKeepAlive = timers.after(wanted.everyMs, () => {
+      wanted.send().catch(vanish)
+      keepAlive()
+    })
+  }
+  keepAlive()
+
   const settled = new Promise<void>(resolve => {
     timers.after(settleMs, () => {
-      guard.settle()
+      open.settle()
       resolve()
     })
   })
@@ -130,29 +123,23 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     }
   }
 
-  const shine = async (lamp: LampTarget, face: Face): Promise<void> => {
-    const [red, green, blue] = lampColor(face)
-    if (lamp.on === 'touch-key') await deck.fillKeyColor(lamp.index, red, green, blue)
-    else await deck.setEncoderColor(lamp.index, red, green, blue)
-  }
-
   const faces =
     painter === null
       ? null
       : createFaceLoop({
-          controls: controls.all
+          controls: controls
             .filter(({ picture, lamp }) => picture !== null || lamp !== null)
             .map(({ info }) => info.id),
           now,
           timers,
-          light: percent => deck.setBrightness(percent),
+          light: percent => open.setBrightness(percent),
           send: async (id, face) => {
             const control = byId.get(id)
             if (control === undefined) return
-            if (control.lamp !== null) return shine(control.lamp, face)
+            if (control.lamp !== null) return open.shine(control.lamp, lampColor(face))
             const packets = await packetsOf(painter, face, control)
             if (packets === null) return
-            await link.sendReports(packets)
+            await open.send(packets)
             pictures.taken(id, packets)
           },
           shown: version => {
@@ -164,13 +151,14 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const leave = async (): Promise<void> => {
     if (over) return
     over = true
+    cancelKeepAlive()
     contacts.stop()
     await withDeadline(
-      (faces?.stop() ?? Promise.resolve()).then(() => deck.resetToLogo()),
+      (faces?.stop() ?? Promise.resolve()).then(() => open.leave()),
       closeMs,
       timers,
     )
-    await withDeadline(link.close(), closeMs, timers)
+    await withDeadline(open.close(), closeMs, timers)
   }
 
   return {

@@ -4,7 +4,7 @@ import {
   openTrouble as anyOpenTrouble,
 } from '../troubles/device-troubles.ts'
 import { type OpenFailure, textOf } from '../troubles/why-not-open.ts'
-import type { FoundDeck } from './library.ts'
+import type { FoundDeck } from './open-deck.ts'
 
 export { whyNotOpen } from '../troubles/why-not-open.ts'
 
@@ -19,11 +19,8 @@ export function faceTrouble(error: unknown): SurfaceTrouble {
   }
 }
 
-const elgato = 0x0fd9
-
 export const openTrouble = (
   found: FoundDeck,
   why: Exclude<OpenFailure, 'absent'>,
   platform: NodeJS.Platform = process.platform,
-): SurfaceTrouble =>
-  anyOpenTrouble(found.name, elgato, why, 'the Stream Deck application and Companion', platform)
+): SurfaceTrouble => anyOpenTrouble(found.name, found.vendorId, why, found.rivals, platform, found.productId)

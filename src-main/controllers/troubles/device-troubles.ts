@@ -1,11 +1,33 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { dockModels } from '../stream-dock/dock-models.ts'
 import { type OpenFailure, textOf } from './why-not-open.ts'
 
 /** Vendors all of whose devices the rules in resources/udev let a person use: four lower-case hexadecimal digits. */
-export const ruledVendors: ReadonlySet<string> = new Set(['0fd9', '05f3', '0911', '0b33', 'feed'])
+export const ruledVendors: ReadonlySet<string> = new Set([
+  '0fd9',
+  '05f3',
+  '0911',
+  '0b33',
+  'feed',
+  '5500',
+  '5548',
+  '6602',
+  '6603',
+])
 
-/** A vendor as a udev rule names it. */
-export const vendorHex = (vendorId: number): string => vendorId.toString(16).padStart(4, '0')
+/** Products that those rules name one by one, as their vendors' numbers are others' too. */
+const ruledProducts: ReadonlySet<string> = new Set(
+  dockModels.flatMap(({ products }) =>
+    products
+      .map(({ vendorId, productId }) => `${vendorHex(vendorId)}:${vendorHex(productId)}`)
+      .filter(ids => !ruledVendors.has(ids.slice(0, 4))),
+  ),
+)
+
+/** A vendor or a product as a udev rule names it. */
+export function vendorHex(id: number): string {
+  return id.toString(16).padStart(4, '0')
+}
 
 /** The line that lets the person at this computer use the HID devices of one vendor. */
 export const udevRule = (vendor: string): string =>
@@ -38,6 +60,7 @@ export function openTrouble(
   why: Exclude<OpenFailure, 'absent'>,
   rivals: string,
   platform: NodeJS.Platform = process.platform,
+  productId: number | null = null,
 ): SurfaceTrouble {
   if (why === 'held') {
     return {
@@ -49,16 +72,29 @@ export function openTrouble(
   return {
     device,
     what: 'It is plugged in, but this user may not open it.',
-    remedy: deniedRemedy(vendorHex(vendorId), rivals, platform),
+    remedy: deniedRemedy(vendorHex(vendorId), productId, rivals, platform),
   }
 }
 
-function deniedRemedy(vendor: string, rivals: string, platform: NodeJS.Platform): string {
-  if (platform === 'linux') {
-    return `In the folder of Showcall, run: ${installUdev(vendor)}. It installs the rule ${udevRule(vendor)} as /etc/udev/rules.d/70-showcall${ruledVendors.has(vendor) ? '' : `-${vendor}`}.rules. If it still does not work, plug the device in again.`
-  }
+function deniedRemedy(
+  vendor: string,
+  productId: number | null,
+  rivals: string,
+  platform: NodeJS.Platform,
+): string {
+  if (platform === 'linux') return linuxRemedy(vendor, productId === null ? null : vendorHex(productId))
   if (platform === 'darwin') {
     return 'Allow Showcall under System Settings, Privacy & Security, Input Monitoring, then start it again.'
   }
   return `Quit ${rivals}, then start Showcall again. Windows lets no program read a keyboard or a mouse: bind its keys instead.`
+}
+
+function linuxRemedy(vendor: string, product: string | null): string {
+  const named = ruledProducts.has(`${vendor}:${product}`)
+  const command = named ? 'sudo npm start -- udev --install' : installUdev(vendor)
+  const rule = named
+    ? `KERNEL=="hidraw*", ATTRS{idVendor}=="${vendor}", ATTRS{idProduct}=="${product}", TAG+="uaccess"`
+    : udevRule(vendor)
+  const file = named || ruledVendors.has(vendor) ? '' : `-${vendor}`
+  return `In the folder of Showcall, run: ${command}. It installs the rule ${rule} as /etc/udev/rules.d/70-showcall${file}.rules. If it still does not work, plug the device in again.`
 }

@@ -10,6 +10,7 @@ const adjust = (seconds: number): Cell => act({ do: 'adjust', seconds })
 const ahead = (count: number): Cell => act({ do: 'jump', to: { ahead: count } })
 
 const go = act({ do: 'go' })
+const toggle = act({ do: 'toggle' })
 const plan = show('over-under')
 const headShows: readonly Cell[] = [show('next'), plan, show('link'), show('clock'), show('on-air')]
 /** GO tells the next cue itself; where keys are few, none is spent on telling it twice. */
@@ -19,7 +20,6 @@ const few = 15
 const fewest = 6
 /** What a turn does better. */
 const onDials: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['adjust', 'brightness'])
-const toggle = act({ do: 'toggle' })
 const previous = act({ do: 'previous' })
 const undo = act({ do: 'undo' })
 const hand: readonly Cell[] = [toggle, previous, undo, adjust(-30), adjust(30), act({ do: 'message' })]
@@ -41,14 +41,18 @@ const farthest = 40
  * on every page. What finds no room on the first page is on the next ones.
  */
 export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
-  const keys = controls.filter(({ kind }) => kind === 'key')
+  const keys = controls.filter(({ kind, face }) => kind === 'key' && face !== null)
+  const buttons = controls.filter(({ kind, face }) => kind === 'key' && face === null)
   const strips = controls.filter(({ kind }) => kind === 'touch-strip')
   const touchKeys = controls.filter(({ kind }) => kind === 'touch-key')
   const dials = controls.filter(({ kind }) => kind === 'dial')
   const rows = [...new Set(keys.map(({ row }) => row))].map(row => keys.filter(key => key.row === row))
   const top = rows[0] ?? []
   const bottom = rows.at(-1) ?? []
-  const pagedElsewhere = touchKeys.length === 2
+  const pagers = touchKeys.length === 2 ? touchKeys : buttons.length === 3 ? buttons.slice(1) : []
+  const pagedElsewhere = pagers.length === 2
+  /** Below the keys of some decks: the first pauses and resumes, the others are the pages. */
+  const pauser = buttons.length === 3 ? buttons[0] : undefined
 
   const goKey = bottom[0]
   const pageKey = pagedElsewhere ? undefined : bottom.at(-1)
@@ -68,7 +72,8 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
         ...placed.flatMap(([control, cell]): readonly Binding[] =>
           'act' in cell ? [{ control, trigger: 'press', action: cell.act }] : [],
         ),
-        ...touchKeyBindings(touchKeys, pagedElsewhere),
+        ...pauserBindings(pauser),
+        ...pagerBindings(pagers),
         ...dialBindings(dials),
       ],
       shows: {
@@ -88,7 +93,7 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const all = heads.filter(cell => strips.length < 2 || cell !== plan)
   const tiny = keys.length <= fewest
   const shows = tiny ? all.filter(cell => cell === plan) : [...all]
-  const acts = wanted(tiny ? handOfFewest : hand)
+  const acts = wanted(tiny ? handOfFewest : hand).filter(cell => pauser === undefined || cell !== toggle)
   for (const key of freeOf(bottom)) place(first, key, acts)
   for (const key of freeOf(top)) if (!first.has(key.id)) place(first, key, shows, acts)
   for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, acts)
@@ -125,9 +130,11 @@ function place(cells: Map<string, Cell>, key: LayoutControl, ...from: Cell[][]):
   if (cell !== undefined) cells.set(key.id, cell)
 }
 
-function touchKeyBindings(touchKeys: readonly LayoutControl[], paging: boolean): readonly Binding[] {
-  const [left, right] = touchKeys
-  if (!paging || left === undefined || right === undefined) return []
+const pauserBindings = (pauser: LayoutControl | undefined): readonly Binding[] =>
+  pauser === undefined ? [] : [{ control: pauser.id, trigger: 'press', action: { do: 'toggle' } }]
+
+function pagerBindings([left, right]: readonly LayoutControl[]): readonly Binding[] {
+  if (left === undefined || right === undefined) return []
   return [
     { control: left.id, trigger: 'press', action: { do: 'page', to: 'previous' } },
     { control: right.id, trigger: 'press', action: { do: 'page', to: 'next' } },

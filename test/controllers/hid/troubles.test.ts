@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
+import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import {
   driverTrouble,
   installUdev,
@@ -127,6 +128,27 @@ describe('resources/udev/70-showcall.rules', () => {
     for (const vendor of ruledVendors) expect(lines).toContain(udevRule(vendor))
     for (const { listing } of simulatedHidModels) expect(covered).toContain(vendorHex(listing.vendorId))
     expect([...covered].every(vendor => /^[0-9a-f]{4}$/.test(vendor))).toBe(true)
+  })
+
+  const dockProducts = dockModels.flatMap(({ products }) => products)
+
+  it('covers every Stream Dock, whose numbers are often others’: then its product alone', () => {
+    for (const { vendorId, productId, name } of dockProducts) {
+      const vendor = vendorHex(vendorId)
+      const [line = '', ...more] = lines.filter(one => vendorsOf(one).includes(vendor))
+      expect(more, name).toEqual([])
+      if (ruledVendors.has(vendor)) continue
+      const [, products = ''] = /idProduct\}=="([^"]*)"/.exec(line) ?? []
+      expect(products.split('|'), name).toContain(vendorHex(productId))
+      const { remedy } = openTrouble(name, vendorId, 'denied', 'others', 'linux', productId)
+      expect(remedy).toContain('sudo npm start -- udev --install. It installs the rule')
+      expect(remedy).toContain(`ATTRS{idProduct}=="${vendorHex(productId)}"`)
+      expect(remedy).toContain('/70-showcall.rules')
+    }
+    const named = dockProducts.map(
+      ({ vendorId, productId }) => `${vendorHex(vendorId)} ${vendorHex(productId)}`,
+    )
+    expect(new Set(named).size).toBe(named.length)
   })
 
   it('covers of vendors that make much else their foot switches alone', () => {

@@ -5,6 +5,7 @@ import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/libra
 import { createPainter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { deckModels } from '../../../src-main/controllers/stream-deck/wire/deck-models.ts'
+import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import type { Picture, Surface, SurfaceEdge, SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
 import { onPage, standby } from '../stream-deck/rig.ts'
 import { createVirtualTime, settle, type VirtualTime } from '../virtual-time.ts'
@@ -142,7 +143,7 @@ it('models of other makers are listed as theirs, beside every Stream Deck', asyn
     }),
   }
   const all = createSimulator([other])
-  expect(all.models()).toHaveLength(deckModels.length + 1)
+  expect(all.models()).toHaveLength(deckModels.length + dockModels.length + 1)
   const serial = all.plug('hid/other')
   const [listing] = await all.bus.list()
   expect(listing).toMatchObject({

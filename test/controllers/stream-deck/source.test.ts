@@ -33,7 +33,16 @@ describe('what is wrong', () => {
   })
 
   it('names the rule on Linux, the setting on macOS, and the other program', async () => {
-    const found = { path: '/dev/null', serial: null, model: 'pedal', name: 'Stream Deck Pedal' }
+    const found = {
+      path: '/dev/null',
+      vendorId: 0x0fd9,
+      productId: 0x0086,
+      serial: null,
+      model: 'pedal',
+      modelId: 'stream-deck/pedal',
+      name: 'Stream Deck Pedal',
+      rivals: 'the Stream Deck application and Companion',
+    }
     expect(openTrouble(found, 'denied', 'linux').remedy).toContain('70-showcall.rules')
     expect(openTrouble(found, 'denied', 'darwin').remedy).toContain('Input Monitoring')
     expect(await whyNotOpen('x', new Error('hid_open_path: (0xE00002C5) exclusive access'), 'darwin')).toBe(

@@ -178,6 +178,37 @@ describe('a pedal', () => {
   })
 })
 
+describe('a deck of 6 keys with 3 dials and 3 buttons below', () => {
+  const info = deck(3, 2, { dials: 3 })
+  const buttons = [7, 8, 9].map((number, column) => ({
+    id: `key-${number}`,
+    kind: 'key' as const,
+    row: 2,
+    column,
+    face: null,
+  }))
+  const layout = defaultLayout({ ...info, controls: [...info.controls, ...buttons] })
+
+  it('has GO and what it shows on keys with a picture, and pauses and pages on the buttons', () => {
+    expect(layoutFaults(layout)).toEqual([])
+    for (const { bindings, shows, name } of layout) {
+      const actOf = (id: string) => bindings.find(({ control }) => control === id)?.action
+      expect(actOf('key-4'), name).toEqual({ do: 'go' })
+      expect(shows['key-1'], name).toBe('countdown')
+      expect([actOf('key-7'), actOf('key-8'), actOf('key-9')], name).toEqual([
+        { do: 'toggle' },
+        { do: 'page', to: 'previous' },
+        { do: 'page', to: 'next' },
+      ])
+      expect(
+        bindings.filter(({ action }) => action.do === 'toggle'),
+        name,
+      ).toHaveLength(1)
+      expect(Object.keys(shows), name).not.toContain('key-7')
+    }
+  })
+})
+
 describe('an X-keys', () => {
   const acts = ['go', 'toggle', 'previous', 'undo', 'adjust', 'adjust', 'message']
   const placesOf = (modelId: string): readonly string[] => {

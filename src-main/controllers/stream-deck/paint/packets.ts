@@ -1,8 +1,11 @@
 import type { HIDDevice, HIDDeviceEvents } from '@elgato-stream-deck/core'
 import { EventEmitter } from 'eventemitter3'
+import { dockModel } from '../../stream-dock/dock-models.ts'
+import { mostPictureBytes, picturePackets } from '../../stream-dock/dock-packets.ts'
 import type { PictureTarget } from '../deck-controls.ts'
 import { deckModel } from '../wire/deck-models.ts'
 import type { Pixels } from './pixels.ts'
+import { turnPixels } from './turn-pixels.ts'
 
 export interface PicturePlace {
   /** The library's id of it. */
@@ -13,7 +16,8 @@ export interface PicturePlace {
   readonly swapStrip?: boolean
 }
 
-type EncodeJpeg = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>
+/** `most`: bytes that the picture may have; quality is given up for them. */
+type EncodeJpeg = (rgba: Uint8Array, width: number, height: number, most?: number) => Promise<Uint8Array>
 
 /** Where the library writes to when only its bytes are wanted. */
 class PacketCollector extends EventEmitter<HIDDeviceEvents> implements HIDDevice {
@@ -41,13 +45,21 @@ class PacketCollector extends EventEmitter<HIDDeviceEvents> implements HIDDevice
 
 const refused = (): Promise<never> => Promise.reject(new Error('a picture needs output reports alone'))
 
-/** Turns, encodes and cuts pictures by the Stream Deck library, apart from any device. */
+/** Turns, encodes and cuts pictures by the Stream Deck library or for a Stream Dock, apart from any device. */
 export async function createPacketMaker(encodeJPEG: EncodeJpeg) {
   const { DEVICE_MODELS } = await import('@elgato-stream-deck/core')
   return async (
     rgba: Uint8Array,
     { model: id, target, size, swapStrip = false }: PicturePlace,
   ): Promise<readonly Uint8Array[]> => {
+    const dock = dockModel(id)
+    if (dock !== undefined) {
+      const index = target.on === 'key' ? target.index : 0
+      const look = dock.controls.find(({ picture }) => picture?.id === index)?.picture
+      const lying = turnPixels(rgba, size, look?.turned ?? 0)
+      const jpeg = await encodeJPEG(lying.rgba, lying.width, lying.height, mostPictureBytes)
+      return picturePackets(dock, index, jpeg)
+    }
     const model = DEVICE_MODELS.find(candidate => candidate.id === id)
     if (model === undefined) throw new Error(`no such model: ${id}`)
     const collector = new PacketCollector()

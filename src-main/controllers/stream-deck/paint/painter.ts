@@ -16,6 +16,8 @@ export interface Painter {
 }
 
 const jpegQuality = 95
+const leastQuality = 35
+const qualityStep = 15
 
 /** Rejects when the native drawing module cannot be loaded; hence imported here and nowhere else. */
 export async function createPainter(): Promise<Painter> {
@@ -34,11 +36,18 @@ export async function createPainter(): Promise<Painter> {
     return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
   }
 
-  const makePackets = await createPacketMaker(async (pixels, width, height) => {
-    const canvas = createCanvas(width, height)
-    canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
-    return canvas.toBuffer('image/jpeg', jpegQuality)
-  })
+  const makePackets = await createPacketMaker(
+    async (pixels, width, height, most = Number.POSITIVE_INFINITY) => {
+      const canvas = createCanvas(width, height)
+      canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
+      let jpeg = canvas.toBuffer('image/jpeg', jpegQuality)
+      for (let quality = jpegQuality; jpeg.length > most && quality > leastQuality; ) {
+        quality -= qualityStep
+        jpeg = canvas.toBuffer('image/jpeg', quality)
+      }
+      return jpeg
+    },
+  )
 
   return {
     paint: async (face, size) => rgba(face, size),
