@@ -157,6 +157,7 @@ describe('the view of the controllers', () => {
 
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
+    await page.getByText('only Linux tells which buttons a gamepad has').waitFor()
     await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()
     const stranger = page.getByTestId('stranger')
     await stranger.getByText('Don’t touch the device for a moment…').waitFor()

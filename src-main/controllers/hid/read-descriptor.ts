@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 /** What a device says of its own reports; null where the system does not tell. */
 export type ReadDescriptor = (path: string) => Promise<Uint8Array | null>
 
-/** Linux tells it without opening the device. The driver has no call for it on other systems. */
+/** Linux tells it without opening the device. node-hid 3.4 has no call for it on other systems; the Controllers view says so. */
 export const readSystemDescriptor: ReadDescriptor = async path => {
   if (!/^\/dev\/hidraw\d+$/.test(path)) return null
   try {

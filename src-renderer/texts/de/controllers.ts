@@ -225,6 +225,8 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
   },
   strangers: {
     title: 'Geräte, die kein Treiber kennt',
+    intro:
+      'Ein Schalter wird gelernt, indem man ihn drückt. Unter Windows und macOS stehen auch Gamepads hier: Nur Linux teilt mit, welche Tasten ein Gamepad hat.',
     learn: 'Lernen',
     learnNamed: name => `Lernen: ${name}`,
     rest: 'Kurz nicht anfassen…',

@@ -210,6 +210,8 @@ export const controllersTexts = {
   },
   strangers: {
     title: 'Unknown devices',
+    intro:
+      'Learn a switch by pressing it. On Windows and macOS gamepads are listed here too: only Linux tells which buttons a gamepad has.',
     learn: 'Learn',
     learnNamed: (name: string) => `Learn ${name}`,
     rest: 'Don’t touch the device for a moment…',

@@ -20,6 +20,7 @@ export function Strangers() {
   return (
     <section className={styles['part']} aria-label={s.title}>
       {strangers.length > 0 && <h3>{s.title}</h3>}
+      {strangers.length > 0 && <p className={styles['intro']}>{s.intro}</p>}
       <ul className={deviceStyles['rows']}>
         {strangers.map(({ id, name }) => (
           <li key={id} data-testid="stranger">
