@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -309,6 +310,35 @@ describe('the view of the controllers', () => {
     expect(countdown.x + countdown.width).toBeLessThanOrEqual(640)
     expect(countdown.y + countdown.height).toBeLessThanOrEqual(view.y)
     expect(countdown.height).toBeGreaterThan(14)
+  })
+
+  it('draws a panel of many columns so that its keys can be read: it scrolls in its card', async () => {
+    await openControllers()
+    const controls = Array.from({ length: 128 }, (_, at) => ({
+      id: `key-${at + 1}`,
+      kind: 'key' as const,
+      name: `key ${at + 1}`,
+      row: Math.floor(at / 16),
+      column: at % 16,
+      columns: 1,
+      face: null,
+    }))
+    const panel = { ...surfacesOf.deck, id: 'panel', role: 'Panel', kind: 'hid' as const, controls }
+    const hands = { surfaces: [surfacesOf.deck, panel], troubles: [] }
+    await page.evaluate(hands => window.fake.change({ hands }), hands)
+    const first = await control('Panel', 'key-1').boundingBox()
+    expect(first?.width).toBeGreaterThanOrEqual(56)
+    const drawing = surface('Panel').getByTestId('drawing')
+    const [inner, outer, view] = await drawing.evaluate(node => [
+      node.scrollWidth,
+      node.clientWidth,
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ])
+    expect(inner).toBeGreaterThan(outer ?? 0)
+    expect(view).toBe(0)
+    await control('Panel', 'key-16').scrollIntoViewIfNeeded()
+    await control('Panel', 'key-16').click()
+    await surface('Panel').getByTestId('control-editor').waitFor()
   })
 
   it('has the keys of a gone surface on screen until it is back, or until they are put away', async () => {

@@ -97,6 +97,8 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
           style={{
             gridTemplateColumns: widths.join(' '),
             maxWidth: columns * (isTreads(surface) ? 116 : isTall ? 66 : 92),
+            // A panel of many columns is wider than the card, and scrolls in it.
+            ...(columns > fewColumns && { minWidth: columns * leastCell }),
           }}
         >
           {listed.map(control => (
@@ -130,6 +132,10 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
     </div>
   )
 }
+
+const fewColumns = 12
+/** Pixels in which what a key does can be read. */
+const leastCell = 64
 
 /** What has no place in the drawing stands after it, in one row. */
 const belowAll = 1_000
