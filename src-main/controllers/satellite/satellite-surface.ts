@@ -43,6 +43,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const down = new Set<string>()
   const last = new Map<string, Face>()
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
+  const droppedListeners = new Set<(control: string) => void>()
   const goneListeners = new Set<() => void>()
   const droppedListeners = new Set<(control: string) => void>()
   const pictureListeners = new Set<(picture: Picture) => void>()

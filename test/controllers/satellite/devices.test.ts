@@ -59,7 +59,7 @@ describe('what an accepted device presses', () => {
     expect((await reply).flags).toEqual(['OK'])
     client.press(deck, '2/0', false)
     await answered(client)
-    await rig.time.advance(30)
+    await rig.time.advance(40)
     expect(rig.edges).toEqual([
       { id: deck, control: 'key-11', edge: 'down', saw: standby.version },
       { id: deck, control: 'key-11', edge: 'up', saw: standby.version },
@@ -173,9 +173,9 @@ describe('what a device is shown', () => {
     const surface = await showing(rig, standby)
     await client.until(() => everyKey(client, 15))
     expect(client.shown(deck, '10')).toMatchObject({
-      text: 'START 1\nOpening film\n1:30',
-      color: '#d69400',
-      textColor: '#000000',
+      text: 'START\nOpening film\n1 · 1:30',
+      color: '#34d583',
+      textColor: '#03140a',
       bitmap: null,
     })
     await rig.time.advance(100)
@@ -195,7 +195,7 @@ describe('what a device is shown', () => {
     // Of a surface without faces the first key is GO, and three keys do something.
     expect(surface.info.controls[0]?.face).toBeNull()
     expect(Array.from({ length: 6 }, (_, key) => client.shown(deck, `${key}`)?.color)).toEqual([
-      'rgb(214,148,0)',
+      'rgb(52,213,131)',
       'rgb(50,50,50)',
       'rgb(50,50,50)',
       'rgb(0,0,0)',
