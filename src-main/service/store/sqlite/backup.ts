@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { migrations } from '../migrations/index.ts'
-import { Connection } from './connection.ts'
+import { Connection, readAlone } from './connection.ts'
+import { type CopiedData, copyData, OtherSchema } from './copy-data.ts'
 import { integer, required } from './decode.ts'
 import { databaseName } from './sqlite-store.ts'
 
@@ -29,26 +30,37 @@ export function backUp(dataDir: string, file: string): void {
   }
 }
 
+export interface Restored extends CopiedData {
+  /** What was there before; null where there was nothing. */
+  readonly aside: string | null
+}
+
+export interface RestoreOptions {
+  readonly now: Instant
+  /** Ends all tokens of the backup. */
+  readonly newKeys: boolean
+}
+
 /**
- * Puts a backup in the place of the database, which is kept under the name that is returned; null when there was none.
- * The caller sees to it that nothing has the directory open. What cannot be restored changes nothing. Throws
- * `StartupError`.
+ * Puts the rows of a backup in the place of the database, which is kept. The caller sees to it that nothing has the
+ * directory open. What cannot be restored changes nothing. Throws `StartupError`.
  */
-export function restoreBackup(dataDir: string, file: string, now: Instant): string | null {
-  requireBackup(file)
+export function restoreBackup(dataDir: string, file: string, { now, newKeys }: RestoreOptions): Restored {
+  const version = requireBackup(file)
   const target = join(dataDir, databaseName)
   const fresh = `${target}.restoring`
   rmSync(fresh, { force: true })
   create(fresh)
   try {
-    copy(file, fresh)
+    const copied = copyData(file, fresh, { now, version, damaged: false, newKeys })
+    sync(fresh)
     const aside = existsSync(target) ? setAside(target, now) : null
     // In one step: there is no moment without a database.
     renameSync(fresh, target)
-    return aside
+    return { ...copied, aside }
   } catch (error) {
     rmSync(fresh, { force: true })
-    throw failed(`${file} was not restored`, error)
+    throw error instanceof OtherSchema ? notShowcall(file) : failed(`${file} was not restored`, error)
   }
 }
 
@@ -76,6 +88,10 @@ function copy(source: string, file: string): void {
   } finally {
     connection.close()
   }
+  sync(file)
+}
+
+function sync(file: string): void {
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)
@@ -83,7 +99,8 @@ function copy(source: string, file: string): void {
 
 const tables = ['installation', 'teams', 'rundowns', 'runners', 'cues', 'columns', 'cells', 'tokens']
 
-function requireBackup(file: string): void {
+/** The version of its schema. */
+function requireBackup(file: string): number {
   if (!existsSync(file)) {
     throw new StartupError(
       'backup.missing',
@@ -92,13 +109,7 @@ function requireBackup(file: string): void {
     )
   }
   const version = versionOf(file)
-  if (version === null) {
-    throw new StartupError(
-      'backup.not_showcall',
-      `${file} is no database of Showcall, or it is damaged. Nothing was changed.`,
-      'Name a file made by "backup FILE".',
-    )
-  }
+  if (version === null) throw notShowcall(file)
   if (version > migrations.length) {
     throw new StartupError(
       'store.newer',
@@ -106,13 +117,20 @@ function requireBackup(file: string): void {
       'Restore it with the newer Showcall.',
     )
   }
+  return version
 }
+
+const notShowcall = (file: string): StartupError =>
+  new StartupError(
+    'backup.not_showcall',
+    `${file} is no database of Showcall, or it is damaged. Nothing was changed.`,
+    'Name a file made by "backup FILE".',
+  )
 
 /** Null for what is no sound database of ours. */
 function versionOf(file: string): number | null {
   try {
-    const connection = new Connection(file, { readOnly: true })
-    try {
+    return readAlone(file, connection => {
       const found = connection
         .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
         .map(row => row['name'])
@@ -123,9 +141,7 @@ function versionOf(file: string): number | null {
         'user_version',
       )
       return sound && version > 0 && tables.every(table => found.includes(table)) ? version : null
-    } finally {
-      connection.close()
-    }
+    })
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -28,8 +29,16 @@ export class Connection {
     return this.#read(sql, statement => statement.all(...values))
   }
 
-  run(sql: string, ...values: SQLInputValue[]): void {
-    this.#prepared(sql).run(...values)
+  /** How many rows it changed. */
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#prepared(sql).run(...values).changes)
+  }
+
+  /** One row after the other, integers as `bigint`. */
+  *each(sql: string): Generator<Row> {
+    const statement = this.#database.prepare(sql)
+    statement.setReadBigInts(true)
+    yield* statement.iterate()
   }
 
   #read<T>(sql: string, read: (statement: StatementSync) => T): T {
@@ -60,6 +69,18 @@ export class Connection {
       this.#statements.set(sql, statement)
     }
     return statement
+  }
+}
+
+/** Reads a file that nobody else has open, and leaves nothing beside it: a reader makes a log where there is none. */
+export function readAlone<T>(file: string, read: (connection: Connection) => T): T {
+  const made = ['-wal', '-shm'].map(suffix => file + suffix).filter(name => !existsSync(name))
+  const connection = new Connection(file, { readOnly: true })
+  try {
+    return read(connection)
+  } finally {
+    connection.close()
+    for (const name of made) rmSync(name, { force: true })
   }
 }
 

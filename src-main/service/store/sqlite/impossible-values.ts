@@ -103,6 +103,17 @@ const rules: readonly Rule[] = [
 /** Of cells, which stand behind their texts: to look at them reads the whole file. */
 const ofCells: readonly Rule[] = times('cells', ['created_at', 'updated_at'], ':now')
 
+/** A show on a cue that is not there can be read, and not gone on with. */
+const ofShows: readonly Rule[] = [
+  {
+    table: 'runners',
+    column: 'phase',
+    impossible: `${anchored}
+      AND NOT EXISTS (SELECT 1 FROM cues WHERE cues.id = cue_id AND cues.rundown_id = runners.rundown_id)`,
+    mended: "'pre-show'",
+  },
+]
+
 /** How many rows hold values that cannot be, cells aside. */
 export function impossibleRows(connection: Connection): number {
   const counts = [...new Set(rules.map(rule => rule.table))].map(table => {
@@ -117,7 +128,7 @@ export function impossibleRows(connection: Connection): number {
 /** Puts possible values in the place of impossible ones. How many values that were. */
 export function mendImpossible(connection: Connection, now: Instant): number {
   let mended = 0
-  for (const { table, column, impossible, mended: value } of [...rules, ...ofCells]) {
+  for (const { table, column, impossible, mended: value } of [...rules, ...ofCells, ...ofShows]) {
     const set = value.replaceAll(':now', String(now))
     connection.run(`UPDATE ${table} SET ${column} = ${set} WHERE ${impossible}`)
     mended += integer(required(connection.first('SELECT changes() AS count'), 'count'), 'count')

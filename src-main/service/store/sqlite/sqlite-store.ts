@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
-import { randomId, randomSecret } from '../../random.ts'
 import { migrations } from '../migrations/index.ts'
 import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { Connection } from './connection.ts'
-import { bytes, integer, required } from './decode.ts'
 import { impossibleRows } from './impossible-values.ts'
+import { installationOf } from './installation.ts'
+import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
 import { isDiskFault, Unsaved } from './unsaved.ts'
@@ -104,28 +103,4 @@ function noticeOfImpossible(connection: Connection): readonly string[] {
   return [
     `${rows} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair" to mend them.`,
   ]
-}
-
-/** Each migration is one transaction with its version: a start that is cut off goes on where it stood. */
-function migrate(connection: Connection): void {
-  const row = required(connection.first('PRAGMA user_version'), 'user_version')
-  for (let version = integer(row, 'user_version'); version < migrations.length; version += 1) {
-    connection.execute(
-      `BEGIN IMMEDIATE; ${migrations[version]}; PRAGMA user_version = ${version + 1}; COMMIT`,
-    )
-  }
-}
-
-function installationOf(connection: Connection): Installation {
-  const secret = (name: string, make: () => Uint8Array): Uint8Array => {
-    connection.run('INSERT OR IGNORE INTO installation VALUES (?, ?)', name, make())
-    return bytes(
-      required(connection.first('SELECT value FROM installation WHERE name = ?', name), name),
-      'value',
-    )
-  }
-  const key = () => randomBytes(32)
-  const teamId = Buffer.from(secret('team', () => Buffer.from(randomId()))).toString()
-  connection.run('INSERT OR IGNORE INTO teams VALUES (?, ?, ?)', teamId, 'local', randomSecret())
-  return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
 }

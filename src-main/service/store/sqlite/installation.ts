@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Instant } from '../../../domain/time.ts'
+import { randomId, randomSecret } from '../../random.ts'
+import type { Installation } from '../rows.ts'
+import type { Connection } from './connection.ts'
+import { bytes, required } from './decode.ts'
+
+const key = () => randomBytes(32)
+
+/** The team and the keys of a database; those that are missing are made. */
+export function installationOf(connection: Connection): Installation {
+  const secret = (name: string, make: () => Uint8Array): Uint8Array => {
+    connection.run('INSERT OR IGNORE INTO installation VALUES (?, ?)', name, make())
+    return bytes(
+      required(connection.first('SELECT value FROM installation WHERE name = ?', name), name),
+      'value',
+    )
+  }
+  const teamId = Buffer.from(secret('team', () => Buffer.from(randomId()))).toString()
+  connection.run('INSERT OR IGNORE INTO teams VALUES (?, ?, ?)', teamId, 'local', randomSecret())
+  return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
+}
+
+/** Ends every token of v1 and v0, and the replies that were kept for them: whoever knows the old keys can do nothing. */
+export function renewKeys(connection: Connection, now: Instant): void {
+  for (const name of ['token-secret', 'cursor-secret'])
+    connection.run('UPDATE installation SET value = ? WHERE name = ?', key(), name)
+  connection.run('UPDATE teams SET v0_token = ?', randomSecret())
+  connection.run('UPDATE tokens SET revoked_at = ? WHERE revoked_at IS NULL', now)
+  connection.run('DELETE FROM kept_replies')
+}
