@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '../../../src-main/service/startup-error.ts'
-import { type Bench, startBench, temporaryDirectory } from '../harness.ts'
+import { type Bench, type Seeded, startBench, temporaryDirectory } from '../harness.ts'
 
 let dataDir: string
 let file: string
@@ -28,6 +28,18 @@ async function start(options: Parameters<typeof startBench>[0] = {}): Promise<Be
 async function stop(bench: Bench): Promise<void> {
   open.splice(open.indexOf(bench), 1)
   await bench.close()
+}
+
+/** Ten pages of rows of that table, from the middle of its text on, are no more what they were. */
+function damaged(text: string): Buffer {
+  const bytes = readFileSync(file)
+  const pages: number[] = []
+  for (let page = 1; page * 4096 < bytes.length; page += 1)
+    if (bytes.subarray(page * 4096, (page + 1) * 4096).includes(text)) pages.push(page)
+  const middle = Math.floor(pages.length / 2)
+  for (const page of pages.slice(middle, middle + 10)) bytes.fill(0xa5, page * 4096, (page + 1) * 4096)
+  writeFileSync(file, bytes)
+  return bytes
 }
 
 describe('the database at the start', () => {
@@ -85,17 +97,49 @@ describe('the database at the start', () => {
     expect((await bench.seed()).cues).toHaveLength(3)
   })
 
-  it('damaged in the middle is set aside, not overwritten', async () => {
+  it('damaged in the middle is set aside, and what can be read of it is there: rundowns, their cells, and tokens', async () => {
     const first = await start()
-    for (let count = 0; count < 20; count += 1)
-      await first.seed(Array.from({ length: 20 }, (_, n) => `Cue ${n}`))
+    const shows: Seeded[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const cells = [{ column: 'Light', content: `Look ${count} ${'x'.repeat(2_000)}` }]
+      shows.push(
+        await first.seed([], { title: `Show ${count}`, cues: Array.from({ length: 20 }, () => ({ cells })) }),
+      )
+    }
+    const { v0Token } = await first.service.dashboard.deskAccess()
+    await stop(first)
+    const bytes = damaged('x'.repeat(500))
+    const second = await start()
+    const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
+    expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
+    expect(readdirSync(dataDir).filter(name => name.includes('salvaged'))).toEqual([])
+    expect(second.service.notices.join()).toMatch(/What can be read of 20 rundowns was saved.*corrupt-/)
+
+    const get = (path: string) => second.call('GET', path, { token: first.owner })
+    expect((await get('/rundowns')).body.data.items).toHaveLength(20)
+    let read = 0
+    for (const { path } of shows) {
+      expect((await get(`${path}?include=cues`)).body.included.cues).toHaveLength(20)
+      const cells: readonly { content: string }[] = (await get(`${path}/cells?limit=100`)).body.data.items
+      read += cells.filter(({ content }) => /^Look \d+ x{2000}$/.test(content)).length
+    }
+    // 400 cells, two to a page, and ten pages in their middle that are gone.
+    expect(read).toBeGreaterThan(300)
+    expect(read).toBeLessThan(400)
+    expect((await second.service.dashboard.deskAccess()).v0Token).toBe(v0Token)
+  })
+
+  it('damaged where it says what it holds is set aside, not overwritten', async () => {
+    const first = await start()
+    await first.seed()
     await stop(first)
     const bytes = readFileSync(file)
-    bytes.fill(0xa5, 4096 * 2, 4096 * 12)
+    bytes.fill(0xa5, 100, 4096)
     writeFileSync(file, bytes)
     const second = await start()
     const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
     expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
+    expect(second.service.notices.join()).toContain('could not be read')
     expect((await second.call('GET', '/rundowns')).body.data.items).toEqual([])
   })
 

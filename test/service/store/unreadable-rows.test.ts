@@ -115,6 +115,16 @@ describe('an impossible value in the database', () => {
     expect((await get(mended, show.path)).body.data.column_order).toHaveLength(2)
   })
 
+  it('of a mention: the others are listed', async () => {
+    const sound = await start()
+    for (const name of ['Ann', 'Bo'])
+      await sound.call('POST', `${show.path}/mentions`, { token, body: { name } })
+    await stop()
+    const hurt = await startAfter("UPDATE mentions SET rank = 9007199254740993 WHERE name = 'Ann'")
+    const { items } = (await get(hurt, `${show.path}/mentions`)).body.data
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Bo'])
+  })
+
   it('of a cell: the other cells are listed to the end', async () => {
     const hurt = await startAfter('SELECT 1')
     for (const cue of show.cues) {

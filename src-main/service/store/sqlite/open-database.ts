@@ -1,9 +1,10 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Instant } from '../../../domain/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { makePath } from '../make-path.ts'
 import { Connection } from './connection.ts'
+import { type CopiedData, copyData } from './copy-data.ts'
 import { integer, required } from './decode.ts'
 
 const magic = 'SQLite format 3\0'
@@ -25,9 +26,10 @@ export function inspectDatabase(file: string, known: number, now: Instant): read
   }
   const finding = examine(file)
   if (finding.kind === 'corrupt') {
-    const notice = setAside(file, now)
-    begin(file)
-    return [notice]
+    const aside = setAside(file, now)
+    const salvaged = salvage(aside, file, { known, now })
+    if (salvaged === null) begin(file)
+    return [damagedNotice(aside, salvaged)]
   }
   if (finding.version > known) {
     throw new StartupError(
@@ -119,7 +121,37 @@ function setAside(file: string, now: Instant): string {
   } catch (error) {
     throw unwritable(dirname(file), error)
   }
-  return `The database was damaged and could not be read. It was set aside as ${aside}, and a new one was begun.`
+  return aside
+}
+
+/** What can be read of a damaged database as a new one in its place; null when that is nothing. */
+function salvage(
+  aside: string,
+  file: string,
+  { known, now }: { readonly known: number; readonly now: Instant },
+): CopiedData | null {
+  const header = headerOf(aside)
+  const version = header.length < 100 ? 0 : header.readUInt32BE(userVersionOffset)
+  if (version < 1 || version > known) return null
+  const fresh = `${file}.salvaged`
+  try {
+    rmSync(fresh, { force: true })
+    begin(fresh)
+    const copied = copyData(aside, fresh, { now, version, damaged: true, newKeys: false })
+    renameSync(fresh, file)
+    return copied
+  } catch {
+    rmSync(fresh, { force: true })
+    return null
+  }
+}
+
+function damagedNotice(aside: string, salvaged: CopiedData | null): string {
+  if (salvaged === null || salvaged.rundowns === 0) {
+    return `The database was damaged and could not be read. It was set aside as ${aside}, and a new one was begun.`
+  }
+  const rundowns = salvaged.rundowns === 1 ? '1 rundown' : `${salvaged.rundowns} rundowns`
+  return `The database was damaged. What can be read of ${rundowns} was saved, and some of it may be missing: check it, or restore a backup. The damaged one was set aside as ${aside}.`
 }
 
 const damage = new Set([11, 26])

@@ -196,7 +196,7 @@ export class SqliteReader implements Reader {
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
-    return rows.map(row => ({
+    return this.#readable('mentions', rows, row => ({
       id: text(row, 'id'),
       rank: integer(row, 'rank'),
       name: text(row, 'name'),
@@ -210,7 +210,10 @@ export class SqliteReader implements Reader {
       'SELECT * FROM text_variables WHERE rundown_id = ? ORDER BY key',
       rundownId,
     )
-    return rows.map(row => ({ key: text(row, 'key'), value: text(row, 'value') }))
+    return this.#readable('text_variables', rows, row => ({
+      key: text(row, 'key'),
+      value: text(row, 'value'),
+    }))
   }
 
   async keptReply(id: string): Promise<string | null> {
@@ -284,7 +287,8 @@ export class SqliteReader implements Reader {
         return [read(row)]
       } catch (error) {
         if (!(error instanceof UnreadableRow)) throw error
-        const key = table === 'cells' ? `${row['cue_id']} ${row['column_id']}` : String(row['id'])
+        const key =
+          table === 'cells' ? `${row['cue_id']} ${row['column_id']}` : String(row['id'] ?? row['key'])
         this.#leftOut({ table, key, column: error.column })
         return []
       }
