@@ -95,7 +95,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(`Settings cannot be saved: ${why}. They hold until Showcall stops.`)
   })
-  const desk = await createDesk({
+  const making = createDesk({
     app: options.version,
     folder: options.dataDir,
     connector: createConnector({ dashboard, local: time.local, timers: realTimers }),
@@ -108,6 +108,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const desk = await making.catch(async error => {
+    await options.journal.close()
+    throw error
   })
   warn = text => desk.notices.add('warning', text)
   if (log !== null) watchDesk(desk, log)

@@ -1,10 +1,34 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
+
+/** A web socket that sends nothing, not even answers to pings. */
+async function openSilent(origin: string, path: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => undefined)
+  socket.write(
+    [
+      `GET ${path}/?EIO=4&transport=websocket HTTP/1.1`,
+      `Host: ${host}`,
+      `Origin: ${origin}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Version: 13',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const [head] = await once(socket, 'data')
+  expect(String(head)).toContain('101 Switching Protocols')
+  socket.pause()
+  return socket
+}
 
 describe('npm start', () => {
   let dataDir: string
@@ -90,6 +114,22 @@ describe('npm start', () => {
       await Promise.all(running.splice(0).map(desk => desk.stop()))
       rmSync(elsewhere, { recursive: true, force: true })
     }
+  })
+
+  it('a start that meets one that is stopping waits for it and then serves, also with sockets that never answer', async () => {
+    const first = await start()
+    const silent = await Promise.all(
+      ['/api-v0/socket.io', '/desk/socket.io', '/output/socket.io'].map(path =>
+        openSilent(first.origin, path),
+      ),
+    )
+    const began = performance.now()
+    const [code, second] = await Promise.all([first.stop(), start()])
+    expect(code).toBe(0)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect((await fetch(`${second.origin}/healthz`)).status).toBe(200)
+    expect((await runToEnd(web())).output).toContain('Showcall is running already')
+    for (const socket of silent) socket.destroy()
   })
 
   it('two desks of two data directories run side by side', async () => {

@@ -3,6 +3,7 @@ import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStor
 import Store from 'electron-store'
 import { type ServiceThread, startServiceThread } from '../../service/thread.ts'
 import { createStopAnswer } from '../answer-stop.ts'
+import { type Cleanup, createCleanup } from '../cleanup.ts'
 import type { CommandLine } from '../command-line.ts'
 import { compose } from '../compose.ts'
 import { deskActsOf } from '../desk-acts.ts'
@@ -10,7 +11,7 @@ import { computerDevices } from '../devices.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { watchProcess } from '../diagnostics/watch-process.ts'
-import { claimInstance } from '../instance.ts'
+import { claimInstance, type Instance } from '../instance.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import type { Keychain } from '../keychain.ts'
 import { watchOnAir } from '../on-air.ts'
@@ -51,7 +52,7 @@ export class RefusedStart extends Error {
 
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
-  const { dataDir, log, host, file } = options
+  const { dataDir, file } = options
   const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open }, { say: complain })
   if (!instance.first) {
     const { reply } = instance
@@ -59,6 +60,23 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     process.stdout.write(`${String(reply.value)}\n`)
     return null
   }
+  const cleanup = createCleanup(realTimers)
+  cleanup.add(instance.release)
+  try {
+    return await start(options, instance, cleanup)
+  } catch (error) {
+    // Before a person is told: another start must not find the data directory taken.
+    await cleanup.run()
+    throw error
+  }
+}
+
+async function start(
+  options: StartDeskOptions,
+  instance: Extract<Instance, { readonly first: true }>,
+  cleanup: Cleanup,
+): Promise<StartedDesk> {
+  const { dataDir, log, host, file } = options
   const version = readVersion(new URL('../../package.json', import.meta.url))
   const say = log.of('host')
   watchProcess(process, log)
@@ -67,7 +85,9 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
     key: loadSessionKey(dataDir),
   })
+  cleanup.add(links.close)
   const service = await startService(options, version, links)
+  cleanup.add(service.close)
   const { origin } = new URL(service.addresses.baseUrl)
   // Keychain, monitors and shortcuts can be used from then on.
   await app.whenReady()
@@ -98,6 +118,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
     },
   })
   const { desk, diagnostics, bridge, language, outputPages, woke } = composition
+  cleanup.add(desk.close)
   links.serve(composition)
   outputs.serve({
     pages: outputPages,

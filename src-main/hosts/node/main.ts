@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import open from 'open'
 import { describeError } from '../../contract/log.ts'
 import { createStopAnswer } from '../answer-stop.ts'
+import { createCleanup } from '../cleanup.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
@@ -49,7 +50,11 @@ export async function main(args: readonly string[], cwd: string): Promise<number
       else complain(reply.message)
       return reply.ok ? 0 : 1
     }
-    return await runDesk(options, dataDir, instance)
+    try {
+      return await runDesk(options, dataDir, instance)
+    } finally {
+      await instance.release()
+    }
   } catch (error) {
     complain(describeFailure(error))
     return 1
@@ -62,6 +67,7 @@ async function runDesk(
   instance: Extract<Instance, { readonly first: true }>,
 ): Promise<number> {
   const stopped = Promise.withResolvers<number>()
+  const cleanup = createCleanup(realTimers)
   const version = readVersion(new URL('../../package.json', import.meta.url))
   const log = openDeskLog(dataDir)
   const say = log.of('host')
@@ -94,6 +100,7 @@ async function runDesk(
         stopped.resolve(1)
       },
     })
+    cleanup.add(host.close)
     for (const { text } of host.desk.notices.list()) if (text !== host.opened?.message) complain(text)
     if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
     await show(host, opener, options.open)
@@ -123,10 +130,11 @@ async function runDesk(
     return code
   } catch (error) {
     say({ level: 'error', event: 'host.start-failed', error: describeError(error) })
+    await cleanup.run()
     throw error
   } finally {
     opener.close()
-    const opened = await keychain
+    const opened = await keychain.catch(() => null)
     opened?.close()
     await log.flush()
   }

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../contract/dashboard.ts'
 import { describeError } from '../../contract/log.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { startServiceThread } from '../../service/thread.ts'
+import { type Cleanup, createCleanup } from '../cleanup.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import type { Keychain } from '../keychain.ts'
@@ -52,12 +53,25 @@ export interface NodeHost extends Pick<Composition, 'desk' | 'diagnostics' | 'op
   close(): Promise<void>
 }
 
+/** A start that fails ends all that it has begun. */
 export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost> {
+  const cleanup = createCleanup(realTimers)
+  try {
+    return await start(options, cleanup)
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}
+
+async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHost> {
   const { log = null } = options
   const { port1: near, port2: far } = new MessageChannel()
+  cleanup.add(() => near.close())
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
   composed.promise.catch(() => undefined)
+  cleanup.add(() => composed.reject(new Error('The desk did not start.')))
   const pairing = createPairing({
     store: openConfStore(options.dataDir, 'paired-browsers'),
     now: Date.now,
@@ -75,13 +89,17 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
     language: async () => (await composed.promise).language(),
     disconnected(id) {
       pairing.left(id)
-      void composed.promise.then(({ bridge }) => bridge.disconnected({ id }))
+      composed.promise.then(
+        ({ bridge }) => bridge.disconnected({ id }),
+        () => undefined,
+      )
     },
   }
   const pages = relayToPages(near, relayDesk)
   const sessionKey = loadSessionKey(options.dataDir)
   const { rendererDir } = options
   const outputs = createOutputHost({ rendererDir, key: sessionKey })
+  cleanup.add(outputs.close)
   const data: NodeServiceData = { relay: far, rendererDir, outputs: outputs.data }
   const thread = await startServiceThread({
     entry: options.serviceEntry,
@@ -92,58 +110,50 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
     stuck: logStuck(log, 'rundown-service'),
     ...(log !== null && { log: log.of('service') }),
   })
-  const close = async (): Promise<void> => {
-    await thread.close()
-    outputs.close()
-    near.close()
-  }
-  try {
-    const { dataDir } = options
-    const { origin } = new URL(thread.addresses.baseUrl)
-    const composition = await compose({
-      dataDir,
-      version: options.version,
-      service: thread,
-      store: openConfStore(dataDir),
-      secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
-      keepAwake: options.keepAwake,
-      journal: openJournal(options.journalEntry, dataDir, log),
-      demoShow: options.demoShow,
-      file: options.file,
-      devices: options.devices,
-      spreadsheetEntry: options.spreadsheetEntry,
-      globalKeys: null,
-      browsers: pairing,
-      screens: { links: outputs.links(origin), displays: null },
-      ...(log !== null && { log }),
-    })
-    composed.resolve(composition)
-    outputs.serve(composition)
-    const { desk, diagnostics, outputPages, opened, openFile } = composition
-    desk.subscribe((name, payload) => void pages.event(name, payload))
-    return {
-      desk,
-      diagnostics,
-      opened,
-      openFile,
-      address: `${origin}/`,
-      dashboard: thread.dashboard,
-      // In the fragment: never sent to a server, never in a log or a Referer.
-      async pairingAddress(used = () => undefined) {
-        const secret = pairing.newSecret(used)
-        log?.redaction.hide(secret)
-        return `${origin}/#pair=${secret}`
-      },
-      async close() {
-        outputPages.close()
-        await desk.close()
-        await close()
-      },
-    }
-  } catch (error) {
-    composed.reject(error)
-    await close()
-    throw error
+  cleanup.add(thread.close)
+  const { dataDir } = options
+  const { origin } = new URL(thread.addresses.baseUrl)
+  const composition = await compose({
+    dataDir,
+    version: options.version,
+    service: thread,
+    store: openConfStore(dataDir),
+    secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
+    keepAwake: options.keepAwake,
+    journal: openJournal(options.journalEntry, dataDir, log),
+    demoShow: options.demoShow,
+    file: options.file,
+    devices: options.devices,
+    spreadsheetEntry: options.spreadsheetEntry,
+    globalKeys: null,
+    browsers: pairing,
+    screens: { links: outputs.links(origin), displays: null },
+    ...(log !== null && { log }),
+  })
+  composed.resolve(composition)
+  outputs.serve(composition)
+  const { desk, diagnostics, outputPages, opened, openFile } = composition
+  desk.subscribe((name, payload) => void pages.event(name, payload))
+  return {
+    desk,
+    diagnostics,
+    opened,
+    openFile,
+    address: `${origin}/`,
+    dashboard: thread.dashboard,
+    // In the fragment: never sent to a server, never in a log or a Referer.
+    async pairingAddress(used = () => undefined) {
+      const secret = pairing.newSecret(used)
+      log?.redaction.hide(secret)
+      return `${origin}/#pair=${secret}`
+    },
+    async close() {
+      outputPages.close()
+      await desk.close()
+      await thread.close()
+      outputs.close()
+      near.close()
+    },
   }
 }
 
