@@ -138,7 +138,7 @@ export async function listen(path: string): Promise<Listening | null> {
 }
 
 /** What keeps a request from its answer: no socket, one that nobody listens on, an end without a word, or none in time. */
-export type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
+type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
 
 /** `patience`: how long the answer may take, in milliseconds; 0 for any time. */
 export function ask(path: string, request: InstanceRequest, patience = 0): Promise<InstanceReply | Silence> {

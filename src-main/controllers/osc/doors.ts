@@ -73,7 +73,7 @@ export const mostClients = 16
 /** A sender that has vanished gives its place back after about this time, ms. */
 const keepAliveMs = 10_000
 /** When all places are taken, a sender that sent nothing for this time gives its place to the next one, ms. */
-export const quietMs = 60_000
+const quietMs = 60_000
 
 /**
  * TCP, in frames of SLIP or with a length before each packet. A stream that carries anything else is closed at once:
