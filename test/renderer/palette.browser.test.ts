@@ -30,6 +30,21 @@ describe('the command palette', () => {
       window.fake.air(cueId, at - 30_000, at + 60_000)
     }, cueId)
 
+  it('a reset that changes cue numbers asks first, and says which', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.setState({ phase: 'ended', lastStop: null })
+      window.fake.change({ pinned: { 'to-air': '01', act: '02', hosts: '02A' } })
+    })
+    await open('reset')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Reset the show?' })
+    await dialog.waitFor()
+    expect(await dialog.getByTestId('renumbered').innerText()).toContain('02A becomes 03')
+    expect(await triggers()).toEqual([])
+    await dialog.getByRole('button', { name: 'Hold to reset' }).waitFor()
+  })
+
   it('finds an act by words, shows its key, and does it by Enter through the gate', async () => {
     page = await face.open('at=1200')
     await open('start show')

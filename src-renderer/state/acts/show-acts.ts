@@ -3,10 +3,10 @@ import { refusalTexts } from '#texts/refusals.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
-import type { Phase } from '../../../src-main/domain/runner.ts'
 import { dropsGroup } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import type { ButtonId, Press } from '../presser.ts'
+import { renumbered } from '../renumbered.ts'
 import { selectedCue } from '../selection.ts'
 import { goNotBefore, rowOf } from '../selectors.ts'
 import type { Act, ActContext } from './act.ts'
@@ -74,16 +74,18 @@ export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
     adjust(60, 'adjust-far', { code: 'Equal', with: 'Shift', shown: '+' }),
     skip({ desk, state, ui }, make),
     plain(t.end, 'end', null),
-    resetAct(plain(t.reset, 'reset', null), phase),
+    resetAct(plain(t.reset, 'reset', null), { desk, state }),
     { ...plain(state.desk.locked ? t.unlock : t.lock, 'lock', { code: 'KeyL' }), group: 'desk' },
   ]
 }
 
-/** Of a show that is on, End comes first. */
-const resetAct = (act: Act, phase: Phase): Act => ({
-  ...act,
-  reason: act.reason ?? (phase === 'ended' ? null : t.endedFirst),
-})
+/** Of a show that is on, End comes first. Where it changes cue numbers, a dialog says which before it is held. */
+function resetAct(act: Act, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Act {
+  const reason = act.reason ?? (state.show.state.phase === 'ended' ? null : t.endedFirst)
+  if (reason !== null || renumbered(state).length === 0) return { ...act, reason }
+  const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'reset' })
+  return { ...act, reason, keys: [], deed: { kind: 'page', run } }
+}
 
 type PlainAction = 'go' | 'pause' | 'previous' | 'undo' | 'end' | 'reset' | 'lock'
 

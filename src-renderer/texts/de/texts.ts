@@ -246,6 +246,9 @@ export const texts: Translated<typeof en.texts> = {
   reset: {
     title: 'Show zurücksetzen?',
     detail: 'Zurück vor den ersten Cue. Die Zeiten dieses Laufs bleiben im Protokoll.',
+    renumber: (from: string, to: string) => `${from} wird ${to}`,
+    renumbers: (changes: readonly string[], more: number) =>
+      `Die Cues werden neu von oben nummeriert: ${changes.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}. Nummern in der Spalte „Cue-Nr.“ bleiben.`,
     hold: 'Halten: zurücksetzen',
   },
   open: {

@@ -240,6 +240,9 @@ export const texts = {
   reset: {
     title: 'Reset the show?',
     detail: 'Back to before the first cue. The times of this run stay in the journal.',
+    renumber: (from: string, to: string) => `${from} becomes ${to}`,
+    renumbers: (changes: readonly string[], more: number) =>
+      `Cues are numbered from the top again: ${changes.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Numbers in the column “Cue no.” stay.`,
     hold: 'Hold to reset',
   },
   open: {

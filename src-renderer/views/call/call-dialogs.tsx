@@ -5,6 +5,7 @@ import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { renumbered } from '../../state/renumbered.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
@@ -98,11 +99,25 @@ function EndDialog() {
   )
 }
 
+const changesShown = 3
+
 function ResetDialog() {
+  const rows = useDeskState(state => state.rows)
+  const rundown = useDeskState(state => state.rundown)
+  const numbers = useDeskState(state => state.numbers)
+  const changes = renumbered({ rows, rundown, numbers })
   useCloseOn(phase => phase !== 'ended')
   return (
     <Dialog title={texts.reset.title}>
       <p className={styles['detail']}>{texts.reset.detail}</p>
+      {changes.length > 0 && (
+        <p className={styles['detail']} data-testid="renumbered">
+          {texts.reset.renumbers(
+            changes.slice(0, changesShown).map(({ from, to }) => texts.reset.renumber(from, to)),
+            Math.max(0, changes.length - changesShown),
+          )}
+        </p>
+      )}
       <PressButton
         button="reset"
         intent={{ action: 'reset' }}

@@ -27,6 +27,8 @@ export function CueList() {
     [ofRundown, order, wanted],
   )
   const { tracks, least } = tracksOf(columns, set)
+  const numbers = useDeskState(state => state.numbers)
+  const digits = useMemo(() => Math.max(1, ...[...numbers.values()].map(number => number.length)), [numbers])
   const hasRundown = useDeskState(state => state.rundown !== null)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const height = useRowHeight(scroller)
@@ -46,7 +48,7 @@ export function CueList() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
         aria-label={texts.list.name}
-        style={{ '--tracks': tracks, '--least': `${least}px` }}
+        style={{ '--tracks': tracks, '--least': `${least}px`, '--digits': digits }}
       >
         <table
           className={styles['table']}
