@@ -47,6 +47,14 @@ export function guessFor(rows: readonly SourceRow[], header: number | null): Imp
   }
 }
 
+/** A table with a header whose columns are titles and times, and rows below it. */
+export function isRunningOrder(rows: readonly SourceRow[]): boolean {
+  const { header, columns } = guessMapping(rows)
+  const names = headerCells(rows, header).filter(name => fieldOfName(name) !== null)
+  const timed = columns.includes('duration') || columns.includes('start')
+  return names.length > 1 && timed && columns.includes('title') && bodyRows(rows, header).length > 0
+}
+
 /** The row with most names that are known; without any, a first row that is not data. */
 function headerLine(top: readonly SourceRow[]): number | null {
   const score = (row: SourceRow): number =>

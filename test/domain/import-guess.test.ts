@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping } from '../../src-main/domain/import-guess.ts'
+import { guessMapping, isRunningOrder } from '../../src-main/domain/import-guess.ts'
 import { headerCells, headerSignature, readMapped } from '../../src-main/domain/import-mapping.ts'
 
 const limits = {
@@ -61,6 +61,13 @@ describe('the columns of a sheet', () => {
       ['heading', 'Part two'],
       ['cue', 'B', 'LX 12'],
     ])
+  })
+
+  it('tell a running order from a cover sheet and a list of people', () => {
+    const cover = tableOf('Gala 2026', 'Title|Gala', 'Date|16.05.2026', 'Start|20:00', 'Contact|Anna')
+    const people = tableOf('Name|Role|Phone', 'Anna|LX|123', 'Ben|Sound|456')
+    const order = tableOf('Gala 2026', 'Zeit|Titel|Dauer', '20:00|A|5:00', '20:05|B|5:00')
+    expect([cover, people, order].map(isRunningOrder)).toEqual([false, false, true])
   })
 
   it('are no titles where every value is a number', () => {

@@ -1,5 +1,5 @@
 import type { DraftColumn, DraftRow, ImportDraft } from '../../contract/bridge/transfers.ts'
-import { guessFor, guessMapping } from '../../domain/import-guess.ts'
+import { guessFor, guessMapping, isRunningOrder } from '../../domain/import-guess.ts'
 import {
   bodyRows,
   columnName,
@@ -27,6 +27,17 @@ const longestSample = 60
 export interface TableChoice {
   readonly mapping: ImportMapping
   readonly remembered: boolean
+}
+
+/** The first sheet with a running order in it: a cover sheet has no header, and a list of contacts no times. */
+export function likelySheet(sheets: readonly Sheet[], known: DeskSettings['mappings']): number {
+  const first = (test: (sheet: Sheet) => boolean): number => sheets.findIndex(test)
+  const found = [
+    first(({ rows }) => rows.length > 0 && chooseMapping({ name: '', rows }, null, known).remembered),
+    first(({ rows }) => isRunningOrder(rows)),
+    first(({ rows }) => rows.length > 0),
+  ]
+  return found.find(place => place >= 0) ?? 0
 }
 
 /** As it is asked for; else as it was chosen for the same header before; else as it is guessed. */

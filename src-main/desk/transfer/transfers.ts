@@ -28,7 +28,7 @@ import { makeRundown } from './make-rundown.ts'
 import { planOf } from './plan-of.ts'
 import { readRundownFile } from './read-rundown-file.ts'
 import type { RundownPlan } from './rundown-plan.ts'
-import { chooseMapping, draftOf, isPlain, readDraft, signatureOf } from './table-draft.ts'
+import { chooseMapping, draftOf, isPlain, likelySheet, readDraft, signatureOf } from './table-draft.ts'
 import { createUnfinished, type Unfinished } from './unfinished.ts'
 import { createUploads } from './uploads.ts'
 
@@ -127,10 +127,7 @@ export function createTransfers({
     const sheets = await sheetsOf(content, encoding, signal)
     if (!Array.isArray(sheets)) return sheets as ReadImportResult
     const table: Table = { name, digest, sheets }
-    const sheet = Math.max(
-      0,
-      table.sheets.findIndex(({ rows }) => rows.length > 0),
-    )
+    const sheet = likelySheet(table.sheets, settings.read().mappings)
     const found = table.sheets[sheet]
     if (found === undefined) return faults('there is nothing in it. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)

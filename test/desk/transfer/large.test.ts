@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
+import { rowOf, xlsxOf } from '../spreadsheets/xlsx-file.ts'
 import { resultOf, startTransferBench, type TransferBench } from './bench.ts'
 
 const names = Array.from({ length: 50 }, (_, place) => `Column ${place + 1}`)
@@ -89,6 +90,20 @@ describe('a table that is looked at', () => {
     const brought = { name: 'b.csv', encoding: 'text', content: 'Was;Dauer\nC;2:00\n' } as const
     expect(await bench.transfers.bring(brought)).toMatchObject({ kind: 'made' })
     expect((await bench.connected.service.list()).map(item => item.title).toSorted()).toEqual(['A', 'B'])
+  })
+
+  it('is of the sheet with the running order, not of the cover before it', async () => {
+    const sheet = (...rows: string[][]) => rows.map((cells, at) => rowOf(at + 1, cells)).join('')
+    const file = xlsxOf({
+      Cover: sheet(['Title', 'Gala'], ['Date', '16.05.2026'], ['Start', '20:00'], ['Contact', 'Anna']),
+      People: sheet(['Name', 'Role'], ['Anna', 'LX'], ['Ben', 'Sound']),
+      Show: sheet(['Start', 'Title', 'Duration'], ['20:00', 'Doors', '5:00'], ['20:05', 'Opening', '3:00']),
+    })
+    const result = resultOf(await bench.read('gala.xlsx', file))
+    if (result.kind !== 'draft') throw new Error(result.kind)
+    const { draft } = result
+    expect([draft.sheets, draft.sheet]).toEqual([['Cover', 'People', 'Show'], 2])
+    expect(draft.rows.map(({ title }) => title)).toEqual(['Doors', 'Opening'])
   })
 
   it('keeps the cue numbers of a person through an import, an export and the import of that', async () => {
