@@ -10,7 +10,7 @@ const names: ReadonlySet<string> = new Set([
 export const numberColumnName = 'Cue no.'
 
 /** In characters: what is longer is text, and its cue keeps the number of its place. */
-export const longestNumber = 10
+const longestNumber = 10
 
 export const isNumberColumn = (name: string): boolean =>
   names.has(name.trim().toLowerCase().replace(/\s+/g, ' '))
