@@ -35,6 +35,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
 /** Jeder Satz der Oberfläche, an einem Ort. */
 export const texts: Translated<typeof en.texts> = {
   app: 'Showcall',
+  moreColumns: 'Weitere Spalten: nach rechts rollen',
   pageTitle: rundown => `${rundown} – Showcall`,
   session: {
     asking: 'Verbinden…',

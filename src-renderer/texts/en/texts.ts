@@ -32,6 +32,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
 /** The sentences of what loads first. A view that is loaded on demand imports a file of its own. */
 export const texts = {
   app: 'Showcall',
+  moreColumns: 'More columns: scroll right',
   pageTitle: (rundown: string) => `${rundown} – Showcall`,
   session: {
     asking: 'Connecting…',

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { Icon } from '../../components/icon.tsx'
+import { MoreColumns } from '../../components/more-columns.tsx'
 import { listColumns, tracksOf } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { useStore } from '../../state/store.ts'
@@ -73,6 +74,7 @@ export function CueList() {
           </tbody>
         </table>
       </section>
+      <MoreColumns scroller={scroller} />
       {hasRundown && rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
       <BackButton />
     </div>

@@ -27,7 +27,10 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    if (open) {
+      placeBelow(button.current, list.current)
+      list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    }
   }, [open])
   const close = (back: boolean): void => {
     setOpen(false)
@@ -130,4 +133,14 @@ function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (ite
       {reason === null ? keys !== undefined && <kbd>{keys}</kbd> : <small>{reason}</small>}
     </button>
   )
+}
+
+/** In the window, not in the bar: one that scrolls would cut it off. */
+function placeBelow(button: HTMLElement | null, list: HTMLElement | null): void {
+  if (button === null || list === null) return
+  const { left, bottom } = button.getBoundingClientRect()
+  const most = document.documentElement.clientWidth - list.offsetWidth - 4
+  list.style.left = `${Math.max(4, Math.min(left, most))}px`
+  list.style.top = `${bottom + 3}px`
+  list.style.maxHeight = `${innerHeight - bottom - 10}px`
 }

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('Edit where there is little room', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const open = async (width: number, height: number): Promise<void> => {
+    page = await face.open('at=1200', { viewport: { width, height } })
+    await page.keyboard.press('Alt+Digit2')
+    await page.getByTestId('edit-grid').waitFor()
+  }
+  /** True where a click in the middle of it would reach it. */
+  const isInSight = (selector: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(node => {
+        const { x, y, width, height } = node.getBoundingClientRect()
+        const at = document.elementFromPoint(Math.min(x + width / 2, innerWidth - 40), y + height / 2)
+        return at !== null && (node.contains(at) || at.contains(node))
+      })
+
+  it('a phone has rows, and menus whole', async () => {
+    await open(390, 844)
+    const rows = await page.getByTestId('edit-grid').locator('[data-cue-id]').all()
+    const room = await page
+      .locator('[data-grid-scroller]')
+      .evaluate(node => Math.floor((node.clientHeight - 34) / 38))
+    expect(room).toBeGreaterThanOrEqual(6)
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+    expect(await isInSight('[data-cue-id="hosts"]')).toBe(true)
+    await page.getByTestId('set-menu').click()
+    const item = page.getByRole('menuitem', { name: 'Group' })
+    await item.waitFor()
+    expect(await isInSight('[role="menuitem"]:last-child')).toBe(true)
+    const box = await page.getByRole('menu').boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  })
+
+  it('columns beyond the edge are said, and a press scrolls to them', async () => {
+    await open(1024, 768)
+    const more = page.getByTestId('more-columns')
+    await more.waitFor()
+    for (let press = 0; press < 6 && (await more.count()) > 0; press += 1) {
+      const before = await page.locator('[data-grid-scroller]').evaluate(node => node.scrollLeft)
+      await more.click()
+      await page.waitForFunction(
+        was => (document.querySelector('[data-grid-scroller]')?.scrollLeft ?? 0) > was,
+        before,
+      )
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    await more.waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.keyboard.press('Alt+Digit1')
+    await page.locator('[data-list]').getByTestId('more-columns').waitFor()
+  })
+})
