@@ -63,8 +63,8 @@ export function createBridgeServer(
   const handlers: Handlers = {
     snapshot: () => desk.snapshot(),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
-    trigger(client, { kind, control, edge, intent, saw }) {
-      const surface = kind === 'keyboard' ? 'Keyboard' : 'Screen'
+    trigger(client, { kind, page, control, edge, intent, saw }) {
+      const surface = page ?? (kind === 'keyboard' ? 'Keyboard' : 'Screen')
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
         edge,

@@ -3,7 +3,7 @@ import type { OutputCue, OutputFace, OutputLook, TimedOutputFace } from '../../s
 import { formatDuration } from '../../src-main/domain/span.ts'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
-import { type Condition, conditionAt, figuresAt, partAt, standbyAt } from './timed.ts'
+import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
 
 const t = screenTexts.page
 
@@ -93,10 +93,16 @@ const words: Readonly<Partial<Record<Condition, readonly string[]>>> = {
 function Field({ face }: { readonly face: TimedOutputFace }) {
   const condition = useTickedFace(face, conditionAt)
   const figures = useTickedFace(face, figuresAt)
+  const warning = useTickedFace(face, warningAt)
   const standby = useTickedFace(face, standbyAt)
   const word = words[condition]
   return (
-    <div className={styles['field']} data-condition={condition} data-testid="output-field">
+    <div
+      className={styles['field']}
+      data-condition={condition}
+      data-warning={warning ?? undefined}
+      data-testid="output-field"
+    >
       {word !== undefined && (
         <p className={styles['word']} data-testid="output-word">
           {word.map(one => (
@@ -123,9 +129,11 @@ function Field({ face }: { readonly face: TimedOutputFace }) {
 
 function Bar({ face }: { readonly face: TimedOutputFace }) {
   const part = useTickedFace(face, partAt)
+  const condition = useTickedFace(face, conditionAt)
+  const warning = useTickedFace(face, warningAt)
   if (part === null) return null
   return (
-    <div className={styles['bar']} aria-hidden="true">
+    <div className={styles['bar']} data-warning={warning !== null || condition === 'over'} aria-hidden="true">
       <i style={{ '--part': part }} />
     </div>
   )

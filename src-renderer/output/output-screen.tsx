@@ -24,6 +24,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
       data-testid="output-screen"
       data-brightness={look.theme}
       data-mirrored={look.mirrored}
+      data-own-colors={look.ink !== null || look.ground !== null}
       data-kind={face.kind}
       data-rehearsal={'rehearsal' in face && face.rehearsal}
       style={styleOf(look)}

@@ -13,6 +13,7 @@ import type { Instant } from '../../src-main/domain/time.ts'
 import { plannedShowStart } from '../state/planned-show-start.ts'
 import { type TimeFormats, timeFormats } from '../state/time-format.ts'
 import type { Ticked } from '../state/use-ticked.ts'
+import { defaultWarnings, warningOf } from '../state/warnings.ts'
 
 const t = screenTexts.page
 
@@ -39,6 +40,15 @@ export function conditionAt(face: TimedOutputFace, now: Instant): Ticked<Conditi
   const over = !untimed(face) && left < 0
   if (state.phase === 'paused') return [over ? 'late' : 'paused', null]
   return over ? ['over', null] : ['running', untimed(face) ? null : left + 1]
+}
+
+/** The warning before the end that stands: `last` for the last of them; null for none, and while paused. */
+export function warningAt(face: TimedOutputFace, now: Instant): Ticked<'early' | 'last' | null> {
+  const { state } = face
+  if (!face.open || state.phase !== 'running' || untimed(face)) return [null, null]
+  const { at } = defaultWarnings
+  const { warning, changesIn } = warningOf(at, remaining(state, now), total(state))
+  return [warning === null ? null : warning === at.at(-1) ? 'last' : 'early', changesIn]
 }
 
 /** The figures that are read across a room. */

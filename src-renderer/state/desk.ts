@@ -100,14 +100,15 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
   const state = createStore(first)
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
-  const presser = createPresser(bridge, painted, clock.now)
+  const ui = createStore(initialUi)
+  const presser = createPresser(bridge, painted, clock.now, () => ui.get().pageName)
   nudgeOnChange(state, ticker)
   reportPainted(bridge, state, presser, clock.now)
   return {
     bridge,
     state,
     connected,
-    ui: createStore(initialUi),
+    ui,
     clock,
     ticker,
     painted,

@@ -6,18 +6,23 @@ import { readWarnings, type Warnings } from './warnings.ts'
 interface Kept {
   readonly columns: ColumnSet
   readonly warnings: Warnings
+  readonly pageName: string
+  readonly presets: readonly string[] | null
 }
 
 const key = 'showcall.page'
 
-/** Columns and warnings as this browser remembers them; another window of it that changes them changes them here. */
+export const longestPageName = 30
+export const mostPresets = 12
+
+/** Columns, warnings, the name of the page and texts of messages as this browser remembers them; another window of it that changes them changes them here. */
 export function keepLocal(ui: Store<UiState>, storage: Storage): () => void {
   const apply = (text: string | null): void => ui.set({ ...ui.get(), ...read(text) })
   apply(storage.getItem(key))
   let saved = kept(ui.get())
   const stop = ui.subscribe(() => {
     const now = kept(ui.get())
-    if (now.columns === saved.columns && now.warnings === saved.warnings) return
+    if (names.every(name => now[name] === saved[name])) return
     saved = now
     try {
       storage.setItem(key, JSON.stringify(now))
@@ -39,12 +44,26 @@ export function keepLocal(ui: Store<UiState>, storage: Storage): () => void {
   }
 }
 
-const kept = ({ columns, warnings }: UiState): Kept => ({ columns, warnings })
+const names = ['columns', 'warnings', 'pageName', 'presets'] as const satisfies readonly (keyof Kept)[]
+
+const kept = ({ columns, warnings, pageName, presets }: UiState): Kept => ({
+  columns,
+  warnings,
+  pageName,
+  presets,
+})
 
 function read(text: string | null): Kept {
   const saved = parsed(text)
-  const { columns, warnings }: { columns?: unknown; warnings?: unknown } = saved
-  return { columns: readColumnSet(columns), warnings: readWarnings(warnings) }
+  const { columns, warnings, pageName, presets }: { readonly [name in keyof Kept]?: unknown } = saved
+  return {
+    columns: readColumnSet(columns),
+    warnings: readWarnings(warnings),
+    pageName: typeof pageName === 'string' ? pageName.trim().slice(0, longestPageName) : '',
+    presets: Array.isArray(presets)
+      ? presets.filter((text: unknown) => typeof text === 'string').slice(0, mostPresets)
+      : null,
+  }
 }
 
 function parsed(text: string | null): object {

@@ -56,7 +56,13 @@ export interface Presser {
   release(): void
 }
 
-export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted, now: Clock): Presser {
+/** `pageName`: as a person calls this page; empty for none. */
+export function createPresser(
+  bridge: Pick<Bridge, 'request'>,
+  painted: Painted,
+  now: Clock,
+  pageName: () => string,
+): Presser {
   const held = createStore<ReadonlyMap<string, Press>>(new Map())
   const last = createStore<Press | null>(null)
   const lost = createStore<LostPress | null>(null)
@@ -66,7 +72,9 @@ export function createPresser(bridge: Pick<Bridge, 'request'>, painted: Painted,
   const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
   const send = (press: Press, edge: 'down' | 'up'): void => {
     const { kind, control, intent } = press
-    bridge.request('trigger', { kind, control, intent, edge, saw: painted.version() }).then(
+    const page = pageName()
+    const named = page === '' ? {} : { page }
+    bridge.request('trigger', { kind, ...named, control, intent, edge, saw: painted.version() }).then(
       () => edge === 'down' && lost.set(null),
       () => edge === 'down' && refuse(press.button),
     )

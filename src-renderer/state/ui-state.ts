@@ -126,6 +126,10 @@ export interface UiState {
   /** Of the list of cues, as this browser keeps them. */
   readonly columns: ColumnSet
   readonly warnings: Warnings
+  /** As a person calls this page, at most 30 characters; empty for none. */
+  readonly pageName: string
+  /** Texts of messages that a person keeps at hand; null for the usual ones. */
+  readonly presets: readonly string[] | null
 }
 
 export const initialUi: UiState = {
@@ -152,4 +156,6 @@ export const initialUi: UiState = {
   layout: new Map(),
   columns: noColumnSet,
   warnings: defaultWarnings,
+  pageName: '',
+  presets: null,
 }

@@ -167,3 +167,129 @@ describe('starts in the list', () => {
     expect(await page.locator('[data-cue-id="song-01"] [data-started] em').textContent()).toBe('✓')
   })
 })
+
+describe('the output message', () => {
+  const shown = async (): Promise<void> => {
+    await open()
+    await air(page, 'song-02', 30_000, 150_000)
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+    })
+    await page.getByTestId('message-strip').waitFor()
+  }
+
+  it('is hidden from the strip where it stands, in one press', async () => {
+    await shown()
+    await page.getByTestId('message-hide').click()
+    await page.getByTestId('message-strip').waitFor({ state: 'detached' })
+    expect(
+      await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'message.write').at(-1)),
+    ).toEqual({ name: 'message.write', payload: { visible: false } })
+  })
+
+  it('is filled from a preset and a colour; what was typed is kept as a preset of this browser', async () => {
+    await open()
+    await page.getByTestId('message').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '2 minutes', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Red', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByTestId('message-strip').getByText('2 minutes').waitFor()
+    expect(
+      await page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'message.write').at(-1)),
+    ).toMatchObject({ payload: { text: '2 minutes', color: '#ff5442', visible: true } })
+    await page.getByTestId('message').click()
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Band to stage')
+    await dialog.getByRole('button', { name: 'Save as preset' }).click()
+    await dialog.getByRole('button', { name: 'Remove preset Stretch' }).click()
+    await page.reload()
+    await page.getByTestId('message').click()
+    await dialog.getByRole('button', { name: 'Band to stage', exact: true }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Stretch', exact: true }).count()).toBe(0)
+  })
+
+  it('and the keys of a gone surface never cover each other: each is what a pointer finds', async () => {
+    await shown()
+    await page.evaluate(() => {
+      window.fake.connect('PD001', false)
+      window.fake.change({
+        notices: (['info', 'warning', 'error'] as const).map((kind, id) => ({
+          id,
+          kind,
+          text: `Notice ${id}.`,
+        })),
+      })
+    })
+    const gone = page.getByTestId('gone-surface').first()
+    await gone.waitFor()
+    const covered = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          '[data-testid="gone-surface"] button, [data-testid="message-strip"] button',
+        ),
+      ]
+        .filter(node => {
+          const { x, y, width, height } = node.getBoundingClientRect()
+          return !node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        .map(node => node.textContent),
+    )
+    expect(covered).toEqual([])
+  })
+})
+
+describe('a page with a name', () => {
+  it('sends it with each press, and keeps it', async () => {
+    await open()
+    await page.evaluate(() => window.look({ dialog: 'settings' }))
+    await page.getByRole('textbox', { name: 'Name' }).fill('Anna')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').waitFor()
+    expect(
+      await page.evaluate(() => window.fake.triggers.map(({ page, control }) => [page, control])),
+    ).toEqual([
+      ['Anna', 'Space'],
+      ['Anna', 'Space'],
+    ])
+  })
+})
+
+describe('a group', () => {
+  it('says how long its cues take, without those that are skipped', async () => {
+    await open(1920, 3000)
+    const voting = page.locator('[data-cue-id="voting"] > td:nth-child(3)')
+    expect(await voting.textContent()).toBe('1:03:00')
+  })
+})
+
+describe('a very large window', () => {
+  it('has larger text and rows, which keep their places', async () => {
+    await open(1920, 1080)
+    const size = (): Promise<readonly number[]> =>
+      page.evaluate(() => {
+        const [first, second] = document.querySelectorAll('[data-list] tbody tr')
+        const top = (node: Element | undefined): number => node?.getBoundingClientRect().top ?? 0
+        const text = (selector: string): number =>
+          Number.parseFloat(getComputedStyle(document.querySelector(selector) ?? document.body).fontSize)
+        return [
+          top(second) - top(first),
+          text('[data-list] td'),
+          text('[data-testid="go"] small'),
+          text('th'),
+        ]
+      })
+    expect(await size()).toEqual([38, 14, 14, 11])
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    await page.waitForFunction(() => {
+      const [first, second] = document.querySelectorAll('[data-list] tbody tr')
+      return (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().top ?? 0) > 60
+    })
+    for (const [at, value] of (await size()).entries()) {
+      expect(value).toBeCloseTo(([38, 14, 14, 11][at] ?? 0) * 1.8, 1)
+    }
+  })
+})

@@ -232,7 +232,7 @@ describe('what a caller does beside GO', () => {
       { text: 'Wrap up', color: '#ffffff', bold: true, underline: false, visible: true },
     ])
     await page.getByTestId('message').click()
-    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
     await page.getByTestId('message-strip').waitFor({ state: 'detached' })
   })
 

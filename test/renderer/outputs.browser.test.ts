@@ -52,6 +52,33 @@ describe('the Outputs view', () => {
     await card('message').getByText('Wrap up').waitFor()
   })
 
+  it('warns in the last minute as the desk does, and in the last seconds in the colour of OVER', async () => {
+    await open('countdown')
+    const air = (left: number): Promise<void> =>
+      page.evaluate(left => {
+        const at = Math.round(window.now())
+        window.fake.air('song-02', at - 90_000, at + left)
+      }, left)
+    const field = card('countdown').getByTestId('output-field')
+    const color = (): Promise<string> =>
+      card('countdown')
+        .getByTestId('output-figures')
+        .evaluate(node => getComputedStyle(node).color)
+    await air(120_000)
+    await card('countdown').locator('[data-testid="output-field"]:not([data-warning])').waitFor()
+    const calm = await color()
+    await air(50_000)
+    await card('countdown').locator('[data-warning="early"]').waitFor()
+    const early = await color()
+    await air(9_000)
+    await card('countdown').locator('[data-warning="last"]').waitFor()
+    expect(new Set([calm, early, await color()]).size).toBe(3)
+    expect(await color()).toBe('rgb(255, 117, 102)')
+    await air(-5_000)
+    await card('countdown').locator('[data-condition="over"]').waitFor()
+    expect(await field.getAttribute('data-warning')).toBeNull()
+  })
+
   it('is set by the keyboard: the look is shown at once, and what two outputs are given is kept by both', async () => {
     await open('countdown', 'clock')
     await openLook('countdown')

@@ -28,6 +28,12 @@ export const messageTexts: Translated<typeof en.messageTexts> = {
   unknown: 'Noch keine Meldung. Einen Ablauf öffnen oder auf die Verbindung warten.',
   rehearsal: 'Die Probe verlassen, um die Meldung zu ändern.',
   failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
+  presets: 'Vorlagen',
+  usual: ['Zum Ende kommen', 'Strecken', '5 Minuten', '2 Minuten', 'Bitte warten', 'Bereit machen'],
+  keep: 'Als Vorlage speichern',
+  forget: text => `Vorlage ${text} entfernen`,
+  colors: 'Farben',
+  colorNames: { '#ffffff': 'Weiß', '#ffcc00': 'Gelb', '#ff5442': 'Rot', '#34d583': 'Grün' },
 }
 
 /** Zu einem Durchgang auf einer eigenen Kopie der Show. */

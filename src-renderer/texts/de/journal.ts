@@ -59,7 +59,7 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
     stillOn: 'läuft noch',
   },
   latency: {
-    title: 'Latenz',
+    title: 'Latenz der letzten Show',
     applied: 'Druck bis Wirkung',
     confirmed: 'Druck bis Aufzeichnung',
     painted: 'Druck bis Bild',

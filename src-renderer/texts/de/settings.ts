@@ -48,6 +48,10 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   keysDetail: 'Unter Bediengeräte festlegen, was Tasten, Pedale und Decks tun.',
   keysOpen: 'Bediengeräte',
   keysList: 'Tastenkürzel',
+  page: 'Diese Seite',
+  pageName: 'Name',
+  pageNameHelp:
+    'Steht bei jedem Druck aus diesem Browser, unten und im Journal. Leer: Tastatur oder Bildschirm.',
   language: 'Sprache',
   data: 'Dienst und Daten',
   service: 'Dienst',

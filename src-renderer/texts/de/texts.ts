@@ -152,6 +152,7 @@ export const texts: Translated<typeof en.texts> = {
     noSelectionWord: 'KEIN CUE',
     locked: 'GESPERRT',
     group: 'GRUPPE',
+    groupSum: 'Dauer der Gruppe',
     backAir: 'Zurück zum Cue ON AIR',
     backNext: 'Zurück zum nächsten Cue',
     empty: 'Noch keine Cues. In Bearbeiten (Alt+2) eingeben oder eine Datei importieren: Öffnen…',

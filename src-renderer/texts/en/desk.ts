@@ -26,6 +26,12 @@ export const messageTexts = {
   unknown: 'No message yet. Open a rundown, or wait for the connection.',
   rehearsal: 'Leave the rehearsal to change the message.',
   failed: 'That did not work. Try again.',
+  presets: 'Presets',
+  usual: ['Wrap up', 'Stretch', '5 minutes', '2 minutes', 'Please wait', 'Stand by'],
+  keep: 'Save as preset',
+  forget: (text: string) => `Remove preset ${text}`,
+  colors: 'Colours',
+  colorNames: { '#ffffff': 'White', '#ffcc00': 'Yellow', '#ff5442': 'Red', '#34d583': 'Green' },
 } as const
 
 /** Of a run on a private copy of the show. */

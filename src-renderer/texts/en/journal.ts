@@ -55,7 +55,7 @@ export const journalTexts = {
     stillOn: 'running',
   },
   latency: {
-    title: 'Latency',
+    title: 'Latency of the last show',
     applied: 'press to applied',
     confirmed: 'press to recorded',
     painted: 'press to screen',

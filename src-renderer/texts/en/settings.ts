@@ -47,6 +47,10 @@ export const settingsTexts = {
   keysDetail: 'Set what each key, pedal and deck does in Controllers.',
   keysOpen: 'Controllers',
   keysList: 'Shortcuts',
+  page: 'This page',
+  pageName: 'Name',
+  pageNameHelp:
+    'Shown with each press from this browser, below and in the journal. Empty: Keyboard or Screen.',
   language: 'Language',
   data: 'Service and data',
   service: 'Service',

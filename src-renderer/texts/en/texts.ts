@@ -146,6 +146,7 @@ export const texts = {
     noSelectionWord: 'NO CUE',
     locked: 'LOCKED',
     group: 'GROUP',
+    groupSum: 'Duration of the group',
     backAir: 'Back to the cue on air',
     backNext: 'Back to the next cue',
     empty: 'No cues yet. Add them in Edit (Alt+2) or import a file: Open…',

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
+import { playableDuration } from '../../../src-main/domain/schedule.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
@@ -61,7 +62,10 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
     >
       <td className={styles['number']}>{number}</td>
       <td>{isCue && <Start cueId={cue.id} />}</td>
-      <td className={styles['duration']}>{isCue && formatDuration(cue.duration)}</td>
+      <td className={styles['duration']}>
+        {isCue && formatDuration(cue.duration)}
+        {cue.type === 'group' && <GroupSum groupId={cue.id} />}
+      </td>
       <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
         <i
           className={styles['band']}
@@ -90,6 +94,14 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
     </tr>
   )
 })
+
+/** What the cues of a group take together; those that are skipped take nothing. */
+function GroupSum({ groupId }: { readonly groupId: string }) {
+  const sum = useDeskState(({ rows }) =>
+    playableDuration(rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId)),
+  )
+  return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
+}
 
 /** As it was typed: marks, mentions and variables, in the one line that there is. */
 function shownCell({ cells, rich }: Row, columnId: string): ReactNode {

@@ -1,4 +1,5 @@
 import { texts } from '#texts/texts.ts'
+import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-strip.module.css'
 
@@ -6,6 +7,7 @@ import styles from './message-strip.module.css'
 export function MessageStrip() {
   const { ui } = useDesk()
   const message = useDeskState(state => state.message)
+  const { ask, problem } = useAsk(texts.message.failed)
   if (message === null || !message.visible) return null
   return (
     <section
@@ -24,6 +26,14 @@ export function MessageStrip() {
       >
         {message.text}
       </span>
+      {problem !== null && <span role="alert">{problem}</span>}
+      <button
+        type="button"
+        data-testid="message-hide"
+        onClick={() => void ask('message.write', { visible: false })}
+      >
+        {texts.message.hide}
+      </button>
       <button type="button" onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}>
         {texts.bar.message} <kbd>M</kbd>
       </button>

@@ -18,7 +18,12 @@ export function useRowHeight(node: RefObject<HTMLElement | null>): number {
     }
     read()
     const frame = requestAnimationFrame(read)
-    return () => cancelAnimationFrame(frame)
+    // A window that becomes very large has larger rows.
+    window.addEventListener('resize', read)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', read)
+    }
   }, [node, density, textSize])
   return height
 }

@@ -9,6 +9,7 @@ import { useDesk } from '../../state/desk-context.ts'
 import { pageFacts } from '../../state/page-facts.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './diagnostics.module.css'
+import { LatencyPart } from './latency-part.tsx'
 
 type Bundle = Pick<DiagnosticsReply, 'name' | 'parts' | 'dumps' | 'benchmarkLeftOut'>
 
@@ -49,6 +50,7 @@ export function DiagnosticsDialog() {
         </div>
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}
+      <LatencyPart />
     </Dialog>
   )
 }

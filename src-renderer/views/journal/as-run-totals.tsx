@@ -1,14 +1,13 @@
-import { connectionTexts } from '#texts/connections.ts'
 import { journalTexts } from '#texts/journal.ts'
-import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
+import type { AsRun } from '../../../src-main/domain/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { timeFormats } from '../../state/time-format.ts'
 import styles from './journal.module.css'
 
-const { totals: t, latency: l } = journalTexts
+const { totals: t } = journalTexts
 
-/** The show in all: planned against actual, its presses, and how fast they were. */
+/** The show in all: planned against actual, and its presses. */
 export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
   const { formatTime } = timeFormats(asRun.timezone, null)
   const against = (actual: Instant | null, planned: Instant | null): string =>
@@ -28,14 +27,6 @@ export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
   return (
     <div className={styles['totals']}>
       <Facts title={t.title} rows={rows} />
-      <Facts
-        title={l.title}
-        rows={[
-          [l.applied, figures(asRun.latency.applied)],
-          [l.confirmed, figures(asRun.latency.confirmed)],
-          [l.painted, figures(asRun.latency.painted)],
-        ]}
-      />
     </div>
   )
 }
@@ -45,7 +36,7 @@ interface FactsProps {
   readonly rows: readonly (readonly [string, string])[]
 }
 
-const Facts = ({ title, rows }: FactsProps) => (
+export const Facts = ({ title, rows }: FactsProps) => (
   <section>
     <h4>{title}</h4>
     <dl>
@@ -58,8 +49,3 @@ const Facts = ({ title, rows }: FactsProps) => (
     </dl>
   </section>
 )
-
-const figures = (latency: Latency | null): string =>
-  latency === null ? l.none : l.figures(ms(latency.p50), ms(latency.p99), latency.count)
-
-const ms = (value: number): string => connectionTexts.figures.ms(value)

@@ -6,6 +6,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-dialog.module.css'
+import { MessagePresets, messageColors } from './message-presets.tsx'
 
 const t = texts.message
 const longest = 1_000
@@ -69,6 +70,21 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
       <p id="message-problem" className={styles['problem']} role="alert">
         {said}
       </p>
+      <MessagePresets text={draft.text} choose={text => change({ text })} />
+      <fieldset className={styles['colors']}>
+        <legend>{t.colors}</legend>
+        {messageColors.map(color => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={draft.color.toLowerCase() === color}
+            onClick={() => change({ color })}
+          >
+            <i style={{ '--band': color }} aria-hidden="true" />
+            {t.colorNames[color]}
+          </button>
+        ))}
+      </fieldset>
       <div className={styles['looks']}>
         <label>
           <input type="color" value={draft.color} onChange={event => change({ color: event.target.value })} />

@@ -13,6 +13,7 @@ import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
+import { PageNameField } from './page-name-field.tsx'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { UndoSetting } from './undo-setting.tsx'
@@ -30,6 +31,7 @@ export function SettingsDialog() {
     t.look,
     t.columns,
     t.keys,
+    t.page,
     t.language,
     t.data,
     ...(inBrowser ? [t.browsers] : []),
@@ -84,6 +86,9 @@ export function SettingsDialog() {
               <PlainButton onClick={() => showView(ui, 'controllers')}>{t.keysOpen}</PlainButton>
               <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>{t.keysList}</PlainButton>
             </p>
+          </SettingsSection>
+          <SettingsSection name={t.page}>
+            <PageNameField />
           </SettingsSection>
           <SettingsSection name={t.language}>
             <LanguageField />

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { connectionTexts } from '#texts/connections.ts'
+import { journalTexts } from '#texts/journal.ts'
+import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { Facts } from '../journal/as-run-totals.tsx'
+import styles from './diagnostics.module.css'
+
+const t = journalTexts.latency
+
+/** How fast the presses of the last show were; nothing where none is recorded. */
+export function LatencyPart() {
+  const { bridge } = useDesk()
+  const [latency, setLatency] = useState<AsRun['latency'] | null>(null)
+  useEffect(() => {
+    let gone = false
+    const read = async (): Promise<void> => {
+      const runs = await bridge.request('journal.runs', {})
+      const runId = runs.ok ? runs.runs[0]?.runId : undefined
+      if (runId === undefined) return
+      const reply = await bridge.request('journal.as-run', { runId })
+      if (reply.ok && !gone) setLatency(reply.asRun.latency)
+    }
+    // Without it the rest of the dialog is as useful.
+    read().catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+  if (latency === null) return null
+  return (
+    <div className={styles['latency']} data-testid="latency">
+      <Facts
+        title={t.title}
+        rows={[
+          [t.applied, figures(latency.applied)],
+          [t.confirmed, figures(latency.confirmed)],
+          [t.painted, figures(latency.painted)],
+        ]}
+      />
+    </div>
+  )
+}
+
+const figures = (latency: Latency | null): string =>
+  latency === null ? t.none : t.figures(ms(latency.p50), ms(latency.p99), latency.count)
+
+const ms = (value: number): string => connectionTexts.figures.ms(value)

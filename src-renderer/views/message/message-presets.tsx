@@ -1,0 +1,48 @@
+import { texts } from '#texts/texts.ts'
+import { Icon } from '../../components/icon.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useUi } from '../../state/desk-context.ts'
+import { mostPresets } from '../../state/keep-local.ts'
+import styles from './message-dialog.module.css'
+
+const t = texts.message
+
+interface MessagePresetsProps {
+  /** What stands in the field. */
+  readonly text: string
+  readonly choose: (text: string) => void
+}
+
+/** Texts at hand: one press fills the field. This browser keeps them. */
+export function MessagePresets({ text, choose }: MessagePresetsProps) {
+  const { ui } = useDesk()
+  const kept: readonly string[] = useUi(state => state.presets) ?? t.usual
+  const keep = (presets: readonly string[]): void => ui.set({ ...ui.get(), presets })
+  const own = text.trim()
+  return (
+    <fieldset className={styles['presets']}>
+      <legend>{t.presets}</legend>
+      {kept.map(each => (
+        <span key={each}>
+          <button type="button" onClick={() => choose(each)}>
+            {each}
+          </button>
+          <button
+            type="button"
+            aria-label={t.forget(each)}
+            title={t.forget(each)}
+            onClick={() => keep(kept.filter(other => other !== each))}
+          >
+            <Icon name="cross" />
+          </button>
+        </span>
+      ))}
+      {own !== '' && !kept.includes(own) && kept.length < mostPresets && (
+        <PlainButton onClick={() => keep([...kept, own])}>{t.keep}</PlainButton>
+      )}
+    </fieldset>
+  )
+}
+
+/** Colours that can be told apart on a stage. */
+export const messageColors = ['#ffffff', '#ffcc00', '#ff5442', '#34d583'] as const

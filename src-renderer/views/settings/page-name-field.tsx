@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { settingsTexts as t } from '#texts/settings.ts'
+import { useDesk, useUi } from '../../state/desk-context.ts'
+import { longestPageName } from '../../state/keep-local.ts'
+import styles from './settings-dialog.module.css'
+
+/** What this page is called where its presses are told. */
+export function PageNameField() {
+  const id = useId()
+  const { ui } = useDesk()
+  const name = useUi(state => state.pageName)
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t.pageName}</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={longestPageName}
+        value={name}
+        aria-describedby={`${id}-help`}
+        onChange={event => ui.set({ ...ui.get(), pageName: event.target.value.trimStart() })}
+        onBlur={() => ui.set({ ...ui.get(), pageName: ui.get().pageName.trim() })}
+      />
+      <p id={`${id}-help`}>{t.pageNameHelp}</p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createBridgeServer } from '../../src-main/desk/bridge-server.ts'
+import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
+import { createVirtualTime } from '../fakes/virtual-time.ts'
+import { deskRig } from './rig.ts'
+
+it('a press of a page that a person has named is told by that name, any other by what it came from', async () => {
+  const time = createVirtualTime()
+  const own = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 60)])])
+  const rig = await deskRig({ time, own })
+  const bridge = createBridgeServer(rig.desk, rig)
+  const press = async (page: object): Promise<string | undefined> => {
+    const { version } = rig.desk.snapshot().show
+    for (const edge of ['down', 'up']) {
+      const payload = {
+        kind: 'keyboard',
+        control: 'Space',
+        edge,
+        intent: { action: 'go' },
+        saw: version,
+        ...page,
+      }
+      expect(await bridge.handle({ id: '1' }, 'trigger', payload)).toMatchObject({ ok: true })
+    }
+    await time.advance(600)
+    return rig.desk.snapshot().fate?.origin.surface
+  }
+  expect(await press({ page: 'Anna' })).toBe('Anna')
+  expect(await press({})).toBe('Keyboard')
+  expect(await bridge.handle({ id: '1' }, 'trigger', { kind: 'keyboard', page: '' })).toMatchObject({
+    ok: false,
+  })
+})
