@@ -8,11 +8,13 @@ interface DialogProps {
   readonly title: string
   /** `full`: over all that is there; not while a show is on air. */
   readonly wide?: boolean | 'full'
+  /** Above the bar, whose button opened it. `tall`: always as high, so that nothing moves while its content changes. */
+  readonly foot?: 'tall' | 'short'
   readonly children: ReactNode
 }
 
 /** A modal dialog. Escape closes it, and does nothing else. */
-export function Dialog({ title, wide = false, children }: DialogProps) {
+export function Dialog({ title, wide = false, foot, children }: DialogProps) {
   const { ui } = useDesk()
   const node = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -28,6 +30,7 @@ export function Dialog({ title, wide = false, children }: DialogProps) {
       ref={node}
       className={styles['dialog']}
       data-wide={wide}
+      data-foot={foot}
       aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault()

@@ -281,7 +281,7 @@ describe('what a caller does beside GO', () => {
     await tapKey(page, 'KeyL')
     await page.getByTestId('fate').getByText('HOLD').waitFor()
     await page.keyboard.down('KeyL')
-    await page.getByTestId('lock').getByText('LOCKED').waitFor()
+    await page.getByTestId('locked').getByText('LOCKED').waitFor()
     await page.keyboard.up('KeyL')
     await page.getByTestId('open').click()
     await page.getByRole('dialog').getByText('Hold L').waitFor()
@@ -289,7 +289,7 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.press('Alt+6')
     await page.getByTestId('view').getByText('Hold L').waitFor()
     await hold(/unlock the show/, () =>
-      page.getByTestId('lock').getByText('LOCKED').waitFor({ state: 'detached' }),
+      page.getByTestId('locked').getByText('LOCKED').waitFor({ state: 'detached' }),
     )
   })
 

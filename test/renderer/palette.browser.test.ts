@@ -79,7 +79,7 @@ describe('the command palette', () => {
     await page.mouse.down()
     await closed()
     await page.mouse.up()
-    await page.getByTestId('lock').getByText('LOCKED').waitFor()
+    await page.getByTestId('locked').getByText('LOCKED').waitFor()
     expect(await triggers()).toEqual(['pointer lock down', 'pointer lock up'])
   })
 

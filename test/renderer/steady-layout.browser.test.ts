@@ -26,7 +26,73 @@ const inEdit =
 
 /** What is always there: the buttons of the header and the bar, the countdown, what is next, and the rows of the list. */
 const inCall =
-  'header button:not([data-testid="link"]), section:has(> [data-testid="go"]) button, [role="timer"], [data-testid="next-title"], [data-list] tbody tr'
+  'header button:not([data-testid="link"], [role="menuitemradio"], dialog *), section:has(> [data-testid="go"]) button:not([data-keys] *), [role="timer"], [data-testid="next-title"], [data-list] tbody tr'
+
+/** The buttons of Call, which stay through every act; rows move when the list follows another cue. */
+const buttonsInCall =
+  'header button:not([data-testid="link"], [role="menuitemradio"], dialog *), section:has(> [data-testid="go"]) button:not([data-keys] *)'
+
+/** Each act of a person in Call: what it presses, and whether the cue on air stays. */
+const actsInCall: readonly (readonly [name: string, act: (page: Page) => Promise<void>, sameCue: boolean])[] =
+  [
+    ['a selected row', page => page.keyboard.press('ArrowDown'), true],
+    ['a skipped cue', page => page.keyboard.press('s'), true],
+    ['a cue no longer skipped', page => page.keyboard.press('s'), true],
+    ['a row clicked', page => page.locator('[data-list] [data-cue-id="c33"]').click(), true],
+    ['time added', page => page.keyboard.press('+'), true],
+    ['time taken', page => page.keyboard.press('-'), true],
+    ['a pause', page => page.keyboard.press('p'), true],
+    ['a refused GO', page => page.keyboard.press('Space'), true],
+    ['a resume', page => page.keyboard.press('p'), true],
+    ['GO', page => page.keyboard.press('Space'), false],
+    ['a double press', page => page.keyboard.press('Space'), false],
+    ['an undo', page => hold(page, 'u', '[data-testid="undo"][aria-disabled="true"]'), false],
+    ['a locked show', page => hold(page, 'l', '[data-testid="locked"]'), false],
+    ['an unlocked show', page => hold(page, 'l', 'header:not(:has([data-testid="locked"]))'), false],
+    ['the menu of brightness', page => page.getByTestId('brightness').click(), false],
+    ['another brightness', page => page.getByRole('menuitemradio').last().click(), false],
+    [
+      'the list moved by a person',
+      page =>
+        page
+          .locator('[data-list] [data-cue-id="c33"]')
+          .hover()
+          .then(() => page.mouse.wheel(0, 300)),
+      false,
+    ],
+    ['the list brought back', page => page.keyboard.press('a'), false],
+    ...(
+      [
+        'jump',
+        'message',
+        'menu',
+        'open',
+        'settings',
+        'columns',
+        'keys',
+        'palette',
+        'end',
+        'print',
+        'export',
+      ] as const
+    ).flatMap(
+      name =>
+        [
+          [
+            `the dialog ${name}`,
+            (page: Page) => page.evaluate(name => window.look({ dialog: name }), name),
+            false,
+          ],
+          [`${name} closed`, (page: Page) => page.keyboard.press('Escape'), false],
+        ] as const,
+    ),
+  ]
+
+const hold = async (page: Page, key: string, until: string): Promise<void> => {
+  await page.keyboard.down(key)
+  await page.locator(until).waitFor()
+  await page.keyboard.up(key)
+}
 
 /** What comes by itself while a person is pointing at something. */
 const comings: Readonly<Record<string, () => void>> = {
@@ -132,6 +198,73 @@ describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in 
     await page.evaluate(() => window.fake.setConnected(true))
     await page.evaluate(() => window.fake.change({ notices: [] }))
     await steady('what came has gone')
+  })
+
+  it.each(widths)('by any act in Call at %i pixels', async width => {
+    page = await face.open('at=-600&rows=200', { viewport: { width, height: 900 } })
+    page.setDefaultTimeout(6_000)
+    await page.evaluate(() => {
+      const cue = window.fake.rows().filter(({ cue }) => cue.type === 'cue')[30]
+      window.fake.air(cue?.cue.id ?? '', window.now() - 5_000, window.now() + 300_000)
+    })
+    await page.locator('[role="timer"]').waitFor()
+    await settled(page)
+    // As the language of the page is set by the desk.
+    await page.evaluate(language => document.documentElement.setAttribute('lang', language), language)
+    const rows = inCall.replace(', [role="timer"]', '')
+    const before = { all: await placesOf(page, rows), buttons: await placesOf(page, buttonsInCall) }
+    expect(before.buttons.length).toBeGreaterThan(10)
+    for (const [what, act, sameCue] of actsInCall) {
+      await act(page)
+      await settled(page)
+      const kind = sameCue ? 'all' : 'buttons'
+      const places = await placesOf(page, sameCue ? rows : buttonsInCall)
+      expect({ what, places }).toEqual({ what, places: before[kind] })
+    }
+  })
+
+  it.each(widths)('by any tool of Edit at %i pixels', async width => {
+    page = await face.open('at=-600&rows=200', { viewport: { width, height: 900 } })
+    page.setDefaultTimeout(6_000)
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    await page.locator('[data-cue-id="c5"] [data-column="title"]').click()
+    const tools =
+      '[data-testid="view"] :is(header, [role="toolbar"]) :is(button:not([data-testid="save-state"], [role="menuitem"], [data-testid="edit-panel"] *), input, select):not([data-testid="edit-panel"] *)'
+    const before = await placesOf(page, tools)
+    expect(before.length).toBeGreaterThan(12)
+    // By the keyboard of the table, and by each tool that is not off.
+    for (const keys of [
+      'Alt+ArrowDown',
+      'Alt+ArrowUp',
+      'Control+d',
+      'Control+z',
+      'Control+y',
+      'Control+c',
+      'Control+v',
+      'F2',
+      'Escape',
+      'Shift+ArrowDown',
+      'Control+a',
+    ]) {
+      await page.keyboard.press(keys)
+      await settled(page)
+      expect({ keys, places: await placesOf(page, tools) }).toEqual({ keys, places: before })
+    }
+    const count = await page
+      .locator('[data-testid="view"] [role="toolbar"] button:not([role="menuitem"])')
+      .count()
+    for (let at = 0; at < count; at += 1) {
+      const tool = page.locator('[data-testid="view"] [role="toolbar"] button:not([role="menuitem"])').nth(at)
+      if ((await tool.isDisabled()) || (await tool.getAttribute('aria-disabled')) === 'true') continue
+      const name = (await tool.getAttribute('aria-label')) ?? (await tool.innerText())
+      await tool.click()
+      await settled(page)
+      expect({ name, places: await placesOf(page, tools) }).toEqual({ name, places: before })
+      await page.keyboard.press('Escape')
+      await settled(page)
+      expect({ closed: name, places: await placesOf(page, tools) }).toEqual({ closed: name, places: before })
+    }
   })
 })
 

@@ -86,7 +86,7 @@ function HandsDialog() {
 function EndDialog() {
   useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
   return (
-    <Dialog title={texts.end.title}>
+    <Dialog title={texts.end.title} foot="short">
       <p className={styles['detail']}>{texts.end.detail}</p>
       <PressButton
         button="end"
@@ -108,7 +108,7 @@ function ResetDialog() {
   const changes = renumbered({ rows, rundown, numbers })
   useCloseOn(phase => phase !== 'ended')
   return (
-    <Dialog title={texts.reset.title}>
+    <Dialog title={texts.reset.title} foot="short">
       <p className={styles['detail']}>{texts.reset.detail}</p>
       {changes.length > 0 && (
         <p className={styles['detail']} data-testid="renumbered">

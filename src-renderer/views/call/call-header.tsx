@@ -21,6 +21,7 @@ export function CallHeader() {
       <OverUnder />
       <Ends />
       <span className={styles['space']} />
+      <Locked />
       <NotRecorded />
       <SurfaceStates />
       <LinkState />
@@ -100,6 +101,17 @@ export function Ends() {
         <span className={styles['planned']}>{texts.header.planned(planned)}</span>
       )}
     </p>
+  )
+}
+
+/** Beside the buttons: a lock that grew by its word would move them. */
+function Locked() {
+  const locked = useDeskState(state => state.desk.locked)
+  if (!locked) return null
+  return (
+    <strong className={styles['locked']} data-testid="locked">
+      {texts.state.locked}
+    </strong>
   )
 }
 

@@ -47,13 +47,13 @@ export function JumpDialog() {
   const ended = useDeskState(state => state.show.state.phase === 'ended')
   if (ended) {
     return (
-      <Dialog title={texts.jump.title} wide>
+      <Dialog title={texts.jump.title} wide foot="tall">
         <p className={styles['none']}>{texts.jump.ended}</p>
       </Dialog>
     )
   }
   return (
-    <Dialog title={texts.jump.title} wide>
+    <Dialog title={texts.jump.title} wide foot="tall">
       <input
         className={styles['input']}
         type="text"

@@ -13,12 +13,7 @@ export function LockButton() {
       testId="lock"
       intent={{ action: 'lock' }}
       name={locked ? texts.state.unlockName : texts.state.lockName}
-      label={
-        <>
-          <Icon name={locked ? 'locked' : 'unlocked'} />
-          {locked && texts.state.locked}
-        </>
-      }
+      label={<Icon name={locked ? 'locked' : 'unlocked'} />}
       hold
       className={locked ? styles['lockClosed'] : styles['lock']}
     />

@@ -16,7 +16,7 @@ export function MessageDialog() {
   const message = useDeskState(state => state.message)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   return (
-    <Dialog title={t.title}>
+    <Dialog title={t.title} foot="tall">
       {rehearsing && <p className={styles['quiet']}>{t.rehearsal}</p>}
       {message === null ? <p className={styles['quiet']}>{t.unknown}</p> : <MessageForm message={message} />}
     </Dialog>

@@ -27,7 +27,7 @@ export async function lockShow(page: Page): Promise<void> {
   const lock = page.getByTestId('lock')
   await lock.hover()
   await page.mouse.down()
-  await lock.getByText(/./).waitFor()
+  await page.getByTestId('locked').waitFor()
   await page.mouse.up()
 }
 
