@@ -45,7 +45,6 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
   const droppedListeners = new Set<(control: string) => void>()
   const goneListeners = new Set<() => void>()
-  const droppedListeners = new Set<(control: string) => void>()
   const pictureListeners = new Set<(picture: Picture) => void>()
   let saw = nothingShown
   let over = false
