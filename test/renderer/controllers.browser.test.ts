@@ -388,7 +388,7 @@ describe('the view of the controllers', () => {
     await midi.getByRole('button', { name: 'Hold to arm' }).click()
     expect(await asked('surface.write')).toEqual([])
     await hold(midi.getByRole('button', { name: 'Hold to arm' }), midi.getByText('ARMED', { exact: true }))
-    await page.getByRole('button', { name: 'Outputs' }).click()
+    await page.getByRole('button', { name: 'Show control output' }).click()
     await hold(
       page.getByRole('button', { name: 'Hold to start sending' }),
       page.getByText('SENDING', { exact: true }),
@@ -409,7 +409,7 @@ describe('the view of the controllers', () => {
     await page.getByText('Not saved. Correct the marked fields first.').waitFor()
     await page.getByRole('button', { name: 'Add a target' }).click()
     await page.getByLabel('Name').last().fill('Video')
-    await page.getByRole('button', { name: 'Outputs' }).click()
+    await page.getByRole('button', { name: 'Show control output' }).click()
     await page.getByText('UDP, delivery not confirmed').waitFor()
     await page.getByRole('button', { name: 'OSC', exact: true }).click()
     await page.getByText('NOT SAVED').waitFor()
@@ -529,7 +529,7 @@ describe('the view of the controllers', () => {
     await page.getByLabel('Hold does').selectOption('reset')
     await page.getByRole('button', { name: 'Use clicker preset' }).click()
     const violations: string[] = []
-    for (const part of ['Surfaces', 'Outputs', 'OSC', 'Satellite', 'MSC and MMC']) {
+    for (const part of ['Surfaces', 'Show control output', 'OSC', 'Satellite', 'MSC and MMC']) {
       await page.getByRole('button', { name: part, exact: true }).click()
       for (const brightness of ['dark', 'blackout', 'day']) {
         await page.evaluate(

@@ -55,7 +55,7 @@ export const controllersTexts = {
   parts: {
     name: 'Parts of this view',
     surfaces: 'Surfaces',
-    outputs: 'Outputs',
+    outputs: 'Show control output',
     osc: 'OSC',
     satellite: 'Satellite',
     machines: 'MSC and MMC',
