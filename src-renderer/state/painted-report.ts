@@ -4,6 +4,7 @@ import type { Fate } from '../../src-main/domain/press.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
 import type { Press, Presser } from './presser.ts'
+import { requestIdle } from './request-idle.ts'
 import type { Store } from './store.ts'
 
 interface Waiting {
@@ -95,10 +96,4 @@ export function reportPainted(
     last = fate.press
     answered(fate)
   })
-}
-
-function requestIdle(then: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2_000 })
-  else setTimeout(then, 200)
 }

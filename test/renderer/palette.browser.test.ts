@@ -45,6 +45,14 @@ describe('the command palette', () => {
     await dialog.getByRole('button', { name: 'Hold to reset' }).waitFor()
   })
 
+  it('is loaded before it is asked for, so that what is typed after Ctrl+K reaches it', async () => {
+    page = await face.open('at=1200')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('palette-dialog')),
+    )
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('finds an act by words, shows its key, and does it by Enter through the gate', async () => {
     page = await face.open('at=1200')
     await open('start show')

@@ -45,7 +45,7 @@ export const actTexts: Translated<typeof en.actTexts> = {
   openWords: 'ablauf datei csv excel xlsx tabelle',
   export: 'Exportieren…',
   exportWords: 'speichern csv xlsx json showcall datei',
-  connect: 'Anderes Programm verbinden…',
+  connect: 'Programm verbinden…',
   connectWords: 'companion api adresse ablauf id curl skript',
   print: 'Drucken…',
   printWords: 'pdf papier',

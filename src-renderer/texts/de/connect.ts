@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts'
 
 /** What another program needs to connect to the service in use. */
 export const connectTexts: Translated<typeof english> = {
-  title: 'Anderes Programm verbinden',
-  details: 'Anderes Programm verbinden: ID und Adressen',
+  title: 'Programm verbinden',
+  details: 'Programm verbinden: ID und Adressen',
   intro: 'Companion, Skripte und andere Pulte brauchen die ID des Ablaufs und ein Token.',
   rundown: 'Ablauf',
   rundownId: 'ID des Ablaufs',

@@ -45,7 +45,7 @@ export const actTexts = {
   openWords: 'rundown file csv excel xlsx spreadsheet',
   export: 'Export…',
   exportWords: 'save csv xlsx json showcall file',
-  connect: 'Connect another program…',
+  connect: 'Connect a program…',
   connectWords: 'companion api address rundown id curl script',
   print: 'Print…',
   printWords: 'pdf paper',

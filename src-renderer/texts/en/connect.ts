@@ -1,7 +1,7 @@
 /** What another program needs to connect to the service in use. */
 export const connectTexts = {
-  title: 'Connect another program',
-  details: 'Connect another program: ID and addresses',
+  title: 'Connect a program',
+  details: 'Connect a program: ID and addresses',
   intro: 'Companion, scripts and other desks need the rundown’s ID and a token.',
   rundown: 'Rundown',
   rundownId: 'Rundown ID',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { texts } from '#texts/texts.ts'
 import { viewNames } from '#texts/views.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -6,6 +7,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { renumbered } from '../../state/renumbered.ts'
+import { requestIdle } from '../../state/request-idle.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './call-dialogs.module.css'
 import { JumpDialog } from './jump-dialog.tsx'
@@ -28,6 +30,8 @@ const parts = {
 
 export function CallDialogs() {
   const dialog = useUi(state => state.dialog)
+  // What is typed right after Ctrl+K must reach the palette, so it is loaded before it is asked for.
+  useEffect(() => requestIdle(() => void parts.palette().catch(() => undefined)), [])
   switch (dialog) {
     case 'jump':
       return <JumpDialog />
