@@ -1,8 +1,9 @@
 import { type OverUnderAnchors, overUnderAnchors } from '../domain/over-under.ts'
+import { type Began, beganWith, planFrom } from '../domain/rehearsal-plan.ts'
 import type { RunSoFar } from '../domain/run-so-far.ts'
 import { isPlayable } from '../domain/rundown.ts'
 import type { RunnerState } from '../domain/runner.ts'
-import { type Plan, plan } from '../domain/schedule.ts'
+import type { Plan } from '../domain/schedule.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Numbering } from './numbering.ts'
 import type { RundownContent } from './ports/show-service.ts'
@@ -43,17 +44,22 @@ export interface Feedback {
 export function createFeedback(
   replica: Replica,
   numbering: Numbering,
-  run: () => Pick<RunSoFar, 'leftOut' | 'endedAt'>,
+  run: () => RunSoFar,
+  rehearsal: boolean,
 ): Feedback {
   let derived: Derived | null = null
   let without: readonly string[] | null = null
+  let began: Began | null = null
 
   const derive = (content: RundownContent): Derived => {
-    if (derived?.content !== content || without !== run().leftOut) {
+    const from = beganWith(rehearsal, run())
+    const sameStart = from?.cueId === began?.cueId && from?.at === began?.at
+    if (derived?.content !== content || without !== run().leftOut || !sameStart) {
       without = run().leftOut
+      began = from
       derived = {
         content,
-        plan: plan(content.cues, content.rundown.startTime, without),
+        plan: planFrom(began, content.cues, content.rundown.startTime, without),
       }
     }
     return derived
@@ -130,7 +136,8 @@ export function createFeedback(
         onAir: face(from, activeCueId),
         next: face(from, nextCueId),
         ahead: aheadOf(from, nextCueId),
-        overUnder: anchors(from.plan, state),
+        // Nobody planned when to rehearse.
+        overUnder: rehearsal && state.phase === 'pre-show' ? null : anchors(from.plan, state),
       }
     },
   }

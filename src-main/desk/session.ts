@@ -161,7 +161,7 @@ export function openSession(options: SessionOptions): Session {
     })
   }
 
-  const feedback = createFeedback(replica, numbering, runs.run)
+  const feedback = createFeedback(replica, numbering, runs.run, mode === 'rehearsal')
   const undoShown = (): SharedFeedback['undo'] => {
     const slice = undo.slice()
     return slice === null ? null : { action: slice.action, until: slice.until }

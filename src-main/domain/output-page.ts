@@ -1,3 +1,4 @@
+import type { Began } from './rehearsal-plan.ts'
 import type { Cue, TimeOfDayFormat } from './rundown.ts'
 import type { RunnerState } from './runner.ts'
 import type { ScheduleCue } from './schedule.ts'
@@ -108,6 +109,8 @@ export type OutputFace =
         readonly nextCueId: string | null
         /** See `RunSoFar.leftOut`. */
         readonly leftOut: readonly string[] | null
+        /** Of a rehearsal: its plan counts from there. */
+        readonly began: Began | null
         readonly columns: readonly string[]
       })
   | (AnyFace & { readonly kind: 'message' })

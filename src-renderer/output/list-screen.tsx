@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { screenTexts } from '#texts/screens.ts'
 import type { ListOutputFace, OutputLook, OutputRow } from '../../src-main/domain/output-page.ts'
+import { planFrom } from '../../src-main/domain/rehearsal-plan.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
+import { type Plan, type Projection, project } from '../../src-main/domain/schedule.ts'
 import { formatDuration } from '../../src-main/domain/span.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import styles from './list-screen.module.css'
@@ -23,15 +24,17 @@ type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 export function ListScreen({ look, face, rows }: ListScreenProps) {
   const body = useRef<HTMLDivElement>(null)
   const fits = useFittingRows(body)
-  const { startTime, leftOut, state, columns } = face
+  const { startTime, leftOut, began, state, columns } = face
+  const { cueId: firstCue, at: firstAt } = began ?? { cueId: null, at: null }
   const planned = useMemo(
     () =>
-      plan(
+      planFrom(
+        firstCue === null ? null : { cueId: firstCue, at: firstAt },
         rows.map(row => row.cue),
         startTime,
         leftOut,
       ),
-    [rows, startTime, leftOut],
+    [rows, startTime, leftOut, firstCue, firstAt],
   )
   const projection = useProjection(planned, face)
   const active = activeCueId(state)

@@ -7,6 +7,7 @@ import type {
 } from '../../src-main/contract/bridge/slices.ts'
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
 import { numberColumnOf, ownNumbersOf } from '../../src-main/domain/own-numbers.ts'
+import { beganWith, planFrom, unjudged } from '../../src-main/domain/rehearsal-plan.ts'
 import { followRun } from '../../src-main/domain/run-so-far.ts'
 import {
   type Column,
@@ -15,7 +16,7 @@ import {
   type PinnedNumbers,
 } from '../../src-main/domain/rundown.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import { type Plan, type Projection, plan, project } from '../../src-main/domain/schedule.ts'
+import { type Plan, type Projection, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { type TimeFormats, timeFormats } from './time-format.ts'
 
@@ -57,8 +58,8 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
   const cues = state.rows.map(row => row.cue)
   const run = followRun(state.run, state.show.state, show.state, cues, now)
   const next = { ...state, show, run, fate, undo }
-  // The plan is another only where a show begins or is reset.
-  return run.leftOut === state.run.leftOut
+  // The plan is another only where a show or a rehearsal begins or is reset.
+  return run.leftOut === state.run.leftOut && run.entered[0] === state.run.entered[0]
     ? withTime(next, now)
     : derive(next, next.rundown, next.rows, state, now)
 }
@@ -69,9 +70,11 @@ export function withTime(state: DeskState, now: Instant): DeskState {
   const onAir = state.plan.index.get(activeCueId(runner) ?? '')
   const planned = onAir === undefined ? null : (state.plan.rows[onAir]?.cue.duration ?? null)
   const untimed = isUntimed(runner, planned)
+  const rehearsing = state.show.mode === 'rehearsal'
+  const ahead = project(state.plan, runner, now)
   return {
     ...state,
-    projection: project(state.plan, runner, now),
+    projection: rehearsing && runner.phase === 'pre-show' ? unjudged(ahead) : ahead,
     untimed,
     over: !untimed && remaining(runner, now) < 0,
   }
@@ -87,7 +90,8 @@ function derive(
   const cues = rows.map(row => row.cue)
   const settings = rundown?.settings ?? defaultSettings
   const columns = rundown?.columns ?? noColumns
-  const planned = plan(cues, rundown?.startTime ?? null, base.run.leftOut)
+  const began = beganWith(base.show.mode === 'rehearsal', base.run)
+  const planned = planFrom(began, cues, rundown?.startTime ?? null, base.run.leftOut)
   return withTime(
     {
       ...base,

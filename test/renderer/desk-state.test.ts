@@ -4,7 +4,14 @@ import { duration, instant, zero } from '../../src-main/domain/time.ts'
 import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
-import { nextRow, onAirRow, projectedStart, rowState } from '../../src-renderer/state/selectors.ts'
+import {
+  nextRow,
+  onAirRow,
+  overUnder,
+  plannedStart,
+  projectedStart,
+  rowState,
+} from '../../src-renderer/state/selectors.ts'
 import { timeFormats } from '../../src-renderer/state/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 
@@ -66,6 +73,25 @@ describe('the state of a desk on screen', () => {
     const state = withShow(withShow(before, paused, at), resumed, instant(showStart + 60_000))
     expect(state.projection.starts[3]).toBe(at)
     expect(projectedStart(state, 'hosts')).toBe(showStart)
+  })
+
+  it('counts over and under of a rehearsal from its first GO, and tells none before', () => {
+    const early = instant(showStart - 6 * 3_600_000)
+    const { show } = fresh()
+    const rehearsal = { ...show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const before = withShow(fresh(), rehearsal, early)
+    expect(overUnder(before)).toBeNull()
+    const first = before.rows.find(({ cue }) => cue.type === 'cue')?.cue
+    const cueId = first?.id ?? ''
+    const deadline = instant(early + (first?.duration ?? 0))
+    const state = { phase: 'running', cueId, kickoff: early, deadline } as const
+    const begun = withShow(before, { ...rehearsal, version: 2, state }, early)
+    expect(plannedStart(begun, cueId)).toBe(early)
+    expect(overUnder(withTime(begun, instant(deadline + 7_000)))).toBe(
+      (overUnder(begun) ?? Number.NaN) + 7_000,
+    )
+    const reset = withShow(begun, { ...rehearsal, version: 3 }, early)
+    expect(plannedStart(reset, cueId)).toBe(plannedStart(fresh(), cueId))
   })
 
   it('says of an ended show that it has ended, whatever is pressed', () => {
