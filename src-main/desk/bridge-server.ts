@@ -112,6 +112,7 @@ export function createBridgeServer(
     'templates.import': (_client, request) => templates.import(request),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
+    'rehearsed.forget': (_client, { rundownId, keep }) => desk.forgetRehearsed(rundownId, keep),
     'message.write': (_client, body) => desk.writeMessage(body),
     'settings.write': (_client, change) => desk.writeSettings(change),
     'connection.check': (_client, request) => desk.checkConnection(request),

@@ -56,6 +56,8 @@ export interface Desk
   /** The service in use, for what stands beside the desk. */
   connected(): Connected
   import(file: RunningOrderFile): Promise<ImportReply>
+  /** What rehearsals of a rundown told of the durations of its cues is forgotten, but for the cues in `keep`. */
+  forgetRehearsed(rundownId: string, keep: readonly string[]): DoneReply
   runToday(held: boolean): Promise<DoneReply>
   writeMessage(body: PatchOutputMessage): Promise<DoneReply>
   writeSettings(change: CallerSettingsRequest): DoneReply

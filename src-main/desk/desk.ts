@@ -16,6 +16,7 @@ import { createJournal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
 import { createNotices } from './notices.ts'
 import { ownConnection } from './ports/settings.ts'
+import { createRehearsedTimes } from './rehearsed-times.ts'
 import { createRundownActs } from './rundown-acts.ts'
 import type { Session } from './session-options.ts'
 import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
@@ -40,10 +41,13 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   // After that: it says which one is in use.
   let connectionsSlice: ConnectionsSlice = await connections.slice()
 
+  const rehearsed = createRehearsedTimes(settings, timers)
+
   const stage: Stage = createStage({
     connections,
     first,
     settings,
+    rehearsed,
     timers,
     gate: caller.gate,
     undoWindowMs: () => caller.read().undoWindow,
@@ -212,6 +216,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     snapshotOf(stage, {
       app: options.app,
       folder: options.folder ?? null,
+      rehearsed: rehearsed.of(stage.session().mode === 'show' ? stage.session().rundownId : null),
       hands: controllers.hands(),
       controllers: controllers.slice(),
       fate: lastFate,
@@ -271,6 +276,11 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       return reply
     },
     resume: stage.resume,
+    forgetRehearsed(rundownId, keep) {
+      const reply = rehearsed.forget(rundownId, keep)
+      if (reply.ok) emit('snapshot', snapshot())
+      return reply
+    },
     async runToday(held) {
       if (locked()) return lockedReply
       return acts.runToday(stage.session(), stage.line().connected.service.writes, held)
@@ -299,6 +309,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       hands.close()
       const { dispatcher } = stage.session()
       stage.close()
+      rehearsed.close()
       // What is on its way ends now, and its end belongs into the journal.
       const late = Promise.withResolvers<void>()
       const cancel = timers.after(duration(1_000), late.resolve)

@@ -1,4 +1,5 @@
 import { runnerReasons } from '../domain/refusals.ts'
+import { followWholeRuns, rehearsedTimes, type WholeRun } from '../domain/rehearsed.ts'
 import {
   nextCueId,
   type Playlist,
@@ -7,25 +8,39 @@ import {
   type RunnerState,
   transition,
 } from '../domain/runner.ts'
-import type { Clock } from '../domain/time.ts'
+import type { Clock, Duration } from '../domain/time.ts'
 import type { Actor } from './actor.ts'
 import type { ActReply, ShowReading } from './ports/show-service.ts'
 
-/** A private copy of a show's state, moved by the same runner, that nothing outside this desk ever learns of. */
+/**
+ * A private copy of a show's state, moved by the same runner, that nothing outside this desk ever learns of. `timed` is
+ * told how long its cues ran, each time that changes.
+ */
 export interface Rehearsal {
   readonly actor: Actor
   reading(): ShowReading
 }
 
-export function createRehearsal(now: Clock, playlist: () => Playlist): Rehearsal {
+export function createRehearsal(
+  now: Clock,
+  playlist: () => Playlist,
+  timed: (times: Readonly<Record<string, Duration>>) => void,
+): Rehearsal {
   let state: RunnerState = preShow
+  let runs: readonly WholeRun[] = []
 
   const reading = (): ShowReading => ({ state, nextCueId: nextCueId(state, playlist()) })
 
   const perform = async (command: RunnerCommand): Promise<ActReply> => {
-    const result = transition(state, command, playlist(), now())
+    const at = now()
+    const before = state
+    const result = transition(before, command, playlist(), at)
     if (!result.ok) return { ok: false, reason: runnerReasons[result.code], detail: null }
     state = result.state
+    const followed = followWholeRuns(runs, command, before, state, playlist(), at)
+    const changed = followed.length !== runs.length
+    runs = followed
+    if (changed) timed(rehearsedTimes(runs))
     return { ok: true, reading: reading() }
   }
   const outside: ActReply = { ok: false, reason: 'not-in-rehearsal', detail: null }

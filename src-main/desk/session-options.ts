@@ -5,7 +5,7 @@ import type { Fate } from '../domain/press.ts'
 import type { RunSoFar } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
 import type { RunnerState } from '../domain/runner.ts'
-import type { Clock } from '../domain/time.ts'
+import type { Clock, Duration } from '../domain/time.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { SharedFeedback } from './feedback.ts'
 import type { Connected } from './ports/connector.ts'
@@ -38,6 +38,8 @@ export interface SessionListener {
   undoChanged(): void
   messageChanged(): void
   gone(reason: string): void
+  /** How long the cues of this rehearsal ran so far, by id. */
+  rehearsed(times: Readonly<Record<string, Duration>>): void
 }
 
 export interface SessionOptions {

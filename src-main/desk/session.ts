@@ -33,7 +33,9 @@ export function openSession(options: SessionOptions): Session {
   let closed = false
 
   const rehearsal: Rehearsal | null =
-    mode === 'rehearsal' ? createRehearsal(now, () => replica.content()?.cues ?? []) : null
+    mode === 'rehearsal'
+      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
+      : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
   const lookAtNumbers = (): void => {
     // Before the state is known, nothing tells whether the show is on.

@@ -2,7 +2,16 @@ import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { rowsOf } from './content-diff.ts'
 import type { Stage } from './stage.ts'
 
-type OfDesk = 'app' | 'folder' | 'hands' | 'controllers' | 'fate' | 'notices' | 'desk' | 'connections'
+type OfDesk =
+  | 'app'
+  | 'rehearsed'
+  | 'folder'
+  | 'hands'
+  | 'controllers'
+  | 'fate'
+  | 'notices'
+  | 'desk'
+  | 'connections'
 
 /** Everything that a page shows, of what is on and of the desk itself. */
 export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): DeskSnapshot {

@@ -13,10 +13,11 @@ import { ownConnection, type Settings } from './ports/settings.ts'
 import type { LinkHealth } from './ports/show-service.ts'
 import type { Timers } from './ports/timers.ts'
 import type { PressEnd } from './press-end.ts'
+import type { RehearsedTimes } from './rehearsed-times.ts'
 import { openSession } from './session.ts'
 import type { Mode, Session, SessionListener } from './session-options.ts'
 
-export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended'> {
+export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended' | 'rehearsed'> {
   /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
   ended(end: PressEnd, rundownId: string | null): void
   /** Another rundown, another service, another mode: everything is new. */
@@ -33,6 +34,7 @@ export interface StageOptions {
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }
   readonly settings: Settings
+  readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number | null
@@ -86,6 +88,8 @@ export function createStage(options: StageOptions): Stage {
 
   function sessionOf(rundownId: string | null, mode: Mode, seed: Session | null = null): Session {
     const { connected } = line
+    /** Of rehearsals before this one: a cue that runs again is timed anew. */
+    const timedBefore = options.rehearsed.of(rundownId)
     /** Only of the session that is on: what another still has to say is past. */
     const mine = (tell: () => void): void => {
       if (session === made) tell()
@@ -129,6 +133,9 @@ export function createStage(options: StageOptions): Stage {
             listener.numbersChanged(pinned)
           }),
         gone: reason => mine(() => gone(reason)),
+        rehearsed(times) {
+          if (rundownId !== null) options.rehearsed.set(rundownId, { ...timedBefore, ...times })
+        },
       },
     })
     return made

@@ -23,6 +23,7 @@ import type { Profile } from '../desk/surfaces/profiles.ts'
 import { defaultDebounce } from '../domain/bindings/debounce.ts'
 import type { RowTemplate } from '../domain/editing/template.ts'
 import { isLanguage } from '../domain/language.ts'
+import { duration } from '../domain/time.ts'
 
 /** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
 export function readSettings(get: (key: string) => unknown): DeskSettings {
@@ -40,6 +41,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
     mappings: mappings(get('mappings')),
+    rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
     numbers: numbers(get('numbers')),
     surfaces: listOf(profile, get('surfaces')),
@@ -73,6 +75,20 @@ const mappings = (saved: unknown): DeskSettings['mappings'] =>
         ),
       )
     : {}
+
+/** By rundown and cue. */
+const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
+  Object.fromEntries(
+    Object.entries(isObject(saved) ? saved : {}).map(([rundownId, times]) => [
+      rundownId,
+      Object.fromEntries(
+        Object.entries(isObject(times) ? times : {}).flatMap(([cueId, ran]) => {
+          const ms = within(ran, 0, longestDuration)
+          return ms === null ? [] : [[cueId, duration(ms)]]
+        }),
+      ),
+    ]),
+  )
 
 const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)
@@ -145,6 +161,8 @@ const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
 const guideSteps: readonly CallerSettings['guide'][] = ['go', 'undo', 'device', 'import', 'done']
 const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
 const longestAddress = 500
+/** Seven days, the most that a cue may last. */
+const longestDuration = 604_800_000
 const longestName = 100
 const longestId = 64
 

@@ -22,6 +22,7 @@ const writtenInSnapshot: ReadonlySet<string> = new Set([
   'show',
   'run',
   'pinned',
+  'rehearsed',
   'message',
 ])
 

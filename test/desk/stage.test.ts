@@ -195,6 +195,47 @@ describe('a rehearsal', () => {
     expect(own.written).toEqual([])
   })
 
+  it('times its cues, which stay known after it and after a restart until they are discarded', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    await go()
+    await time.advance(68_800)
+    rig.tap({ action: 'pause' }, 'P')
+    await time.advance(20_000)
+    rig.tap({ action: 'pause' }, 'P')
+    // Not a double press.
+    await time.advance(600)
+    await go()
+    expect(snapshot().rehearsed).toEqual({})
+    await time.advance(4_400)
+    rig.tap({ action: 'jump', cueId: 'c' }, 'J')
+    await time.advance(10_000)
+    await rig.hold({ action: 'end' }, 'End')
+    const times = { a: 70_000, c: 10_600 }
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(snapshot().rehearsed).toEqual(times)
+    expect([own.written, rig.journal.kept]).toEqual([[], []])
+    await time.advance(1_000)
+    const again = await deskRig({ time, own, remote, stored: rig.stored() })
+    expect(again.desk.snapshot().rehearsed).toEqual(times)
+    expect(again.desk.forgetRehearsed('rundown-1', ['c'])).toEqual({ ok: true })
+    expect(again.desk.snapshot().rehearsed).toEqual({ c: 10_600 })
+    expect(again.stored().rehearsed).toEqual({ 'rundown-1': { c: 10_600 } })
+  })
+
+  it('takes the time of a cue back with the GO that ended it', async () => {
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    await go()
+    await time.advance(9_400)
+    await go()
+    await rig.hold({ action: 'undo' })
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(snapshot().rehearsed).toEqual({})
+  })
+
   it('begins while a show is on air only when held, and can be left at any time', async () => {
     await go()
     expect(rig.desk.rehearse(true, false)).toMatchObject({ ok: false })
@@ -216,6 +257,7 @@ describe('the show lock', () => {
       rig.desk.open('elsewhere', true),
       rig.desk.writeSettings({ hold: 900 }),
       rig.desk.rehearse(true, true),
+      rig.desk.forgetRehearsed('rundown-1', []),
       await rig.desk.runToday(true),
       await rig.desk.useConnection('any', true),
       await rig.desk.removeConnection('any'),

@@ -164,6 +164,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     outside: null,
   },
   run: notBegun,
+  rehearsed: {},
   link: {
     authority: 'live',
     service: 'http://127.0.0.1:4747/api-v1',

@@ -17,6 +17,7 @@ export const freshSettings: DeskSettings = {
   imports: {},
   unfinished: {},
   mappings: {},
+  rehearsed: {},
   templates: [],
   surfaces: [],
   drivers: [],

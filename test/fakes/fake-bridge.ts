@@ -9,7 +9,7 @@ import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
 import type { TransportAction } from '../../src-main/domain/press.ts'
 import { followRun } from '../../src-main/domain/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
-import { type Clock, instant } from '../../src-main/domain/time.ts'
+import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
 import { createEmitter, type Emitter } from '../../src-renderer/state/emitter.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { toldDiagnostics } from './fake-diagnostics.ts'
@@ -37,6 +37,8 @@ export interface FakeBridge extends Bridge {
   /** The same, running, by plain numbers: a page's script cannot make branded ones. */
   air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
+  /** Cues ran that long in a rehearsal, ms by id. */
+  rehearsed(times: Readonly<Record<string, number>>): void
   /** An undo of that press has stopped half way. */
   halfUndone(action: TransportAction): void
   changeDesk(part: Partial<DeskSlice>): void
@@ -218,6 +220,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       show({ phase: 'pre-show' }, null)
       return done
     },
+    'rehearsed.forget'({ keep }) {
+      const kept = Object.entries(desk.rehearsed).filter(([cueId]) => keep.includes(cueId))
+      change({ rehearsed: Object.fromEntries(kept) })
+      return done
+    },
     'message.write'(body) {
       const before = desk.message
       if (before !== null) change({ message: { ...before, ...body } })
@@ -298,6 +305,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     air: (cueId, kickoff, deadline) =>
       setState({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
     change,
+    rehearsed: times =>
+      change({
+        rehearsed: Object.fromEntries(Object.entries(times).map(([id, ran]) => [id, duration(ran)])),
+      }),
     halfUndone: action =>
       change({ undo: { press: 1, action, until: instant(clock() + 9_000), unfinished: true } }),
     changeDesk: part => change({ desk: { ...desk.desk, ...part } }),

@@ -39,6 +39,7 @@ import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
   DismissRequest,
+  ForgetRehearsed,
   Nothing,
   OpenRequest,
   PaintedRequest,
@@ -96,6 +97,7 @@ export const bridgeRequests = {
   'tokens.rate': SetRate,
   'rundown.run-today': RunTodayRequest,
   rehearsal: RehearsalRequest,
+  'rehearsed.forget': ForgetRehearsed,
   'message.write': PatchOutputMessage,
   'settings.write': CallerSettingsRequest,
   'connection.check': CheckConnection,

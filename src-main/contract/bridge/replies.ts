@@ -52,6 +52,7 @@ export interface BridgeReplies {
   readonly 'tokens.rate': DoneReply
   readonly 'rundown.run-today': DoneReply
   readonly rehearsal: DoneReply
+  readonly 'rehearsed.forget': DoneReply
   readonly 'message.write': DoneReply
   readonly 'settings.write': DoneReply
   readonly 'connection.check': ConnectionCheck

@@ -56,6 +56,13 @@ export type RunTodayRequest = Static<typeof RunTodayRequest>
 export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
 export type RehearsalRequest = Static<typeof RehearsalRequest>
 
+/** Forgets how long cues ran in rehearsals, but for those in `keep`. */
+export const ForgetRehearsed = Type.Object(
+  { rundownId: Id, keep: Type.Array(Id, { maxItems: 10_000 }) },
+  closed,
+)
+export type ForgetRehearsed = Static<typeof ForgetRehearsed>
+
 /** What is left out stays; milliseconds. */
 export const CallerSettingsRequest = Type.Partial(
   Type.Object({

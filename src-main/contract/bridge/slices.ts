@@ -190,6 +190,8 @@ export interface DeskSnapshot {
   readonly show: ShowSlice
   /** Pages follow it on by `followRun` with each `show`. */
   readonly run: RunSoFar
+  /** How long cues ran in rehearsals of this rundown, by id; empty while one is on. */
+  readonly rehearsed: Readonly<Record<string, Duration>>
   readonly link: LinkSlice
   readonly hands: HandsSlice
   readonly controllers: ControllersSlice

@@ -8,6 +8,7 @@ import type { OutputRule } from '../../contract/show-output.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { ImportMapping } from '../../domain/import-mapping.ts'
 import type { PinnedNumbers } from '../../domain/rundown.ts'
+import type { Duration } from '../../domain/time.ts'
 import type { Profile } from '../surfaces/profiles.ts'
 
 /** What a desk remembers between starts. Never a secret. */
@@ -45,6 +46,8 @@ export interface DeskSettings {
   readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
   readonly mappings: Readonly<Record<string, ImportMapping>>
+  /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */
+  readonly rehearsed: Readonly<Record<string, Readonly<Record<string, Duration>>>>
   /** Rows that are kept for any rundown. */
   readonly templates: readonly RowTemplate[]
 }
