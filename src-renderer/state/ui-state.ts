@@ -30,6 +30,7 @@ export type DialogName =
   | 'settings'
   | 'connect'
   | 'diagnostics'
+  | 'rehearsed'
 
 /** The figure that shows a view together with Alt; it stays with its view, whatever else is built. */
 export const viewKeys = {

@@ -49,6 +49,29 @@ export const rehearsalTexts: Translated<typeof en.rehearsalTexts> = {
   failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
 }
 
+/** Zur Länge von Cues in einer Probe. */
+export const rehearsedTexts: Translated<typeof en.rehearsedTexts> = {
+  title: 'Geprobte Längen übernehmen',
+  offer: count =>
+    count === 1
+      ? '1 Cue lief in der Probe anders lang als geplant.'
+      : `${count} Cues liefen in der Probe anders lang als geplant.`,
+  open: 'Geprobte Längen übernehmen…',
+  detail: 'Cues, die ganz liefen, von ihrem Start bis zum nächsten GO. Pausen zählen nicht.',
+  cue: 'Cue',
+  planned: 'Geplant',
+  ran: 'Geprobt',
+  apply: count => (count === 1 ? '1 Länge ändern' : `${count} Längen ändern`),
+  discard: 'Alle verwerfen',
+  step: 'Geprobte Längen',
+  none: 'Kein Cue lief anders lang als geplant.',
+  noneChosen: 'Zuerst einen Cue auswählen.',
+  onAir: 'Die Show ist ON AIR: Eine Änderung würde ihren Countdown verschieben. Längen nach der Show ändern.',
+  saving: 'Wird gespeichert…',
+  notSaved: titles => `Nicht gespeichert: ${titles}.`,
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
+}
+
 export const runTodayTexts: Translated<typeof en.runTodayTexts> = {
   far: (day, time) => `Die Show ist für ${day} um ${time} geplant.`,
   run: 'Auf heute verschieben',

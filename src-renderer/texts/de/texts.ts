@@ -2,7 +2,15 @@ import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
 import type * as en from '../en/texts.ts'
 import type { Translated } from '../translated.ts'
-import { menuTexts, messageTexts, partTexts, rehearsalTexts, runTodayTexts, stateTexts } from './desk.ts'
+import {
+  menuTexts,
+  messageTexts,
+  partTexts,
+  rehearsalTexts,
+  rehearsedTexts,
+  runTodayTexts,
+  stateTexts,
+} from './desk.ts'
 import { numberText } from './locale.ts'
 
 const actions: Readonly<Record<Action, string>> = {
@@ -299,6 +307,7 @@ export const texts: Translated<typeof en.texts> = {
   dialog: { close: 'Schließen' },
   message: messageTexts,
   rehearsal: rehearsalTexts,
+  rehearsed: rehearsedTexts,
   runToday: runTodayTexts,
   menu: menuTexts,
   state: stateTexts,

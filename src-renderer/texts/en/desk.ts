@@ -47,6 +47,29 @@ export const rehearsalTexts = {
   failed: 'That did not work. Try again.',
 } as const
 
+/** Of how long cues ran in a rehearsal. */
+export const rehearsedTexts = {
+  title: 'Use the rehearsed durations',
+  offer: (count: number) =>
+    count === 1
+      ? '1 cue ran for another time in rehearsal than planned.'
+      : `${count} cues ran for another time in rehearsal than planned.`,
+  open: 'Use the rehearsed durations…',
+  detail: 'Cues that ran whole, from their start to the next GO. Pauses do not count.',
+  cue: 'Cue',
+  planned: 'Planned',
+  ran: 'Rehearsed',
+  apply: (count: number) => (count === 1 ? 'Change 1 duration' : `Change ${count} durations`),
+  discard: 'Discard all',
+  step: 'Rehearsed durations',
+  none: 'No cue ran for another time than planned.',
+  noneChosen: 'Select a cue first.',
+  onAir: 'The show is on air: a change would move its countdown. Change durations after the show.',
+  saving: 'Saving…',
+  notSaved: (titles: string) => `Not saved: ${titles}.`,
+  failed: 'That did not work. Try again.',
+} as const
+
 export const runTodayTexts = {
   far: (day: string, time: string) => `The show is planned for ${day} at ${time}.`,
   run: 'Move to today',

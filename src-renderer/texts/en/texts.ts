@@ -1,6 +1,14 @@
 import type { Action } from '../../../src-main/domain/press.ts'
 import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
-import { menuTexts, messageTexts, partTexts, rehearsalTexts, runTodayTexts, stateTexts } from './desk.ts'
+import {
+  menuTexts,
+  messageTexts,
+  partTexts,
+  rehearsalTexts,
+  rehearsedTexts,
+  runTodayTexts,
+  stateTexts,
+} from './desk.ts'
 
 const actions: Readonly<Record<Action, string>> = {
   go: 'GO',
@@ -293,6 +301,7 @@ export const texts = {
   dialog: { close: 'Close' },
   message: messageTexts,
   rehearsal: rehearsalTexts,
+  rehearsed: rehearsedTexts,
   runToday: runTodayTexts,
   menu: menuTexts,
   state: stateTexts,

@@ -26,6 +26,7 @@ const parts = {
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
   connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
   diagnostics: () => import('../diagnostics/diagnostics-dialog.tsx').then(part => part.DiagnosticsDialog),
+  rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
 } as const
 
 export function CallDialogs() {
@@ -54,6 +55,7 @@ export function CallDialogs() {
     case 'settings':
     case 'connect':
     case 'diagnostics':
+    case 'rehearsed':
       return <Part key={dialog} load={parts[dialog]} />
     case null:
       return null

@@ -5,6 +5,7 @@ import { useDropNotice } from './dropped.tsx'
 import type { Notice, NoticeTone } from './notice.ts'
 import styles from './notice-bar.module.css'
 import { useDeskNotices } from './notices.tsx'
+import { useRehearsedNotice } from './rehearsed-notice.tsx'
 import { useRunTodayNotice } from './run-today.tsx'
 import { useSoundNotice } from './sound-notice.tsx'
 import { useAwayNotice, useLinkNotice, useNotRecordedNotice } from './state-notices.tsx'
@@ -100,6 +101,7 @@ function useNotices(): readonly Notice[] {
     useDropNotice(),
     useSoundNotice(),
     useRunTodayNotice(),
+    useRehearsedNotice(),
   ]
   const all = [...single.filter(notice => notice !== null), ...useDeskNotices()]
   return all.toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))

@@ -1,0 +1,27 @@
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { rehearsedRows } from '../../state/rehearsed-rows.ts'
+import { isShowOnAir } from '../../state/selectors.ts'
+import type { Notice } from './notice.ts'
+
+/** Offered after a rehearsal, until its durations are used or discarded. */
+export function useRehearsedNotice(): Notice | null {
+  const { ui } = useDesk()
+  const count = useDeskState(state =>
+    state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
+  )
+  if (count === 0) return null
+  return {
+    id: 'rehearsed',
+    tone: 'info',
+    word: texts.notice.kind.info,
+    text: texts.rehearsed.offer(count),
+    testId: 'rehearsed-offer',
+    acts: (
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })}>
+        {texts.rehearsed.open}
+      </PlainButton>
+    ),
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { texts } from '#texts/texts.ts'
+import { formatDuration } from '../../../src-main/domain/span.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAsk } from '../../state/ask.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { fieldKey } from '../../state/editing/editing-state.ts'
+import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
+import { type RehearsedRow, rehearsedRows } from '../../state/rehearsed-rows.ts'
+import { isShowOnAir } from '../../state/selectors.ts'
+import styles from './rehearsed-dialog.module.css'
+
+const t = texts.rehearsed
+
+/** Durations as they were rehearsed, to be taken into the plan. */
+export function RehearsedDialog() {
+  const { state, ui } = useDesk()
+  const editing = useEditing()
+  // What is saved changes the plan: the list stays as it was opened.
+  const [{ rundownId, rows }] = useState(() => ({
+    rundownId: state.get().rundown?.id ?? '',
+    rows: rehearsedRows(state.get()),
+  }))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ cueId }) => cueId)))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sent, setSent] = useState<readonly RehearsedRow[] | null>(null)
+  const { ask, problem } = useAsk(t.failed)
+  const close = (): void => ui.set({ ...ui.get(), dialog: null })
+  const forget = async (keep: readonly string[]): Promise<boolean> =>
+    ask('rehearsed.forget', { rundownId, keep: [...keep] })
+  const outcome = useSaved(sent, async refused => {
+    if ((await forget(refused)) && refused.length === 0) close()
+  })
+
+  const shut = (count: number): string | null => {
+    if (count === 0) return t.noneChosen
+    if (isShowOnAir(state.get())) return t.onAir
+    return state.get().desk.locked ? texts.state.lockedLine : null
+  }
+  const apply = (): void => {
+    const edited = rows.filter(({ cueId }) => chosen.has(cueId))
+    const reason = shut(edited.length)
+    setRefusal(reason)
+    if (reason !== null) return
+    editing.edit(
+      t.step,
+      edited.map(({ cueId, ran }) => ({ do: 'cue', cueId, fields: { duration: ran } })),
+    )
+    setSent(edited)
+  }
+  const choose = (cueId: string, on: boolean): void => {
+    const others = [...chosen].filter(id => id !== cueId)
+    setChosen(new Set(on ? [...others, cueId] : others))
+  }
+  const said = refusal ?? problem ?? outcome
+
+  return (
+    <Dialog title={t.title}>
+      <p className={styles['detail']}>{rows.length === 0 ? t.none : t.detail}</p>
+      {rows.length > 0 && <Times rows={rows} chosen={chosen} choose={choose} done={sent !== null} />}
+      {said !== null && <p role="alert">{said}</p>}
+      {rows.length > 0 && sent === null && (
+        <p className={styles['acts']}>
+          <PlainButton onClick={apply}>{t.apply(chosen.size)}</PlainButton>
+          <PlainButton
+            onClick={() => {
+              void forget([]).then(done => done && close())
+            }}
+          >
+            {t.discard}
+          </PlainButton>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface TimesProps {
+  readonly rows: readonly RehearsedRow[]
+  readonly chosen: ReadonlySet<string>
+  readonly choose: (cueId: string, on: boolean) => void
+  readonly done: boolean
+}
+
+const Times = ({ rows, chosen, choose, done }: TimesProps) => (
+  <table className={styles['times']}>
+    <thead>
+      <tr>
+        <th scope="col">{t.cue}</th>
+        <th scope="col">{t.planned}</th>
+        <th scope="col">{t.ran}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ cueId, title, planned, ran }) => (
+        <tr key={cueId}>
+          <td>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(cueId)}
+                disabled={done}
+                onChange={event => choose(cueId, event.target.checked)}
+              />
+              <span>{title}</span>
+            </label>
+          </td>
+          <td>{formatDuration(planned)}</td>
+          <td>{formatDuration(ran)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** What became of these edits, as a sentence; `over` is told those that were refused, once all are answered. */
+function useSaved(
+  sent: readonly RehearsedRow[] | null,
+  over: (refused: readonly string[]) => Promise<void>,
+): string | null {
+  const marks = useEditingState(state => state.marks)
+  const [told, setTold] = useState(false)
+  const standing = (sent ?? []).map(row => ({ row, mark: marks.get(fieldKey.cue(row.cueId, 'duration')) }))
+  const waiting = standing.find(({ mark }) => mark?.state === 'waiting')?.mark
+  const busy = standing.some(({ mark }) => mark?.state === 'saving' || mark?.state === 'waiting')
+  const refused = standing.flatMap(({ row, mark }) =>
+    mark?.state === 'refused' ? [{ row, reason: mark.reason }] : [],
+  )
+  useEffect(() => {
+    if (sent === null || busy || told) return
+    setTold(true)
+    void over(refused.map(({ row }) => row.cueId))
+  })
+  if (sent === null) return null
+  if (busy) return waiting?.state === 'waiting' ? waiting.reason : t.saving
+  if (refused.length === 0) return null
+  const reasons = [...new Set(refused.map(({ reason }) => reason))]
+  return [t.notSaved(refused.map(({ row }) => row.title).join(', ')), ...reasons].join(' ')
+}

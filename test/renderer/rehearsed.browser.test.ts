@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+
+describe('the durations of a rehearsal', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  const planned = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      ['to-air', 'act', 'hosts'].map(
+        id => (window.fake.rows().find(row => row.cue.id === id)?.cue.duration ?? Number.NaN) / 1000,
+      ),
+    )
+  /** Cues ran that much longer than planned. */
+  const rehearsed = (): Promise<void> =>
+    page.evaluate(() => {
+      const of = (id: string): number => window.fake.rows().find(row => row.cue.id === id)?.cue.duration ?? 0
+      window.fake.rehearsed({
+        'to-air': of('to-air') + 5_200,
+        act: of('act') + 30_000,
+        hosts: of('hosts') + 300,
+      })
+    })
+  const open = (): Promise<void> => page.getByRole('button', { name: 'Use the rehearsed durations…' }).click()
+  const kept = (): Promise<unknown> =>
+    page.evaluate(
+      () => window.fake.asked.filter(({ name }) => name === 'rehearsed.forget').at(-1)?.payload ?? null,
+    )
+
+  it('are offered with what was planned, and those that are selected change the plan in one step', async () => {
+    page = await face.open('at=1200')
+    const [first = 0, second = 0, third = 0] = await planned()
+    await rehearsed()
+    await page.getByTestId('rehearsed-offer').getByText('2 cues ran for another time').waitFor()
+    await open()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Change 2 durations' }).waitFor()
+    expect(await dialog.getByRole('checkbox').count()).toBe(2)
+    await dialog.getByRole('checkbox').last().uncheck()
+    await dialog.getByRole('button', { name: 'Change 1 duration' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await planned()).toEqual([first + 5, second, third])
+    expect(await kept()).toEqual({ rundownId: 'rundown-1', keep: [] })
+    await page.getByTestId('rehearsed-offer').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+2')
+    await page.getByTitle('Undo: Rehearsed durations').click()
+    await page.waitForFunction(
+      first => window.fake.rows().find(row => row.cue.id === 'to-air')?.cue.duration === first * 1000,
+      first,
+    )
+  })
+
+  it('that the service refuses are said, and stay offered', async () => {
+    page = await face.open('at=1200')
+    const before = await planned()
+    await rehearsed()
+    await page.evaluate(() => window.fake.editing.refuse('The cue is locked.'))
+    await open()
+    await page.getByRole('button', { name: 'Change 2 durations' }).click()
+    await page.getByRole('alert').getByText('Not saved:').getByText('The cue is locked.').waitFor()
+    expect(await planned()).toEqual(before)
+    expect(await kept()).toEqual({ rundownId: 'rundown-1', keep: ['to-air', 'act'] })
+  })
+
+  it('change nothing while the show is on air, and are gone once discarded', async () => {
+    page = await face.open('at=1200')
+    const before = await planned()
+    await rehearsed()
+    await open()
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('to-air', at, at + 60_000)
+    })
+    await page.getByRole('button', { name: 'Change 2 durations' }).click()
+    await page.getByRole('alert').getByText('The show is on air').waitFor()
+    expect(await planned()).toEqual(before)
+    await page.getByRole('button', { name: 'Discard all' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await kept()).toEqual({ rundownId: 'rundown-1', keep: [] })
+  })
+})
