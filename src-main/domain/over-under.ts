@@ -3,7 +3,10 @@ import { type Plan, project } from './schedule.ts'
 import { type Duration, duration, type Instant, instant, later, shift } from './time.ts'
 import { shownBetween, wholeSecond } from './whole-seconds.ts'
 
-/** Where the show is going, as anchors: they hold until the plan or the show changes, and time is put in later. */
+/**
+ * Early or late, as anchors: they hold until the plan or the show changes, and time is put in later. Where a fixed start
+ * is ahead, which takes up what is late now, they are those of the cue on air; else those of the end of the show.
+ */
 export interface OverUnderAnchors {
   readonly plannedEnd: Instant
   /** It ends no earlier, whatever the time is now. */
@@ -25,21 +28,25 @@ export function overUnderAnchors(
   state: RunnerState,
   endedAt: Instant | null,
 ): OverUnderAnchors | null {
-  if (plan.end === null) return null
   if (state.phase === 'ended') {
     const end = endedAt ?? state.lastStop
-    return end === null ? null : { plannedEnd: plan.end, earliest: end, rest: null }
+    return end === null || plan.end === null ? null : { plannedEnd: plan.end, earliest: end, rest: null }
   }
-  const earliest = project(plan, state, longAgo).end
-  const latest = project(plan, state, farOff).end
-  if (earliest === null || latest === null) return null
-  return { plannedEnd: plan.end, earliest, rest: duration(latest - farOff) }
+  const earliest = project(plan, state, longAgo)
+  const latest = project(plan, state, farOff)
+  const { due } = earliest
+  if (earliest.fixed !== null && due !== null && earliest.late !== null && latest.late !== null) {
+    const rest = duration(shift(due, latest.late) - farOff)
+    return { plannedEnd: due, earliest: shift(due, earliest.late), rest }
+  }
+  if (plan.end === null || earliest.end === null || latest.end === null) return null
+  return { plannedEnd: plan.end, earliest: earliest.end, rest: duration(latest.end - farOff) }
 }
 
 const endAt = ({ earliest, rest }: OverUnderAnchors, now: Instant): Instant =>
   rest === null ? earliest : later(earliest, shift(now, rest))
 
-/** Between the ends as they are shown, signed: positive is over. */
+/** Between the times as they are shown, signed: positive is over. */
 export const overUnderAt = (anchors: OverUnderAnchors, now: Instant): Duration =>
   shownBetween(anchors.plannedEnd, endAt(anchors, now))
 

@@ -41,6 +41,8 @@ export interface Projection {
   readonly steadyUntil: Instant | null
   /** End of the cue on air against its plan, signed: positive is late; before the show, its start. Null without a plan. */
   readonly late: Duration | null
+  /** What `late` is measured from. Null where that is. */
+  readonly due: Instant | null
   /** The first fixed start after the cue on air; null where there is none. */
   readonly fixed: FixedAhead | null
 }
@@ -93,7 +95,7 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
     const early = planned !== null && planned > now
     const start = early ? planned : now
     const ahead = follow(plan, first, start, early ? planned : null, first)
-    return { ...ahead, late: planned === null ? null : between(planned, start) }
+    return { ...ahead, late: planned === null ? null : between(planned, start), due: planned }
   }
   const place = plan.index.get(onAir.cueId) ?? -1
   const left = between(onAir.phase === 'paused' ? onAir.lastStop : now, onAir.deadline)
@@ -106,6 +108,7 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
     ...after,
     starts: after.starts.with(place, onAir.kickoff),
     late: plannedEnd === null ? null : between(plannedEnd, end),
+    due: plannedEnd,
   }
 }
 
@@ -162,7 +165,7 @@ function follow(
     return start
   })
   const overUnder = plan.end === null ? null : between(plan.end, end)
-  return { starts, end, overUnder, steadyUntil, late: null, fixed }
+  return { starts, end, overUnder, steadyUntil, late: null, due: null, fixed }
 }
 
 const nothing = (plan: Plan): Projection => ({
@@ -171,6 +174,7 @@ const nothing = (plan: Plan): Projection => ({
   overUnder: null,
   steadyUntil: null,
   late: null,
+  due: null,
   fixed: null,
 })
 

@@ -173,9 +173,10 @@ function keepProjection(state: Store<DeskState>, ticker: Ticker): void {
   })
 }
 
-function untilMoved({ steadyUntil, overUnder, end }: Projection, now: Instant): number {
+function untilMoved({ steadyUntil, overUnder, end, late, due }: Projection, now: Instant): number {
   if (steadyUntil !== null) return steadyUntil - now + 1
   if (end === null) return Number.POSITIVE_INFINITY
-  const flips = (overUnder ?? end) % 1000
-  return 1000 - (flips < 0 ? flips + 1000 : flips)
+  const untilWhole = (at: number): number => 1000 - (((at % 1000) + 1000) % 1000)
+  const ends = untilWhole(overUnder ?? end)
+  return due === null || late === null ? ends : Math.min(ends, untilWhole(due + late))
 }

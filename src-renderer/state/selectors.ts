@@ -4,7 +4,7 @@ import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../src-main/domain/not-before.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import type { Duration, Instant } from '../../src-main/domain/time.ts'
+import { type Duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import type { DeskState } from './desk-state.ts'
 
@@ -79,9 +79,10 @@ export interface SpareAhead {
 }
 
 export function spareAhead(state: DeskState): SpareAhead | null {
-  const { late, fixed } = state.projection
+  const { late, due, fixed } = state.projection
   const row = rowOf(state, fixed?.cueId ?? null)
-  return late === null || fixed === null || row === null ? null : { late, spare: fixed.spare, row }
+  if (late === null || due === null || fixed === null || row === null) return null
+  return { late: shownBetween(due, shift(due, late)), spare: fixed.spare, row }
 }
 
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */

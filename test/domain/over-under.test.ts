@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { overUnderAnchors, overUnderAt, untilOverUnderMoves } from '../../src-main/domain/over-under.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { plan, project } from '../../src-main/domain/schedule.ts'
-import { duration, instant } from '../../src-main/domain/time.ts'
+import { duration, instant, shift } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import { anyRows } from './arbitraries.ts'
 
@@ -30,14 +30,45 @@ it('is at every moment what the page makes of the projection of that moment', ()
   fc.assert(
     fc.property(anyShow, anyTime, ({ rows, startTime, state }, now) => {
       const planned = plan(rows, startTime)
-      const { end, overUnder } = project(planned, state, now)
-      const page =
+      const { end, overUnder, late, due, fixed } = project(planned, state, now)
+      const atEnd =
         overUnder === null || planned.end === null || end === null ? null : shownBetween(planned.end, end)
       const anchors = overUnderAnchors(planned, state, null)
-      expect(anchors === null ? null : overUnderAt(anchors, now)).toBe(page)
+      const ahead =
+        fixed === null || late === null || due === null ? null : shownBetween(due, shift(due, late))
+      expect(anchors === null ? null : overUnderAt(anchors, now)).toBe(ahead ?? atEnd)
     }),
     { numRuns: 1_000 },
   )
+})
+
+it('is that of the cue on air while a fixed start is ahead, which takes up what is late', () => {
+  const row = (id: string, startTime: number | null) =>
+    ({
+      id,
+      type: 'cue' as const,
+      skippedBy: null,
+      duration: duration(60_000),
+      startTime: startTime === null ? null : instant(evening + startTime),
+    }) as const
+  const planned = plan([row('a', null), row('b', null), row('c', 240_000)], instant(evening))
+  const at = (state: RunnerState, now: number) => {
+    const anchors = overUnderAnchors(planned, state, null)
+    return anchors === null ? null : overUnderAt(anchors, instant(evening + now))
+  }
+  const onAir = (cueId: string, kickoff: number): RunnerState => ({
+    phase: 'running',
+    cueId,
+    kickoff: instant(evening + kickoff),
+    deadline: instant(evening + kickoff + 60_000),
+  })
+  expect(at({ phase: 'pre-show' }, 20_000)).toBe(20_000)
+  expect(at(onAir('a', 54_000), 60_000)).toBe(54_000)
+  // Longer than planned: late by more from then on, though the end of the show stays.
+  expect(at(onAir('a', 54_000), 130_000)).toBe(70_000)
+  expect(at(onAir('b', 30_000), 40_000)).toBe(-30_000)
+  // None is ahead of the last: the end counts.
+  expect(at(onAir('c', 245_000), 250_000)).toBe(5_000)
 })
 
 it('moves exactly when it says that it does', () => {
