@@ -77,6 +77,8 @@ export const SavedSurface = Type.Object(
     modelId: SurfaceSetup.properties.modelId,
     role: SurfaceSetup.properties.role,
     serial: SurfaceSetup.properties.serial,
+    /** The USB port that its device was plugged into last. */
+    place: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     brightness: SurfaceSetup.properties.brightness,
     /** Its strip is drawn in the other order than the driver's. */
     swapStrip: Type.Optional(Type.Boolean()),

@@ -10,6 +10,8 @@ export interface HidListing {
   readonly interface: number
   readonly usagePage: number | null
   readonly usage: number | null
+  /** See `SurfaceInfo`. */
+  readonly place?: string
 }
 
 /** An open HID interface. `data` carries the report id first where the device has any; `error` may carry a mere string. */

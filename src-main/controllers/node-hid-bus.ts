@@ -1,5 +1,6 @@
 import type { Timers } from '../desk/ports/timers.ts'
 import type { HidBus, HidHandle, HidListing } from './hid-bus.ts'
+import { createReadPlace, type ReadPlace } from './read-place.ts'
 import { withDeadline } from './with-deadline.ts'
 
 /** The HID devices of this computer. */
@@ -15,6 +16,8 @@ export interface NodeHidBusOptions {
   readonly timers: Timers
   /** Told of the path of a device that did not close in time; `driver` when listing or opening did not end. */
   readonly stuck?: (what: string) => void
+  /** The system's by default. */
+  readonly readPlace?: ReadPlace
 }
 
 interface OpenHandle {
@@ -31,7 +34,8 @@ const deviceMs = 2_000
  * By node-hid, which is loaded when devices are first listed: `list` rejects where it cannot be. Whoever asks at once
  * is answered by one enumeration, which is costly; whoever asks during one gets the next, as it may have begun too early.
  */
-export function createNodeHidBus({ timers, stuck = () => undefined }: NodeHidBusOptions): NodeHidBus {
+export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
+  const { timers, stuck = () => undefined, readPlace = createReadPlace() } = options
   const open = new Set<OpenHandle>()
   const opening = new Set<Promise<HidHandle>>()
   let closing: Promise<void> | null = null
@@ -41,23 +45,28 @@ export function createNodeHidBus({ timers, stuck = () => undefined }: NodeHidBus
   const enumerate = async (): Promise<readonly HidListing[]> => {
     const hid = await import('node-hid')
     const devices = await hid.default.devicesAsync()
-    return devices.flatMap(device =>
-      device.path === undefined || device.path === ''
-        ? []
-        : [
-            {
-              path: device.path,
-              vendorId: device.vendorId,
-              productId: device.productId,
-              product: device.product || null,
-              manufacturer: device.manufacturer || null,
-              serial: device.serialNumber || null,
-              interface: device.interface,
-              usagePage: device.usagePage ?? null,
-              usage: device.usage ?? null,
-            },
-          ],
+    const paths = new Set(devices.flatMap(({ path }) => path || []))
+    const places = new Map(
+      await Promise.all([...paths].map(async path => [path, await readPlace(path)] as const)),
     )
+    return devices.flatMap(device => {
+      if (device.path === undefined || device.path === '') return []
+      const place = places.get(device.path) ?? null
+      return [
+        {
+          path: device.path,
+          vendorId: device.vendorId,
+          productId: device.productId,
+          product: device.product || null,
+          manufacturer: device.manufacturer || null,
+          serial: device.serialNumber || null,
+          interface: device.interface,
+          usagePage: device.usagePage ?? null,
+          usage: device.usage ?? null,
+          ...(place !== null && { place }),
+        },
+      ]
+    })
   }
 
   const refuse = (): void => {

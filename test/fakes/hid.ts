@@ -78,7 +78,7 @@ export function installFakeHid(): FakeHid {
       },
     },
     plug(model, serial, options = {}) {
-      const device = new FakeDevice(model, serial, `/dev/hidraw${nodes}`, options)
+      const device = new FakeDevice(model, serial, `/dev/fake-hidraw${nodes}`, options)
       nodes += 1
       devices.push(device)
       changed()

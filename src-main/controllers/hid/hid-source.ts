@@ -217,6 +217,7 @@ function infoOf(
     model: nameOfModel(listing, model),
     modelId: model.modelId,
     serial,
+    ...(listing.place !== undefined && { place: listing.place }),
     controls: model.controls,
     open: model.open,
     dimmable: model.dimmable ?? false,

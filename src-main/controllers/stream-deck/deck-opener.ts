@@ -81,6 +81,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
         model: found.name,
         modelId: found.modelId,
         serial,
+        ...(found.place !== undefined && { place: found.place }),
         controls: open.controls.map(control => control.info),
         open: false,
         dimmable: faced,

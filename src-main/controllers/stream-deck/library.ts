@@ -20,7 +20,7 @@ export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
     core.DeviceModelId.MODULE6,
   ])
 
-  const findElgato = ({ path, vendorId, productId, serial }: HidListing): FoundDeck | null => {
+  const findElgato = ({ path, vendorId, productId, serial, place }: HidListing): FoundDeck | null => {
     const model = models.find(
       candidate => vendorId === candidate.vendorId && candidate.productIds.includes(productId),
     )
@@ -30,6 +30,7 @@ export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
       vendorId,
       productId,
       serial,
+      ...(place !== undefined && { place }),
       model: model.id,
       modelId: `stream-deck/${model.id}`,
       name: deckModel(model.id)?.name ?? model.productName,

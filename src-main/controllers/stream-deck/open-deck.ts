@@ -6,6 +6,8 @@ export interface FoundDeck {
   readonly vendorId: number
   readonly productId: number
   readonly serial: string | null
+  /** See `SurfaceInfo`. */
+  readonly place?: string
   /** The driver's id of it, by which its pictures are made. */
   readonly model: string
   /** Stable; see `SurfaceInfo`. */

@@ -20,7 +20,7 @@ export const isDock = ({ vendorId, productId }: HidListing): boolean =>
   dockProduct(vendorId, productId) !== null
 
 export function findDock(listing: HidListing): FoundDeck | null {
-  const { path, vendorId, productId, serial, usagePage } = listing
+  const { path, vendorId, productId, serial, place, usagePage } = listing
   const sold = dockProduct(vendorId, productId)
   // Where the system tells no usages, the first interface is its own.
   const isOwn = usagePage === ownPage || (!usagePage && listing.interface <= 0)
@@ -30,6 +30,7 @@ export function findDock(listing: HidListing): FoundDeck | null {
     vendorId,
     productId,
     serial: serial === sharedSerial ? null : serial,
+    ...(place !== undefined && { place }),
     model: sold.model.id,
     modelId: sold.model.id,
     name: sold.name,

@@ -32,6 +32,8 @@ export interface SurfaceInfo {
   /** Stable name of the model: `stream-deck/mk2`, `hid/infinity`, `midi/X-TOUCH MINI`. What replaces what goes by it. */
   readonly modelId: string
   readonly serial: string | null
+  /** The USB port that it is plugged into, which tells devices with one serial number apart; left out where it is not known. */
+  readonly place?: string
   readonly controls: readonly ControlInfo[]
   /** It has more controls than can be listed: they are known when they speak. */
   readonly open: boolean

@@ -81,19 +81,32 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       const serial = info.serial ?? before.serial
       // A person armed that device, not whatever is plugged in in its place.
       const armed = before.armed && (before.serial === null || serial === before.serial)
-      const profile = { ...before, modelId: info.modelId, serial, armed }
+      const place = info.place ?? before.place
+      const profile = {
+        ...before,
+        modelId: info.modelId,
+        serial,
+        armed,
+        ...(place !== undefined && { place }),
+      }
       const neverHere = absent.some(({ profile: { id }, last }) => id === before.id && last === null)
-      if (neverHere && before.serial !== null && profile.serial !== before.serial) lent.set(before.id, before)
-      if (profile.serial !== before.serial || profile.modelId !== before.modelId) write(profile)
+      const otherSerial = before.serial !== null && profile.serial !== before.serial
+      const moved = profile.place !== before.place
+      if (neverHere && (otherSerial || (moved && before.place !== undefined))) lent.set(before.id, before)
+      if (profile.serial !== before.serial || profile.modelId !== before.modelId || moved) write(profile)
       return profile
     },
-    giveBack({ serial, modelId, simulated }) {
-      const was = [...lent.values()].find(one => one.serial === serial && one.modelId === modelId)
+    giveBack({ serial, modelId, place, simulated }) {
+      const own = [...lent.values()].filter(one => one.serial === serial && one.modelId === modelId)
+      const was =
+        own.find(one => place !== undefined && one.place === place) ??
+        // A device with the same serial number that has it now has the same right to it.
+        own.find(one => serial !== null && find(one.id)?.serial !== serial)
       if (was === undefined || simulated) return null
       const { id, armed } = was
       lent.delete(id)
       const profile = find(id)
-      if (profile !== null) write({ ...profile, serial, armed })
+      if (profile !== null) write({ ...profile, serial, armed, ...(place !== undefined && { place }) })
       return id
     },
     settle: () => lent.clear(),

@@ -10,6 +10,8 @@ export interface Profile {
   readonly role: string
   /** Of the device that had it last. */
   readonly serial: string | null
+  /** The USB port that the device was plugged into; left out where it is not known. */
+  readonly place?: string
   /** Percent of the full light. */
   readonly brightness: number
   /** Its strip is drawn in the other order than the driver's. */
@@ -31,11 +33,12 @@ export interface Known {
 
 export const fullLight = 70
 
-export const newProfile = (id: string, info: Pick<SurfaceInfo, 'modelId' | 'serial'>): Profile => ({
+export const newProfile = (id: string, info: Pick<SurfaceInfo, 'modelId' | 'serial' | 'place'>): Profile => ({
   id,
   modelId: info.modelId,
   role: '',
   serial: info.serial,
+  ...(info.place !== undefined && { place: info.place }),
   brightness: fullLight,
   pages: null,
   armed: false,
@@ -43,17 +46,25 @@ export const newProfile = (id: string, info: Pick<SurfaceInfo, 'modelId' | 'seri
 })
 
 /**
- * The profile that a device goes on with, of those whose device is not there: its own by serial number; else one of
- * the same model, which it replaces, named ones first; else one whose last device had the same controls. Null: it is
- * new here.
+ * The profile that a device goes on with, of those whose device is not there: its own by serial number, or by USB port
+ * where several devices have one serial number or none; else one of the same model, which it replaces, named ones
+ * first; else one whose last device had the same controls. Null: it is new here.
  */
 export function profileFor(info: SurfaceInfo, absent: readonly Known[]): Profile | null {
-  const serial = absent.find(
-    ({ profile }) =>
-      info.serial !== null && profile.serial === info.serial && profile.modelId === info.modelId,
+  const twins = absent.filter(
+    ({ profile }) => profile.serial === info.serial && profile.modelId === info.modelId,
   )
-  if (serial !== undefined) return serial.profile
-  const byRole = absent.toSorted((a, b) => Number(b.profile.role !== '') - Number(a.profile.role !== ''))
+  const inPlace =
+    info.place === undefined ? undefined : twins.find(({ profile }) => profile.place === info.place)
+  if (inPlace !== undefined) return inPlace.profile
+  // A profile without a port fits any port; one of another port may be of a twin that is still to come.
+  const byPlace = (known: readonly Known[]): readonly Known[] =>
+    known.toSorted((a, b) => Number(a.profile.place !== undefined) - Number(b.profile.place !== undefined))
+  const [own] = byPlace(twins)
+  if (info.serial !== null && own !== undefined) return own.profile
+  const byRole = byPlace(absent).toSorted(
+    (a, b) => Number(b.profile.role !== '') - Number(a.profile.role !== ''),
+  )
   // One that was here while this desk ran is missed more than one of last year.
   const candidates = byRole.toSorted((a, b) => Number(b.last !== null) - Number(a.last !== null))
   const model = candidates.find(({ profile }) => profile.modelId === info.modelId)
