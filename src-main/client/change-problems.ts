@@ -7,15 +7,18 @@ export const changeProblems: readonly (readonly [string, string])[] = [
   ['cues.group_not_empty', 'The group still has rows in it. Move them out or delete them, then do it again.'],
   [
     'cues.invalid_type_conversion',
-    'The row cannot become that where it stands: a group stands in no group. Move it out first.',
+    'This row is inside a group, and a group cannot contain another group. Move it out first.',
   ],
   ['cues.invalid_position', 'A group cannot stand inside another one. Put it before or after that.'],
   ['cues.invalid_cue_type', 'Headings and groups cannot go on air. Choose a cue.'],
   ['cues.not_found', 'This row is no longer in the rundown: somebody has deleted it. Choose another one.'],
-  ['cues.prevent_edits', 'This cue is locked against changes. Unlock it in Edit, or ask whoever locked it.'],
+  [
+    'cues.prevent_edits',
+    'This cue is locked against changes. Unlock it in Edit, or ask the person who locked it.',
+  ],
   [
     'cells.prevent_edits',
-    'The cue of this cell is locked against changes. Unlock it in Edit, or ask whoever locked it.',
+    'The cue of this cell is locked against changes. Unlock it in Edit, or ask the person who locked it.',
   ],
   [
     'columns.not_found',

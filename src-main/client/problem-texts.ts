@@ -97,7 +97,7 @@ export function problemText(error: ApiError): string {
     const remedy =
       error.details['resource'] === 'rundowns'
         ? 'Delete a rundown that is no longer needed, then try again.'
-        : 'Make room, or ask whoever runs the team for another plan.'
+        : 'Make room, or ask the owner of the team for another plan.'
     return `The plan of the team allows no more: ${error.message} ${remedy}`
   }
   return texts.get(error.code) ?? byStatus(error)
@@ -109,7 +109,7 @@ export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string
   // A token of v1 that was cut or mistyped still has its points, or begins like one.
   if (/[.]|^eyJ/.test(v1Token.trim())) return problemText(error)
   return v0Token !== null && looksLikeV1Token(v0Token)
-    ? 'The two tokens are swapped: the API v1 token stands in the field of v0, and the other way round. Exchange them.'
+    ? 'The two tokens are swapped: the API v1 token is in the field of v0, and the other way round. Exchange them.'
     : 'This looks like a token of API v0, which v1 does not take. Make an API v1 token in the dashboard of the service; the v0 token goes in its own field.'
 }
 
@@ -134,7 +134,7 @@ function byStatus({ code, status, message }: ApiError): string {
   }
   if (status === 429) return `The request budget is used up.${said} Wait a minute.`
   if (status >= 500) {
-    return `The service has a fault of its own (${status}).${said} The desk tries again by itself; if it lasts, ask who runs the service.`
+    return `The service reported an internal error (${status}).${said} The desk tries again by itself; if it lasts, ask who runs the service.`
   }
   return `The service did not take the request (${status}).${said} Change it, then try again.`
 }

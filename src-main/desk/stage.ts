@@ -183,7 +183,7 @@ export function createStage(options: StageOptions): Stage {
   }
 
   function gone(reason: string): void {
-    listener.trouble(`The rundown that was open is not to be had any more (${reason.replace(/\.$/, '')}).`)
+    listener.trouble(`The rundown that was open cannot be opened any more (${reason.replace(/\.$/, '')}).`)
     remember(null)
     replace(null, 'show')
   }

@@ -31,7 +31,7 @@ describe('what a person is told of a problem', () => {
     ['not_found', 404, /nothing at this address.*Check the path/],
     ['runner.show_running', 409, /on air.*another cue, or end the show/],
     ['cues.group_not_empty', 409, /still has rows.*Move them out/],
-    ['cues.invalid_type_conversion', 422, /where it stands.*Move it out/],
+    ['cues.invalid_type_conversion', 422, /inside a group.*Move it out/],
     ['cues.invalid_cue_type', 422, /cannot go on air.*Choose a cue/],
     ['cues.prevent_edits', 423, /locked.*Unlock it/],
     ['mentions.name_conflict', 409, /Another mention.*another name/],
@@ -49,7 +49,7 @@ describe('what a person is told of a problem', () => {
     ['something.new', 409, /as things stand.*What the service said.*try again/],
     ['something.new', 422, /did not take the request \(422\).*What the service said/],
     ['something.new', 429, /used up.*Wait a minute/],
-    ['http.502', 502, /fault of its own \(502\)\. The desk tries again/],
+    ['http.502', 502, /internal error \(502\)\. The desk tries again/],
   ])('reads the unknown code %s by its status %i', (code, status, text) => {
     expect(problemText(error(code, status))).toMatch(text)
   })

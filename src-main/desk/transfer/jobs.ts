@@ -22,7 +22,7 @@ interface Job {
 
 const unknown: TransferState = {
   state: 'failed',
-  reason: 'The desk does not know of this any more. Choose the file again.',
+  reason: 'This import is no longer open. Choose the file again.',
 }
 const answerWithin = duration(500)
 /** Results that nobody came for. */

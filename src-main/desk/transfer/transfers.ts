@@ -95,7 +95,7 @@ interface Table {
 const tablesKept = 3
 const mappingsKept = 100
 const locked: DoneReply = { ok: false, reason: refusalTexts.locked.text }
-const gone = { ok: false, reason: 'The desk does not know this file any more. Choose it again.' } as const
+const gone = { ok: false, reason: 'This file is no longer open. Choose it again.' } as const
 
 export function createTransfers({
   desk,
@@ -228,7 +228,7 @@ export function createTransfers({
       const { mapping } = chooseMapping(found, asked, settings.read().mappings)
       const reading = readDraft(found, mapping, leaveOut)
       if (reading.entries.length === 0 || (!leaveOut && reading.faults.length > 0)) {
-        return { ok: false, reason: 'There are faults in it. Mend them, or leave out what cannot be read.' }
+        return { ok: false, reason: 'The file has errors. Correct them, or leave out what cannot be read.' }
       }
       jobs.start(id, async progress => {
         const plan = planFor(found, mapping, leaveOut, title)

@@ -11,8 +11,8 @@ export const changeSentences: readonly SentencePair[] = [
     'In der Gruppe stehen noch Zeilen. Sie herausziehen oder löschen, dann noch einmal.',
   ],
   [
-    'The row cannot become that where it stands: a group stands in no group. Move it out first.',
-    'Die Zeile kann das an dieser Stelle nicht werden: Eine Gruppe steht in keiner Gruppe. Sie erst herausziehen.',
+    'This row is inside a group, and a group cannot contain another group. Move it out first.',
+    'Diese Zeile ist in einer Gruppe, und eine Gruppe kann keine andere enthalten. Sie erst herausziehen.',
   ],
   [
     'A group cannot stand inside another one. Put it before or after that.',
@@ -27,11 +27,11 @@ export const changeSentences: readonly SentencePair[] = [
     'Diese Zeile gibt es im Ablauf nicht mehr: Jemand hat sie gelöscht. Eine andere wählen.',
   ],
   [
-    'This cue is locked against changes. Unlock it in Edit, or ask whoever locked it.',
+    'This cue is locked against changes. Unlock it in Edit, or ask the person who locked it.',
     'Dieser Cue ist gegen Änderungen gesperrt. Ihn unter „Bearbeiten“ entsperren, oder fragen, wer ihn gesperrt hat.',
   ],
   [
-    'The cue of this cell is locked against changes. Unlock it in Edit, or ask whoever locked it.',
+    'The cue of this cell is locked against changes. Unlock it in Edit, or ask the person who locked it.',
     'Der Cue dieser Zelle ist gegen Änderungen gesperrt. Ihn unter „Bearbeiten“ entsperren, oder fragen, wer ihn gesperrt hat.',
   ],
   [

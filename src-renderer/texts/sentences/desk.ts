@@ -208,8 +208,8 @@ export const deskSentences: readonly SentencePair[] = [
     'Eine Probe rührt nichts von der Show an. Sie zuerst verlassen.',
   ],
   [
-    'The rundown that was open is not to be had any more ({1}).',
-    'Der Ablauf, der offen war, ist nicht mehr zu haben ({1}).',
+    'The rundown that was open cannot be opened any more ({1}).',
+    'Der Ablauf, der offen war, lässt sich nicht mehr öffnen ({1}).',
   ],
   [
     'Another service was asked for meanwhile, or the desk was closed.',

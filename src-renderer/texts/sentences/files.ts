@@ -77,8 +77,8 @@ export const fileSentences: readonly SentencePair[] = [
     '{1} Cues sind nicht gesperrt: Der Dienst überlässt das seinem Dashboard.',
   ],
   [
-    'The desk does not know of this any more. Choose the file again.',
-    'Das Pult weiß davon nichts mehr. Die Datei noch einmal wählen.',
+    'This import is no longer open. Choose the file again.',
+    'Dieser Import ist nicht mehr offen. Die Datei noch einmal wählen.',
   ],
   ['It was called off. Nothing was made.', 'Es wurde abgebrochen. Nichts wurde angelegt.'],
   [
@@ -100,12 +100,12 @@ export const fileSentences: readonly SentencePair[] = [
   ['… and {1} more places.', '… und {1} weitere Stellen.'],
   ['it has {1} rows; a rundown holds {2}.', 'Sie hat {1} Zeilen; ein Ablauf fasst {2}.'],
   [
-    'The desk does not know this file any more. Choose it again.',
-    'Das Pult kennt diese Datei nicht mehr. Sie noch einmal wählen.',
+    'This file is no longer open. Choose it again.',
+    'Diese Datei ist nicht mehr offen. Sie noch einmal wählen.',
   ],
   [
-    'There are faults in it. Mend them, or leave out what cannot be read.',
-    'Es sind Fehler darin. Sie richtigstellen, oder weglassen, was nicht lesbar ist.',
+    'The file has errors. Correct them, or leave out what cannot be read.',
+    'Die Datei enthält Fehler. Sie korrigieren, oder weglassen, was nicht lesbar ist.',
   ],
   [
     'An import or a copy was cut off: “{1}” was taken away again. Make it once more.',

@@ -195,7 +195,7 @@ export const linkSentences: readonly SentencePair[] = [
     'Einen Ablauf löschen, der nicht mehr gebraucht wird, und es noch einmal versuchen.',
   ],
   [
-    'Make room, or ask whoever runs the team for another plan.',
+    'Make room, or ask the owner of the team for another plan.',
     'Platz schaffen, oder die Leitung des Teams um einen anderen Tarif bitten.',
   ],
   [
@@ -204,8 +204,8 @@ export const linkSentences: readonly SentencePair[] = [
   ],
   ['The plan of the team allows no more: {1} {2}', 'Der Tarif des Teams erlaubt nicht mehr: {1} {2}'],
   [
-    'The two tokens are swapped: the API v1 token stands in the field of v0, and the other way round. Exchange them.',
-    'Die beiden Tokens sind vertauscht: Das v1-Token steht im Feld von v0 und umgekehrt. Sie tauschen.',
+    'The two tokens are swapped: the API v1 token is in the field of v0, and the other way round. Exchange them.',
+    'Die beiden Tokens sind vertauscht: Das v1-Token ist im Feld von v0 und umgekehrt. Sie tauschen.',
   ],
   [
     'This looks like a token of API v0, which v1 does not take. Make an API v1 token in the dashboard of the service; the v0 token goes in its own field.',
@@ -240,8 +240,8 @@ export const linkSentences: readonly SentencePair[] = [
     'Das Kontingent ist verbraucht.{1} Eine Minute warten.',
   ],
   [
-    'The service has a fault of its own ({1}).{2} The desk tries again by itself; if it lasts, ask who runs the service.',
-    'Der Dienst hat selbst einen Fehler ({1}).{2} Das Pult versucht es von selbst wieder; bleibt es so, die Betreiber des Dienstes fragen.',
+    'The service reported an internal error ({1}).{2} The desk tries again by itself; if it lasts, ask who runs the service.',
+    'Der Dienst meldet einen internen Fehler ({1}).{2} Das Pult versucht es von selbst wieder; bleibt es so, die Betreiber des Dienstes fragen.',
   ],
   [
     'The service did not take the request ({1}).{2} Change it, then try again.',
