@@ -84,7 +84,7 @@ function announce({ addresses, notices }: Service, host: string, log: Log, say: 
 
 const openToOthers = (host: string): string =>
   `Warning: the service listens on ${host}, where other computers can reach it, and what they send is not encrypted. ` +
-  'Whoever reads along has their tokens. Put it behind a proxy with HTTPS, or leave --host out.'
+  'Anyone on the network can read the tokens. Put it behind a proxy with HTTPS, or leave --host out.'
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -9,5 +9,5 @@ export const showReset: ActCommand = {
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts =>
-      outcomeOf(await acts.reset(rundownId), 'The show stands before its start.'),
+      outcomeOf(await acts.reset(rundownId), 'The show is reset: it has not started.'),
 }

@@ -19,7 +19,7 @@ export const showRestore: ActCommand = {
     const state = stateOf(given)
     const [rundownId = ''] = given.words
     return async acts =>
-      outcomeOf(await acts.restore(rundownId, state, null), 'The show stands at these anchors.')
+      outcomeOf(await acts.restore(rundownId, state, null), 'The show was restored to this state.')
   },
 }
 
