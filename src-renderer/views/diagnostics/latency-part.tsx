@@ -32,6 +32,7 @@ export function LatencyPart() {
     <div className={styles['latency']} data-testid="latency">
       <Facts
         title={t.title}
+        heading="h3"
         rows={[
           [t.applied, figures(latency.applied)],
           [t.confirmed, figures(latency.confirmed)],

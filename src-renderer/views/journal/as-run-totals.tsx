@@ -33,12 +33,14 @@ export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
 
 interface FactsProps {
   readonly title: string
+  /** By what stands above it. */
+  readonly heading?: 'h3' | 'h4'
   readonly rows: readonly (readonly [string, string])[]
 }
 
-export const Facts = ({ title, rows }: FactsProps) => (
+export const Facts = ({ title, heading: Heading = 'h4', rows }: FactsProps) => (
   <section>
-    <h4>{title}</h4>
+    <Heading>{title}</Heading>
     <dl>
       {rows.map(([name, value]) => (
         <div key={name}>
