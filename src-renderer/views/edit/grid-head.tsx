@@ -5,6 +5,7 @@ import { editTexts } from '#texts/edit.ts'
 import { type GridColumn, narrowest, widest, withWidth } from './grid-column.ts'
 import { useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
+import { scaleOf } from './use-scale.ts'
 import type { PlacedColumn } from './use-virtual-grid.ts'
 
 interface GridHeadProps {
@@ -47,6 +48,8 @@ function HeadCell({ column, left, index }: PlacedColumn) {
 /** By drag, or by arrow keys while it has the focus. */
 function Resizer({ column }: { readonly column: GridColumn }) {
   const grid = useGrid()
+  // Its own width, which a very large window scales.
+  const { width: own } = grid.columnOf(column.key) ?? column
   const set = (width: number): void =>
     grid.change({ layout: withWidth(grid.state.get().layout, column, width) })
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
@@ -56,7 +59,8 @@ function Resizer({ column }: { readonly column: GridColumn }) {
     const node = event.currentTarget
     node.setPointerCapture(event.pointerId)
     const from = event.clientX
-    const onMove = (move: globalThis.PointerEvent): void => set(column.width + move.clientX - from)
+    const scale = scaleOf(node)
+    const onMove = (move: globalThis.PointerEvent): void => set(own + (move.clientX - from) / scale)
     const onUp = (): void => {
       node.removeEventListener('pointermove', onMove)
       node.removeEventListener('pointerup', onUp)
@@ -72,7 +76,7 @@ function Resizer({ column }: { readonly column: GridColumn }) {
       tabIndex={-1}
       aria-orientation="vertical"
       aria-label={editTexts.resize(column.name)}
-      aria-valuenow={column.width}
+      aria-valuenow={own}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       className={styles['resizer']}
@@ -83,7 +87,7 @@ function Resizer({ column }: { readonly column: GridColumn }) {
         if (step === 0) return
         event.preventDefault()
         event.stopPropagation()
-        set(column.width + step)
+        set(own + step)
       }}
     />
   )

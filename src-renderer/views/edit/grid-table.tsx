@@ -17,6 +17,7 @@ import styles from './grid-table.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowDrop } from './use-row-drag.ts'
+import { useScale } from './use-scale.ts'
 import { headHeight, useVirtualGrid } from './use-virtual-grid.ts'
 
 /** The running order as a table. Only the cells in sight exist. */
@@ -28,7 +29,12 @@ export function GridTable() {
   useGridState(state => state.collapsed)
   useGridState(state => state.layout)
   const rows = grid.rows()
-  const columns = grid.columns()
+  const own = grid.columns()
+  const scale = useScale(scroller)
+  const columns = useMemo(
+    () => (scale === 1 ? own : own.map(column => ({ ...column, width: Math.round(column.width * scale) }))),
+    [own, scale],
+  )
   const shape = grid.shape()
   const rowHeight = useRowHeight(scroller)
   const narrow = useNarrow(scroller)
