@@ -9,7 +9,7 @@ export const changeProblems: readonly (readonly [string, string])[] = [
     'cues.invalid_type_conversion',
     'This row is inside a group, and a group cannot contain another group. Move it out first.',
   ],
-  ['cues.invalid_position', 'A group cannot stand inside another one. Put it before or after that.'],
+  ['cues.invalid_position', 'A group cannot be inside another one. Put it before or after that.'],
   ['cues.invalid_cue_type', 'Headings and groups cannot go on air. Choose a cue.'],
   ['cues.not_found', 'This row is no longer in the rundown: somebody has deleted it. Choose another one.'],
   [

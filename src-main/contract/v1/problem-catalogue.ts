@@ -101,7 +101,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     cue_id: text,
   }),
   'cues.invalid_cue_type': plain('Only a cue of type "cue" will do: headings and groups cannot go on air.'),
-  'cues.invalid_type_conversion': meaning('The cue cannot become that where it stands. Move it first.', {
+  'cues.invalid_type_conversion': meaning('The cue cannot have that type at its place. Move it first.', {
     cue_id: Id,
     from_type: CueTypeSchema,
     to_type: CueTypeSchema,

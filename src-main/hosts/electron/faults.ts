@@ -24,7 +24,7 @@ export function createFaults(complain: (line: string) => void): Faults {
       complain(`Unexpected error: ${error.stack ?? error}`)
       notices?.add(
         'error',
-        'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show resumes where it stands.',
+        'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show continues where it is.',
       )
     },
     serviceStopped(error) {

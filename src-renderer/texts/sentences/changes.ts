@@ -15,7 +15,7 @@ export const changeSentences: readonly SentencePair[] = [
     'Diese Zeile ist in einer Gruppe, und eine Gruppe kann keine andere enthalten. Sie erst herausziehen.',
   ],
   [
-    'A group cannot stand inside another one. Put it before or after that.',
+    'A group cannot be inside another one. Put it before or after that.',
     'Eine Gruppe kann nicht in einer anderen stehen. Sie davor oder dahinter setzen.',
   ],
   [

@@ -274,7 +274,7 @@ export const deskSentences: readonly SentencePair[] = [
     'Die Show ist gesperrt, deshalb bleibt Showcall offen. Zuerst L halten, um sie zu entsperren.',
   ],
   [
-    'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show resumes where it stands.',
+    'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show continues where it is.',
     'Ein unerwarteter Fehler ist aufgetreten. Die Show läuft weiter. Wenn etwas nicht reagiert, Showcall neu starten: Die Show geht dort weiter, wo sie steht.',
   ],
   [
