@@ -54,6 +54,7 @@ describe('a fixed start ahead', () => {
   it('holds GO back until it is held', async () => {
     await open()
     await beforeFixed(240_000)
+    await page.getByTestId('go-early').waitFor()
     await page.keyboard.press('Space')
     await page.getByText('The next cue has a fixed start').first().waitFor()
     expect(await page.getByTestId('on-air-title').textContent()).toContain('Ukraine')
