@@ -3,7 +3,7 @@ import type { LampModel, LampOutput } from '../midi/lamp-loop.ts'
 /** Sends an output report, its id first. */
 export type WriteReport = (report: Buffer) => Promise<unknown>
 
-/** What is told to a device, besides what is read from it. */
+/** The output side of a HID device: its lamps, and the requests for its present state. */
 export interface HidPanel {
   readonly lamps: LampModel
   /** Every report that comes, until it is known how the device stands. */

@@ -8,7 +8,7 @@ export interface Reading {
 }
 
 /**
- * How the position of a dial is to be understood; what has no detents of its own is given some.
+ * How a dial reports its position. A dial without detents gets virtual ones.
  *
  * | kind | position |
  * |---|---|
@@ -31,7 +31,7 @@ const slack = (perDetent * 3) / 4
 /** Counts of a ball. */
 const rolledPerDetent = 64
 
-/** How far a dial was turned, signed, 0 for not; and what is kept of its position until the next report. */
+/** Signed detents since the last report, 0 for none, and the position to compare the next report with. */
 export interface DialMove {
   readonly steps: number
   readonly kept: number

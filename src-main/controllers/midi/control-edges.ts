@@ -61,7 +61,7 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   let malformed = 0
   let heard: number | null = null
 
-  /** The message as the device sends it from the factory, on whatever channel it is set to. */
+  /** The message with the factory channel of the model, so that its controls keep their names on every channel. */
   const asNamed = (message: MidiMessage): MidiMessage => {
     const channel = model?.channel ?? null
     if (channel === null || (message.kind !== 'note' && message.kind !== 'control')) return message
@@ -130,7 +130,7 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
     if (down === before) return
     controllers.set(control, { channel, down })
     if (before !== undefined || value === most) edge({ control, edge: down ? 'down' : 'up' })
-    // What is heard of for the first time may be a fader on its way, above the middle since before.
+    // The first value of a control can come from a fader that is above the middle already.
     else if (down && model?.faders.has(control) !== true) {
       firsts.begin(control, value, () => edge({ control, edge: 'down' }))
     }

@@ -128,7 +128,7 @@ const steady = (percent: number): number =>
 
 function padLamp(note: number, lamp: Lamp, light: LampLight): readonly number[] {
   if (light.percent === 0) return [noteOn, note, palette.off]
-  // In view of the audience nothing flashes, and what has nothing to tell is dark.
+  // The audience can see the device: nothing flashes, and a control that is only bound is dark.
   if (light.blackout)
     return [noteOn, note, lamp === 'off' || lamp === 'bound' ? palette.off : padColour[lamp]]
   const blinks = lamp === 'refused' || lamp === 'over'

@@ -1,4 +1,4 @@
-/** Bytes of one packet, of whatever transport: more than a UDP packet can carry. */
+/** The most bytes of one packet, over UDP and TCP alike. A UDP packet cannot be larger. */
 export const largestPacket = 65_536
 
 /** Takes packets out of a stream of bytes. */

@@ -2,7 +2,7 @@ import { PRODUCTS, type Product } from '@xkeys-lib/core'
 import type { DialKind } from '../reading.ts'
 import type { DialPlace } from '../report-layout.ts'
 
-/** Whatever of a panel is turned, pushed aside or rolled. */
+/** A jog, shuttle, joystick axis, T-bar or trackball of a panel. */
 export interface PanelDial {
   readonly place: DialPlace
   readonly kind: DialKind

@@ -68,7 +68,7 @@ const allKeys = 'light'
 const intensity = -1
 const fullIntensity = 255
 
-/** What is told: the library's number of the key, red, green, blue, flashing; or the light of all keys. */
+/** The bytes of one lamp: the library's number of the key, red, green, blue, flashing. Null: they set the light of all keys. */
 export function keyLight(told: readonly number[]): {
   readonly key: number
   readonly color: Color
@@ -93,7 +93,7 @@ export function xKeysLamps({ backLightType }: Product, keys: readonly PanelKey[]
         // Dark keys are left at their full light, for the program that has the panel next.
         return [intensity, percent === 0 ? fullIntensity : Math.round((percent * fullIntensity) / 100)]
       }
-      // In view of the audience nothing flashes, and what has nothing to tell is dark.
+      // The audience can see the device: nothing flashes, and a control that is only bound is dark.
       const shown = percent === 0 || (blackout && lamp === 'bound') ? 'off' : lamp
       const { color, flashing } = table[shown]
       return [lightOf.get(control) ?? 0, color.r, color.g, color.b, flashing && !blackout ? 1 : 0]

@@ -11,7 +11,7 @@ import { createXKeysPanel } from './x-keys-panel.ts'
 
 /**
  * X-keys, by the product table of @xkeys-lib/core (MIT): product ids, which bytes are keys, jog, shuttle, joystick and
- * T-bar, and what kind of backlight there is. Its recordings of real panels say what is missing there: the XK-60 has no
+ * T-bar, and what kind of backlight there is. Two facts come from its recordings of real panels: the XK-60 has no
  * keys in its third row, and a jog report is followed by one with 0.
  *
  * Reports are read here and not by the library, whose parser throws on a report that was cut short, takes a key that
