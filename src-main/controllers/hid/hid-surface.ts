@@ -1,8 +1,9 @@
-import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { HidHandle } from '../hid-bus.ts'
 import { createLampLoop } from '../midi/lamp-loop.ts'
+import { createSurfaceListeners } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { createEdgeTracker } from './edge-tracker.ts'
 import type { HidModel } from './hid-model.ts'
@@ -41,9 +42,7 @@ export interface HidSurface extends Surface {
 /** An open device by its model: reports in, edges out. It has no face, so what it saw is the newest view; lamps show it where there are any. */
 export function createHidSurface(options: HidSurfaceOptions): HidSurface {
   const { info, model, handle, panel, timers, now } = options
-  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
-  const goneListeners = new Set<() => void>()
-  const droppedListeners = new Set<(control: string) => void>()
+  const listeners = createSurfaceListeners()
   let saw = nothingShown
   let over = false
   let announced = false
@@ -56,11 +55,9 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     timers,
     now,
     emit(edge) {
-      for (const listener of edgeListeners) listener({ ...edge, saw })
+      listeners.edge({ ...edge, saw })
     },
-    dropped(control) {
-      for (const listener of droppedListeners) listener(control)
-    },
+    dropped: control => listeners.dropped(control),
   })
 
   // Keys work without lamps: a panel that takes no report stays a surface until reading it fails.
@@ -107,21 +104,10 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
       if (over) return
       end(false)
       closing = closeHandle()
-      for (const listener of goneListeners) listener()
+      listeners.gone()
     },
-    onEdge(listener) {
-      edgeListeners.add(listener)
-      return () => edgeListeners.delete(listener)
-    },
+    ...listeners.on,
     debounce: tracker.debounce,
-    onDropped(listener) {
-      droppedListeners.add(listener)
-      return () => droppedListeners.delete(listener)
-    },
-    onGone(listener) {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
     show(view) {
       if (over) return
       saw = view.version

@@ -2,6 +2,7 @@ import type { FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../../desk
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
+import { createSurfaceListeners } from '../surface-listeners.ts'
 import type { MachineFilter } from './codec/machine-filter.ts'
 import { createMidiStream } from './codec/midi-stream.ts'
 import { type ControlEdge, createControlEdges } from './control-edges.ts'
@@ -45,9 +46,7 @@ export interface MidiSurface extends Surface {
 /** One MIDI input, with the lamps of its device where they are known. */
 export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   const { info, model, timers } = options
-  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
-  const goneListeners = new Set<() => void>()
-  const droppedListeners = new Set<(control: string) => void>()
+  const listeners = createSurfaceListeners()
   const stream = createMidiStream()
   const edges = createControlEdges({ ...options, heardOn: channel => lamps?.heardOn(channel) })
   let input: MidiInput | null = null
@@ -61,16 +60,14 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
       : createLampLoop({ model, now: options.now, timers, failed: () => options.darkened() })
 
   const tell = (edge: SurfaceEdge): void => {
-    for (const listener of edgeListeners) listener(edge)
+    listeners.edge(edge)
   }
 
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
     emit: (control, edge) => tell({ control, edge, saw }),
-    dropped(control) {
-      for (const listener of droppedListeners) listener(control)
-    },
+    dropped: control => listeners.dropped(control),
   })
 
   const pace = createEdgePace({
@@ -128,21 +125,10 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     vanish() {
       if (over) return
       leave(false)
-      for (const listener of goneListeners) listener()
+      listeners.gone()
     },
-    onEdge(listener) {
-      edgeListeners.add(listener)
-      return () => edgeListeners.delete(listener)
-    },
+    ...listeners.on,
     debounce: contacts.debounce,
-    onDropped(listener) {
-      droppedListeners.add(listener)
-      return () => droppedListeners.delete(listener)
-    },
-    onGone(listener) {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
     show(view: FeedbackView) {
       if (over) return
       saw = view.version

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createFaceLoop } from '../stream-deck/face-loop.ts'
 import type { Face } from '../stream-deck/faces/face.ts'
+import { createSurfaceListeners } from '../surface-listeners.ts'
 import type { DeviceLink, Draw } from './device-link.ts'
 import type { SatelliteControl } from './satellite-controls.ts'
 
@@ -42,23 +43,19 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const shown = options.controls.filter(({ wire }) => wire !== null && showsSomething(wire.style))
   const down = new Set<string>()
   const last = new Map<string, Face>()
-  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
-  const droppedListeners = new Set<(control: string) => void>()
-  const goneListeners = new Set<() => void>()
+  const listeners = createSurfaceListeners()
   const pictureListeners = new Set<(picture: Picture) => void>()
   let saw = nothingShown
   let over = false
 
   const tell = (edge: SurfaceEdge): void => {
-    if (!over) for (const listener of edgeListeners) listener(edge)
+    if (!over) listeners.edge(edge)
   }
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
     emit: (control, edge) => tell({ control, edge, saw }),
-    dropped(control) {
-      for (const listener of droppedListeners) listener(control)
-    },
+    dropped: control => listeners.dropped(control),
   })
 
   const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
@@ -108,7 +105,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     if (over) return
     end()
     const drawn = faces?.stop()
-    for (const listener of goneListeners) listener()
+    listeners.gone()
     await drawn
   }
 
@@ -131,19 +128,8 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
       tell({ control, edge: 'down', saw })
       tell({ control, edge: 'up', saw })
     },
-    onEdge(listener) {
-      edgeListeners.add(listener)
-      return () => edgeListeners.delete(listener)
-    },
+    ...listeners.on,
     debounce: contacts.debounce,
-    onDropped(listener) {
-      droppedListeners.add(listener)
-      return () => droppedListeners.delete(listener)
-    },
-    onGone(listener) {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
     onPicture(listener) {
       pictureListeners.add(listener)
       for (const [id, face] of last) {

@@ -2,6 +2,7 @@ import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface
 import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
+import { createSurfaceListeners } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { DeckControl } from './deck-controls.ts'
 import { createFaceLoop } from './face-loop.ts'
@@ -46,24 +47,20 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   const { controls } = open
   const byId = new Map(controls.map(control => [control.info.id, control]))
   const pictures = createPictureBoard(packets => open.assemble(packets))
-  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
-  const goneListeners = new Set<() => void>()
-  const droppedListeners = new Set<(control: string) => void>()
+  const listeners = createSurfaceListeners()
   let saw = nothingShown
   let swapStrip = false
   let over = false
   let closing: Promise<void> | null = null
 
   const tell = (edge: SurfaceEdge): void => {
-    if (!over) for (const listener of edgeListeners) listener(edge)
+    if (!over) listeners.edge(edge)
   }
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
     emit: (control, edge) => tell({ control, edge, saw }),
-    dropped(control) {
-      for (const listener of droppedListeners) listener(control)
-    },
+    dropped: control => listeners.dropped(control),
   })
   const vanish = (): void => {
     if (over) return
@@ -72,7 +69,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     cancelKeepAlive()
     void faces?.stop()
     open.close().catch(() => undefined)
-    for (const listener of goneListeners) listener()
+    listeners.gone()
   }
   open.listen({
     contact: (control, edge) => contacts.edge(control, edge),
@@ -169,19 +166,8 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
       await settled
       return !over
     },
-    onEdge(listener) {
-      edgeListeners.add(listener)
-      return () => edgeListeners.delete(listener)
-    },
+    ...listeners.on,
     debounce: contacts.debounce,
-    onDropped(listener) {
-      droppedListeners.add(listener)
-      return () => droppedListeners.delete(listener)
-    },
-    onGone(listener) {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
     show(view) {
       if (over) return
       swapStrip = view.swapStrip === true
