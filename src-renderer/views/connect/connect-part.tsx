@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { connectTexts as t } from '#texts/connect.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import styles from './connect.module.css'
+import { Choice } from '../tokens/choice.tsx'
 import { ConnectFields } from './connect-fields.tsx'
 
 interface ConnectPartProps {
@@ -14,7 +14,6 @@ interface ConnectPartProps {
 
 /** How another program connects to one of the rundowns. */
 export function ConnectPart({ rundowns, rundownId, token }: ConnectPartProps) {
-  const id = useId()
   const open = useDeskState(state => state.rundown?.id ?? null)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = rundownId ?? chosen ?? open ?? rundowns[0]?.id ?? null
@@ -22,16 +21,12 @@ export function ConnectPart({ rundowns, rundownId, token }: ConnectPartProps) {
   return (
     <>
       {rundownId === null && (
-        <div className={styles['choice']}>
-          <label htmlFor={id}>{t.rundown}</label>
-          <select id={id} value={shown} onChange={event => setChosen(event.target.value)}>
-            {rundowns.map(rundown => (
-              <option key={rundown.id} value={rundown.id}>
-                {rundown.title}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          label={t.rundown}
+          value={shown}
+          values={rundowns.map(({ id, title }) => ({ value: id, name: title }))}
+          onChange={setChosen}
+        />
       )}
       <ConnectFields rundownId={shown} token={token} />
     </>
