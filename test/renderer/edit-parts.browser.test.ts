@@ -26,6 +26,8 @@ describe('what stands beside the table', () => {
 
   const panel = () => page.getByTestId('edit-panel')
   const open = async (name: string): Promise<void> => {
+    if (name === 'columns') await page.getByTestId('columns-menu').click()
+    if (name === 'templates') await page.getByTestId('add-row').click()
     await page.getByTestId(`panel-${name}`).click()
     await panel().locator('input').first().waitFor()
   }

@@ -423,6 +423,7 @@ describe('the table in which a rundown is edited', () => {
 
   it('columns are hidden, ordered and widened, and the page remembers it', async () => {
     const head = page.getByRole('columnheader')
+    await page.getByTestId('columns-menu').click()
     await page.getByTestId('panel-shown').click()
     await page.getByLabel('Type', { exact: true }).uncheck()
     await page.getByLabel('Locked', { exact: true }).uncheck()

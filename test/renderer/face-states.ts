@@ -290,7 +290,8 @@ const edit: readonly FaceState[] = [
     show: async page => {
       await lose(page)
       await view(page, 'edit')
-      await page.locator('[data-testid="panel-shown"]').click()
+      await page.getByTestId('columns-menu').click()
+      await page.getByTestId('panel-shown').click()
       await page.getByTestId('edit-panel').waitFor()
     },
   },

@@ -15,10 +15,10 @@ import {
 } from './act-on-rows.ts'
 import { presetColours } from './colours.ts'
 import styles from './edit-view.module.css'
-import { blockedBy } from './grid.ts'
+import { blockedBy, type Grid } from './grid.ts'
 import { useGrid, useGridState } from './grid-context.ts'
 import { redo, undo } from './grid-keys.ts'
-import { panels } from './grid-state.ts'
+import type { PanelName } from './grid-state.ts'
 import { type ToolItem, ToolMenu } from './tool-menu.tsx'
 
 const { tools } = editTexts
@@ -39,6 +39,7 @@ export function EditTools() {
       <ValueMenu />
       <UndoButtons />
       <span className={styles['space']} />
+      <ColumnsMenu />
       <PanelButtons />
       <FileMenu />
     </div>
@@ -66,6 +67,8 @@ function AddMenu() {
         'rule',
         { name: tools.addGroup, reason, act: () => insertRow(grid, 'group', 'below') },
         { name: tools.addGroupAbove, reason, act: () => insertRow(grid, 'group', 'above') },
+        'rule',
+        panelItem(grid, 'templates', tools.fromTemplate),
       ]}
     />
   )
@@ -136,12 +139,19 @@ function ValueMenu() {
   )
 }
 
-/** Each names its step in a slot of fixed width: a longer name moves no button and no row. */
+/** Undo names its step in a slot of fixed width: a longer name moves no button and no row. */
 function UndoButtons() {
   const grid = useGrid()
   const undoes = useEditingState(state => state.undo)
   const redoes = useEditingState(state => state.redo)
-  const button = (word: string, what: string | null, name: string, keys: string, act: () => void) => (
+  const button = (
+    word: string,
+    what: string | null,
+    name: string,
+    keys: string,
+    act: () => void,
+    shown: boolean,
+  ) => (
     <button
       type="button"
       className={styles['tool']}
@@ -150,7 +160,7 @@ function UndoButtons() {
       onClick={act}
     >
       {word}
-      <span className={styles['what']}>{what}</span>
+      {shown && <span className={styles['what']}>{what}</span>}
     </button>
   )
   return (
@@ -161,6 +171,7 @@ function UndoButtons() {
         undoes === null ? editTexts.nothingToUndo : editTexts.undoOf(undoes),
         'Ctrl+Z',
         () => undo(grid),
+        true,
       )}
       {button(
         editTexts.redo,
@@ -168,15 +179,33 @@ function UndoButtons() {
         redoes === null ? editTexts.nothingToRedo : editTexts.redoOf(redoes),
         'Ctrl+Y',
         () => redo(grid),
+        false,
       )}
     </>
   )
 }
 
+function ColumnsMenu() {
+  const grid = useGrid()
+  return (
+    <GridMenu
+      name={tools.columns}
+      testId="columns-menu"
+      items={[panelItem(grid, 'shown', tools.showColumns), panelItem(grid, 'columns', tools.editColumns)]}
+    />
+  )
+}
+
+const panelItem = (grid: Grid, panel: PanelName, name: string): ToolItem => ({
+  name,
+  testId: `panel-${panel}`,
+  act: () => grid.change({ panel }),
+})
+
 function PanelButtons() {
   const grid = useGrid()
   const panel = useGridState(state => state.panel)
-  return panels.map(name => (
+  return (['find', 'mentions', 'variables'] as const).map(name => (
     <button
       key={name}
       type="button"
@@ -185,7 +214,7 @@ function PanelButtons() {
       data-testid={`panel-${name}`}
       onClick={() => grid.change({ panel: panel === name ? null : name })}
     >
-      {tools[name]}
+      {name === 'find' ? tools.findButton : tools[name]}
     </button>
   ))
 }

@@ -5,8 +5,7 @@ import { type ColumnLayout, plainLayout } from './grid-column.ts'
 import type { CellsPlan, RowsPlan } from './paste-plan.ts'
 import { type CellAt, noSelection, type Selection } from './selection.ts'
 
-export const panels = ['find', 'columns', 'mentions', 'variables', 'templates', 'shown'] as const
-export type PanelName = (typeof panels)[number]
+export type PanelName = 'find' | 'columns' | 'mentions' | 'variables' | 'templates' | 'shown'
 
 /** The one editor that is open. */
 export interface OpenEditor {

@@ -9,6 +9,7 @@ export interface ToolItem {
   readonly reason?: string | null
   /** Of a colour. */
   readonly swatch?: string | null
+  readonly testId?: string
 }
 
 interface ToolMenuProps {
@@ -116,7 +117,7 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
 }
 
 function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (item: ToolItem) => void }) {
-  const { name, keys, reason = null, swatch } = item
+  const { name, keys, reason = null, swatch, testId } = item
   return (
     <button
       type="button"
@@ -124,6 +125,7 @@ function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (ite
       tabIndex={-1}
       aria-disabled={reason !== null}
       title={reason ?? undefined}
+      data-testid={testId}
       onClick={() => {
         if (reason === null) choose(item)
       }}
