@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, preview } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const languages = ['en', 'de'] as const
+export type PageLanguage = (typeof languages)[number]
+
+export interface TestPages {
+  /** Where the pages of each language are served, with a slash at the end. */
+  readonly addresses: Readonly<Record<PageLanguage, string>>
+  close(): Promise<void>
+}
+
+/** Builds the pages of `test/renderer/harness` as the product's pages are built, and serves them on loopback. */
+export async function serveTestPages(): Promise<TestPages> {
+  const servers = await Promise.all(
+    languages.map(async language => {
+      const outDir = `${root}node_modules/.cache/test-pages/${language}`
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        resolve: { alias: [{ find: /^#texts\//, replacement: `${root}src-renderer/texts/${language}/` }] },
+        plugins: [react()],
+        build: {
+          outDir,
+          emptyOutDir: true,
+          minify: false,
+          assetsInlineLimit: 0,
+          reportCompressedSize: false,
+          rollupOptions: {
+            input: ['index', 'rich-text'].map(name => `${root}test/renderer/harness/${name}.html`),
+          },
+        },
+      })
+      return preview({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0, host: '127.0.0.1' },
+      })
+    }),
+  )
+  const [en, de] = servers.map(server => server.resolvedUrls?.local[0])
+  if (en === undefined || de === undefined) throw new Error('The test pages are not served.')
+  return {
+    addresses: { en, de },
+    async close() {
+      await Promise.all(servers.map(server => server.close()))
+    },
+  }
+}
