@@ -1,5 +1,5 @@
 import type { Cue } from './rundown.ts'
-import { activeCueId, onAirOf, type RunnerState } from './runner.ts'
+import { type AiringState, activeCueId, onAirOf, type RunnerState } from './runner.ts'
 import type { Instant } from './time.ts'
 
 interface EnteredCue {
@@ -21,9 +21,14 @@ export interface RunSoFar {
   readonly leftOut: readonly string[] | null
   /** Null until it is over, and where that was not seen. */
   readonly endedAt: Instant | null
+  /** Before the show: the run that a reset ended. Undoing the reset brings it back. */
+  readonly beforeReset?: RunSoFar
 }
 
 export const notBegun: RunSoFar = { entered: [], leftOut: null, endedAt: null }
+
+/** A press is shown at once with this computer's time; the service's answer moves its anchors by less than this, ms. */
+const correction = 2_000
 
 type SkipCue = Pick<Cue, 'id' | 'skippedBy'>
 
@@ -32,33 +37,62 @@ export const skippedIds = (cues: readonly SkipCue[]): readonly string[] =>
 
 /** The run once the show has gone from `before` to `after`, which was learned at `now`. The same one where nothing of it changed. */
 export function followRun(
-  run: RunSoFar,
+  known: RunSoFar,
   before: RunnerState,
   after: RunnerState,
   cues: readonly SkipCue[],
   now: Instant,
 ): RunSoFar {
-  if (after.phase === 'pre-show') return notBegun
+  if (after.phase === 'pre-show') return reset(known)
+  const run = resetUndone(known, after) ?? known
   const leftOut = run.leftOut ?? skippedIds(cues)
   const onAir = onAirOf(after)
   if (onAir === null) {
     const told = after.phase === 'ended' ? after.lastStop : null
     const seen = activeCueId(before) === null ? null : now
-    return { ...run, leftOut, endedAt: run.endedAt ?? told ?? seen }
+    return { entered: run.entered, leftOut, endedAt: run.endedAt ?? told ?? seen }
   }
-  const { cueId, kickoff } = onAir
-  const known = run.entered.findLastIndex(cue => cue.cueId === cueId && cue.kickoff === kickoff)
-  const last = run.entered.at(-1)
-  if (known >= 0 && known === run.entered.length - 1 && run.endedAt === null && run.leftOut !== null)
-    return run
-  if (known >= 0) return { entered: run.entered.slice(0, known + 1), leftOut, endedAt: null }
-  // A pause moves the kickoff of the cue; in a cue that runs, only a new start of it does.
-  const resumed = last?.cueId === cueId && !(before.phase === 'running' && after.phase === 'running')
-  const entered =
-    last !== undefined && resumed
-      ? [...run.entered.slice(0, -1), { ...last, kickoff }]
-      : [...run.entered, { cueId, start: kickoff, kickoff }]
+  const place = run.entered.findLastIndex(cue => isEntry(cue, onAir))
+  const atEnd = place >= 0 && place === run.entered.length - 1
+  if (atEnd && run.endedAt === null && run.leftOut !== null) return run
+  const entered = place >= 0 ? run.entered.slice(0, place + 1) : entering(run.entered, before, onAir)
   return { entered, leftOut, endedAt: null }
+}
+
+function reset(run: RunSoFar): RunSoFar {
+  const { entered, leftOut, endedAt, beforeReset } = run
+  if (entered.length > 0) return { ...notBegun, beforeReset: { entered, leftOut, endedAt } }
+  return beforeReset === undefined ? notBegun : run
+}
+
+/** The run before the last reset, where `after` belongs to it; else null. */
+function resetUndone({ beforeReset }: RunSoFar, after: RunnerState): RunSoFar | null {
+  if (beforeReset === undefined) return null
+  const onAir = onAirOf(after)
+  const same =
+    onAir === null ? beforeReset.endedAt !== null : beforeReset.entered.some(cue => isEntry(cue, onAir))
+  return same ? beforeReset : null
+}
+
+const isEntry = (cue: EnteredCue, onAir: AiringState): boolean =>
+  cue.cueId === onAir.cueId && cue.kickoff === onAir.kickoff
+
+/**
+ * The cues with the one on air, whose kickoff is another than before. A pause moves the kickoff of a cue and leaves its
+ * start. The service's answer to a press moves it too, by a little; in a cue that runs, more than that is a new start.
+ */
+function entering(
+  entered: readonly EnteredCue[],
+  before: RunnerState,
+  { phase, cueId, kickoff }: AiringState,
+): readonly EnteredCue[] {
+  const last = entered.at(-1)
+  if (last?.cueId !== cueId) return [...entered, { cueId, start: kickoff, kickoff }]
+  const runs = before.phase === 'running' && phase === 'running'
+  if (runs && Math.abs(kickoff - last.kickoff) >= correction)
+    return [...entered, { cueId, start: kickoff, kickoff }]
+  const start = runs && last.start === last.kickoff ? kickoff : last.start
+  return [...entered.slice(0, -1), { cueId, start, kickoff }]
 }
 
 /** The run as this desk has seen it, with what is known of it from before; where both know a cue, its start was seen then. */

@@ -65,7 +65,61 @@ describe('the run of a show', () => {
     const ended = followRun(run, states[1] ?? preShow, { phase: 'ended', lastStop: null }, cues, instant(33))
     expect(ended.endedAt).toBe(33)
     const told = followRun(ended, { phase: 'ended', lastStop: null }, preShow, cues, instant(40))
-    expect(told).toEqual(notBegun)
+    expect([told.entered, told.leftOut, told.endedAt]).toEqual([[], null, null])
+    expect(followRun(notBegun, preShow, preShow, cues, instant(40))).toBe(notBegun)
+  })
+
+  it('keeps the start of a cue where the service corrects the time of a press by some milliseconds', () => {
+    const onAir = { phase: 'running', cueId: 'a', kickoff: instant(0), deadline: instant(60_000) } as const
+    const paused = { ...onAir, phase: 'paused', kickoff: instant(40), lastStop: instant(10_000) } as const
+    const states: readonly RunnerState[] = [
+      preShow,
+      onAir,
+      { ...onAir, kickoff: instant(40) },
+      paused,
+      { ...onAir, kickoff: instant(5_040), deadline: instant(65_040) },
+      { ...onAir, kickoff: instant(5_090), deadline: instant(65_090) },
+    ]
+    const run = states.reduce(
+      (so, state, place) => followRun(so, states[place - 1] ?? preShow, state, cues, instant(20_000)),
+      notBegun,
+    )
+    expect(run.entered).toEqual([{ cueId: 'a', start: 40, kickoff: 5_090 }])
+  })
+
+  it('brings the run back with a reset that is undone, ended or on air, and not with a new show', () => {
+    const { run, states } = show([{ verb: 'start' }, next])
+    const onAir = states[1] ?? preShow
+    const ended = { phase: 'ended', lastStop: null } as const
+    const over = followRun(run, onAir, ended, cues, instant(33_000))
+    const reset = followRun(over, ended, preShow, cues, instant(40_000))
+    const seen = (state: RunnerState) => {
+      const { entered, endedAt, beforeReset } = followRun(reset, preShow, state, cues, instant(50_000))
+      return [entered.map(({ cueId, start }) => [cueId, start]), endedAt, beforeReset]
+    }
+    expect(seen(ended)).toEqual([
+      [
+        ['a', 0],
+        ['c', 10_000],
+      ],
+      33_000,
+      undefined,
+    ])
+    expect(seen(onAir)).toEqual([
+      [
+        ['a', 0],
+        ['c', 10_000],
+      ],
+      null,
+      undefined,
+    ])
+    const again: RunnerState = {
+      phase: 'running',
+      cueId: 'a',
+      kickoff: instant(50_000),
+      deadline: instant(110_000),
+    }
+    expect(seen(again)).toEqual([[['a', 50_000]], null, undefined])
   })
 
   it('goes on after a restart with what was recorded before, the start of the cue on air included', () => {

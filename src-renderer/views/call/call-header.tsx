@@ -87,11 +87,13 @@ export function Ends() {
     const by = spareAhead(state) === null ? null : overUnder(state)
     return by === null ? null : formatOverUnder(by)
   })
-  if (projected === null && planned === null) return null
+  // The planned end is not when an ended show ended.
+  const shown = projected ?? (ended ? null : planned)
+  if (shown === null) return null
   return (
     <p className={styles['fact']} data-testid="ends">
       <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
-      <span className={styles['value']}>{projected ?? planned}</span>
+      <span className={styles['value']}>{shown}</span>
       {off !== null && (
         <span className={styles['off']} data-tone={toneOf(off)}>
           {off === '0:00' ? '±0:00' : off}
