@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import type { ButtonId, Press } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
@@ -40,6 +40,15 @@ export function PressButton(props: PressButtonProps) {
   const shut = reachable && (button === 'go' || button === 'lock') ? null : closed
   const pointer: Press = { button, kind: 'pointer', control: controlName(button), intent }
   const keyboard: Press = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
+
+  // Where what it does takes the button away, as with End, its release falls on another: it is let go here.
+  useEffect(
+    () => () => {
+      presser.up(pointer.control)
+      presser.up(keyboard.control)
+    },
+    [presser, pointer.control, keyboard.control],
+  )
 
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return

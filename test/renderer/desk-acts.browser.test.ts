@@ -68,6 +68,19 @@ describe('what a caller does beside GO', () => {
     expect(await page.getByTestId('undo').getAttribute('data-refused')).toBe('true')
   })
 
+  it('ends a show again whose end was undone: the release of the first End fell on Reset', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
+    const last = await page.evaluate(() => window.fake.rows().findLast(row => row.cue.type === 'cue')?.cue.id)
+    await air(last ?? '', 60)
+    const reset = page.getByRole('button', { name: 'Reset…' })
+    await hold(/^End/, () => reset.waitFor())
+    await hold(/^Undo/, () => reset.waitFor({ state: 'detached' }))
+    await hold(/^End/, () => reset.waitFor())
+    const edges = await page.evaluate(() => window.fake.triggers.map(({ edge }) => edge))
+    expect(edges).toEqual(['down', 'up', 'down', 'up', 'down', 'up'])
+  })
+
   it('is dim and says so the moment that the time to take back is over, whatever was looked at meanwhile', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.fake.changeCaller({ undoWindow: 60_000 }))
