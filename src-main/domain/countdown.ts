@@ -25,6 +25,12 @@ export const isUntimed = (state: RunnerState, planned: Duration | null): boolean
 export const elapsed = (state: RunnerState, now: Instant): Duration =>
   duration(total(state) - remaining(state, now))
 
+/** The same of a cue that is over, in whole seconds: its duration and the overtime as they are shown beside it. */
+export function elapsedOver(state: RunnerState, now: Instant): Duration {
+  const whole = Math.floor(total(state) / 1000)
+  return duration((whole + Math.ceil(-remaining(state, now) / 1000)) * 1000)
+}
+
 export interface CountdownParts {
   readonly isOvertime: boolean
   readonly prefix: '' | '+'

@@ -8,6 +8,7 @@ import {
   untilFlip,
 } from '../../src-main/domain/countdown.ts'
 import type { OutputFace, TimedOutputFace } from '../../src-main/domain/output-page.ts'
+import { startFace, untilStartFlip } from '../../src-main/domain/planned-start.ts'
 import { formatDuration } from '../../src-main/domain/span.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import { plannedShowStart } from '../state/planned-show-start.ts'
@@ -72,7 +73,7 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
       const start = startOf(face, now)
       if (start === null) return [t.dash, null]
       if (!start.near) return [formatsOf(face).formatMinute(start.at), start.changesIn]
-      return [countdownFace(start.until), untilFlip(start.until)]
+      return [startFace(start.until), untilStartFlip(start.until)]
     }
   }
 }

@@ -4,6 +4,7 @@ import {
   countdownFace,
   countdownParts,
   elapsed,
+  elapsedOver,
   remaining,
   total,
   untilFlip,
@@ -14,6 +15,16 @@ import { duration, instant } from '../../src-main/domain/time.ts'
 const anchors = { cueId: 'a', kickoff: instant(10_000), deadline: instant(70_000) }
 const running: RunnerState = { phase: 'running', ...anchors }
 const paused: RunnerState = { phase: 'paused', ...anchors, lastStop: instant(30_000) }
+
+describe('the time that a cue has run', () => {
+  it('over its time is its duration and the overtime, as both are shown', () => {
+    for (const over of [1, 300, 1_000, 1_001, 17_300]) {
+      const now = instant(70_000 + over)
+      const { minutes, seconds } = countdownParts(remaining(running, now))
+      expect(elapsedOver(running, now)).toBe(total(running) + (minutes * 60 + seconds) * 1000)
+    }
+  })
+})
 
 describe('section 6.1', () => {
   it('1: total is deadline − kickoff', () => {

@@ -266,6 +266,17 @@ describe('the call view', () => {
     expect(over).toBeGreaterThanOrEqual(30)
   })
 
+  it('says of a cue that is over as much elapsed as its duration and its overtime together', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', -10)
+    await page.getByText('OVER', { exact: true }).first().waitFor()
+    const [over, elapsed, length] = await page.getByTestId('countdown').evaluate(node => {
+      const text = `${node.textContent} ${document.body.innerText}`
+      return [/\+(\d+:\d\d)/, /Elapsed (\d+:\d\d)/, /Duration (\d+:\d\d)/].map(at => at.exec(text)?.[1] ?? '')
+    })
+    expect(seconds(elapsed ?? '')).toBe(seconds(length ?? '') + seconds(over ?? ''))
+  })
+
   it('shows no number that is no countdown, long before the start and without a plan', async () => {
     page = await face.open('at=-50000')
     await page.getByText('PLANNED START').waitFor()

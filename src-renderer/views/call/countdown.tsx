@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { countdownFace, elapsed, remaining, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { startFace, untilStartFlip } from '../../../src-main/domain/planned-start.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
@@ -63,7 +64,7 @@ function countdownOf(state: DeskState, now: Instant): Face {
       const start = plannedShowStart(state, now)
       if (start === null) return { face: '', wait: null }
       if (!start.near) return { face: state.formatMinute(start.at), wait: start.changesIn, isTime: true }
-      return { face: countdownFace(start.until), wait: untilFlip(start.until) }
+      return { face: startFace(start.until), wait: untilStartFlip(start.until) }
     }
   }
 }

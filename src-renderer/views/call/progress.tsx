@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { texts } from '#texts/texts.ts'
-import { elapsed, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
+import { elapsed, elapsedOver, remaining, total, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { onAirOf } from '../../../src-main/domain/runner.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
@@ -75,7 +75,10 @@ function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | n
 const paintGone: TickProps['paint'] = (node, state, now) => {
   const runner = state.show.state
   if (onAirOf(runner) === null) return null
-  const run = elapsed(runner, now)
+  const left = remaining(runner, now)
+  const over = left < 0 && !state.untimed
+  const run = over ? elapsedOver(runner, now) : elapsed(runner, now)
   setText(node, texts.show.gone(formatDuration(run)))
-  return runner.phase === 'running' ? 1000 - (run % 1000) : null
+  if (runner.phase !== 'running') return null
+  return over ? untilFlip(left) : 1000 - (run % 1000)
 }

@@ -7,7 +7,7 @@ import {
   remaining,
   total,
 } from '../../../domain/countdown.ts'
-import { plannedStart } from '../../../domain/planned-start.ts'
+import { plannedStart, startFace } from '../../../domain/planned-start.ts'
 import { formatDuration } from '../../../domain/span.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { type Face, face } from './face.ts'
@@ -17,7 +17,7 @@ import { linkWord } from './link-word.ts'
 /** The countdown of the cue on air. It goes on without the link: it is computed here. */
 export function countdownOf(view: FeedbackView, now: Instant): Face {
   const { state } = view
-  if (state.phase === 'pre-show') return startFace(view, now)
+  if (state.phase === 'pre-show') return beforeShow(view, now)
   if (state.phase === 'ended') return face({ caption: 'SHOW', big: 'ENDED', muted: true })
   const left = remaining(state, now)
   const untimed = isUntimed(state, view.onAir?.duration ?? null)
@@ -38,11 +38,11 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
 }
 
 /** Before the show, as on the page: until its planned start, or how long that is past. */
-function startFace({ state, startsAt }: FeedbackView, now: Instant): Face {
+function beforeShow({ state, startsAt }: FeedbackView, now: Instant): Face {
   const start = plannedStart(startsAt, state.phase, now)
   if (start === null) return face({ caption: 'ON AIR', big: '–:––', muted: true })
   const caption = start.until >= 0 ? 'UNTIL START' : 'PAST START'
-  return face({ caption, big: start.near ? countdownFace(start.until) : '> 12 h', muted: true })
+  return face({ caption, big: start.near ? startFace(start.until) : '> 12 h', muted: true })
 }
 
 /** The cue on air by its name. */

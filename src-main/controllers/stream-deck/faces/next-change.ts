@@ -1,7 +1,7 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
 import { untilOverUnderMoves } from '../../../domain/over-under.ts'
-import { plannedStart } from '../../../domain/planned-start.ts'
+import { plannedStart, untilStartFlip } from '../../../domain/planned-start.ts'
 import { between, type Instant } from '../../../domain/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
@@ -20,7 +20,7 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   }
   const start = plannedStart(view.startsAt, view.state.phase, now)
   if (start !== null && has(({ show }) => show === 'countdown')) {
-    const moves = start.near ? untilFlip(start.until) : start.changesIn
+    const moves = start.near ? untilStartFlip(start.until) : start.changesIn
     if (moves !== null) waits.push(moves)
   }
   if (view.overUnder !== null && has(({ show }) => show === 'over-under')) {
