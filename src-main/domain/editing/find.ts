@@ -51,7 +51,8 @@ export function createFinder(options: FindOptions, compile: CompilePattern): Fin
   const { query, matchCase, wholeWords, regular } = options
   if (query === '') return { ok: false, fault: 'empty' }
   if (regular) return regularFinder(options, compile)
-  const source = query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  // Nothing else may be escaped: with the flag `u`, an escaped hyphen is an error.
+  const source = query.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const whole = wholeWords ? `(?<!${letter})${source}(?!${letter})` : source
   const pattern = new RegExp(whole, matchCase ? 'gmu' : 'gmiu')
   const matches = (text: string): Match[] =>

@@ -75,6 +75,16 @@ describe('find and replace', () => {
     expect(finder('x*', { regular: true }).matches('abc')).toEqual([])
   })
 
+  it('takes every character of plain text as it stands', () => {
+    for (let code = 0x20; code < 0x7f; code += 1) {
+      const character = String.fromCharCode(code)
+      expect(finder(character).matches(`ä${character}ö`), character).toEqual([{ from: 1, to: 2 }])
+    }
+    expect(replacedText(finder('Change-over', { wholeWords: true }), 'Change-over, 2', 'Swap')).toBe(
+      'Swap, 2',
+    )
+  })
+
   it('replaces by the groups of a regular expression, wherever the match stands', () => {
     const swap = finder('(?<first>\\p{L}+)-(\\p{L}*)', { regular: true })
     expect(replacedText(swap, '🎬 ab-cd, x-', '$2.$1.$3')).toBe('🎬 cd.ab., .x.')
