@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { useDesk } from '../state/desk-context.ts'
+import { BrokenPart } from './broken-part.tsx'
 import styles from './part.module.css'
 import { PlainButton } from './plain-button.tsx'
 
@@ -9,9 +10,8 @@ interface PartProps {
   readonly load: () => Promise<ComponentType>
 }
 
-/** A part of the face that is fetched when it is first shown. One that cannot be fetched takes nothing else along. */
+/** A part of the face that is fetched when it is first shown. One that cannot be fetched or drawn takes nothing else along. */
 export function Part({ load }: PartProps) {
-  const { ui } = useDesk()
   const [tries, setTries] = useState(0)
   const [{ View, failed }, setLoaded] = useState<Loaded>({ View: null, failed: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
@@ -25,12 +25,21 @@ export function Part({ load }: PartProps) {
       gone = true
     }
   }, [load, tries])
-  if (View !== null) return <View />
-  if (!failed) return null
+  if (failed) return <Failed text={texts.part.failed} onAgain={() => setTries(tries + 1)} />
+  if (View === null) return null
+  return (
+    <BrokenPart instead={again => <Failed text={texts.part.broken} onAgain={again} />}>
+      <View />
+    </BrokenPart>
+  )
+}
+
+function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) {
+  const { ui } = useDesk()
   return (
     <div className={styles['failed']} role="alert">
-      <p>{texts.part.failed}</p>
-      <PlainButton onClick={() => setTries(tries + 1)}>{texts.part.again}</PlainButton>
+      <p>{text}</p>
+      <PlainButton onClick={onAgain}>{texts.part.again}</PlainButton>
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: null, view: 'call' })}>
         {texts.part.back}
       </PlainButton>

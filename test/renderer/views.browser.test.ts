@@ -60,6 +60,25 @@ describe('the views beside the cue on air', () => {
     await page.getByText('PAUSED', { exact: true }).waitFor()
   })
 
+  it('keeps GO where a view stops with an error, and draws the view again', async () => {
+    page = await face.open('at=1200')
+    await page.route('**/tokens-view.tsx*', route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const TokensView = () => { if (!window.mended) throw new Error("broken"); return "mended" }',
+      }),
+    )
+    await page.keyboard.press('Alt+8')
+    const broken = page.getByRole('alert').filter({ hasText: 'An error stopped this view.' })
+    await broken.waitFor()
+    await page.getByTestId('go').click()
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    await page.evaluate('window.mended = true')
+    await broken.getByRole('button', { name: 'Try again' }).click()
+    await broken.waitFor({ state: 'detached' })
+    expect(await page.locator('main').innerText()).toContain('mended')
+  })
+
   it('adds another Showcall by one address, checks it in words, and never shows a token again', async () => {
     page = await face.open('at=1200')
     await page.keyboard.press('Alt+6')

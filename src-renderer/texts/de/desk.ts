@@ -103,6 +103,7 @@ export const stateTexts: Translated<typeof en.stateTexts> = {
 export const partTexts: Translated<typeof en.partTexts> = {
   loading: 'Wird geladen…',
   failed: 'Diese Ansicht konnte nicht geladen werden. Die Show ist nicht betroffen.',
+  broken: 'Ein Fehler hat diese Ansicht angehalten. Die Show ist nicht betroffen.',
   again: 'Noch einmal',
   back: 'Zurück zu Fahren',
 }

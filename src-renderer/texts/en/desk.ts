@@ -101,6 +101,7 @@ export const stateTexts = {
 export const partTexts = {
   loading: 'Loading…',
   failed: 'This view could not be loaded. The show is not affected.',
+  broken: 'An error stopped this view. The show is not affected.',
   again: 'Try again',
   back: 'Back to Call',
 } as const
