@@ -273,7 +273,16 @@ describe('the table in which a rundown is edited', () => {
     await cell('act', 'title').click()
     await page.keyboard.type('Precious')
     await page.evaluate(() => window.fake.editing.colleague({ do: 'remove', cueId: 'act' }))
+    await page.getByTestId('edit-orphan').getByText('Opening act” was deleted').waitFor()
     await page.getByTestId('edit-orphan').getByText('Precious').waitFor()
+    await page.keyboard.type('Still typing')
+    await press('Enter')
+    expect(await page.getByTestId('cell-editor').count()).toBe(0)
+    expect(await saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
+    await press('Escape')
+    await page.keyboard.type('New')
+    await press('Enter')
+    await expect.poll(() => saved('hosts')).toMatchObject({ title: 'New' })
   })
 
   it('what is refused says why at its cell, and is tried again or given up', async () => {

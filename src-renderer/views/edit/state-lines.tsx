@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -77,7 +77,13 @@ function Orphan() {
   const grid = useGrid()
   const orphan = useGridState(state => state.orphan)
   const [said, setSaid] = useState('')
+  const line = useRef<HTMLDivElement>(null)
+  // Here nothing is typed into a row: the editor's row is gone, and the person may still be typing.
+  useLayoutEffect(() => {
+    if (orphan !== null) line.current?.focus()
+  }, [orphan])
   if (orphan === null) return null
+  const back = (): void => grid.change({ wanted: grid.state.get().wanted + 1 })
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(orphan.value.text)
@@ -87,7 +93,19 @@ function Orphan() {
     }
   }
   return (
-    <div className={styles['line']} role="alert" data-testid="edit-orphan">
+    <div
+      ref={line}
+      className={styles['line']}
+      role="alert"
+      tabIndex={-1}
+      data-testid="edit-orphan"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        back()
+      }}
+    >
       <Icon name="warning" />
       <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
       <PlainButton onClick={() => void copy()}>{editTexts.copyText}</PlainButton>

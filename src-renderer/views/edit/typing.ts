@@ -1,3 +1,4 @@
+import { editTexts } from '#texts/edit.ts'
 import type { CellValue } from '../../../src-main/domain/editing/edit.ts'
 import { createStore, type Store } from '../../state/store.ts'
 import { fieldOf } from './cell-marks.ts'
@@ -170,5 +171,7 @@ function isOthers(grid: Grid, at: OpenEditor['at']): boolean {
 
 function titleAt(grid: Grid, key: string): string {
   const row = grid.rowOf(key)
-  return row === null ? '' : grid.nameOf(row)
+  if (row === null) return ''
+  const number = grid.derived().numbers.get(row.cue.id)
+  return [number, row.cue.title || editTexts.untitled].filter(Boolean).join(' ')
 }

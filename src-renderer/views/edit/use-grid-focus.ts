@@ -14,9 +14,11 @@ export function useGridFocus(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => table.current?.focus({ preventScroll: true }), [table, wanted])
   useLayoutEffect(() => {
     if (editing || asking) return
+    // Somebody deleted the row under the editor: in the table, typing on would overwrite the next row.
+    if (grid.state.get().orphan !== null) return
     const inEditor = document.activeElement?.closest('[data-cell-overlay]') != null
     if (inEditor || isLost()) table.current?.focus({ preventScroll: true })
-  }, [editing, asking, table])
+  }, [grid, editing, asking, table])
   useEffect(() => {
     if (dialog) return
     const watch = new AbortController()
