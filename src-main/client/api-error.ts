@@ -68,4 +68,8 @@ export const isDefiniteRefusal = (error: ApiError): boolean =>
 
 /** Of a request that was given up here: by its caller, or because the connection was closed. */
 export const closedError = (): ApiError =>
-  new ApiError({ code: 'link.closed', status: 0, detail: 'The request was given up before it was answered.' })
+  new ApiError({
+    code: 'link.closed',
+    status: 0,
+    detail: 'The request was cancelled before it was answered.',
+  })

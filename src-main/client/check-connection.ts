@@ -70,16 +70,16 @@ async function tryTiming(options: CheckOptions, rundownId: string | null): Promi
   const { socketUrl } = addresses
   const pushes = v0Token !== null && socketUrl !== null
   if (rundownId === null) {
-    const advice = 'The token sees no rundown yet, so how timing comes could not be tried.'
+    const advice =
+      'The token sees no rundown yet, so timing was not checked. Create a rundown, then check again.'
     return { timing: pushes ? 'push' : 'events', advice }
   }
   const refused = pushes ? await tryPush(options, socketUrl, v0Token, rundownId) : null
   if (pushes && refused === null) return { timing: 'push', advice: null }
-  const why = refused ?? (v0Token === null ? null : 'A v0 token is set, but no address of the push channel.')
+  const why = refused ?? (v0Token === null ? null : 'There is a v0 token but no push address.')
   if (await tryEvents(options, rundownId)) return { timing: 'events', advice: why }
-  const polling =
-    'Timing is asked for inside the request budget, and a change made elsewhere shows some seconds late.'
-  const remedy = v0Token === null ? 'A v0 token with its socket address brings it at once.' : ''
+  const polling = 'Timing is polled within the request limit: changes made elsewhere show some seconds late.'
+  const remedy = v0Token === null ? 'Add a v0 token and a push address for instant timing.' : ''
   return { timing: 'polling', advice: [why, polling, remedy].filter(Boolean).join(' ') }
 }
 
@@ -105,7 +105,7 @@ function tryPush(
       socket.disconnect()
       resolve(refusal)
     }
-    const cancel = timers.after(tryMs, () => end('The push channel did not answer. Check its address.'))
+    const cancel = timers.after(tryMs, () => end('Push did not answer. Check the push address.'))
     socket.on('connect', () => end(null))
     socket.on('connect_error', (error: Error) => end(pushRefusal(error, apiToken)))
   })
@@ -113,15 +113,15 @@ function tryPush(
 
 function pushRefusal({ message }: Error, apiToken: string): string {
   if (looksLikeV1Token(apiToken)) {
-    return 'The v0 token looks like a token of API v1, which the push channel does not take. Copy the v0 token from the dashboard.'
+    return 'The v0 token looks like a v1 token. Push needs the v0 token: copy it from the dashboard.'
   }
   if (message.includes("Rundown doesn't exist")) {
-    return 'The v0 token does not see this rundown: it is of another team. Copy the v0 token of the same team.'
+    return 'The v0 token does not see this rundown: it belongs to another team. Copy the v0 token of this rundown’s team.'
   }
   if (/websocket error|xhr poll error|timeout/.test(message)) {
-    return 'The push channel cannot be reached. Check its address, and whether the network lets WebSockets through.'
+    return 'Push cannot be reached. Check the push address and whether the network allows WebSockets.'
   }
-  return `The push channel refuses the v0 token (${message}). Copy it again from the dashboard.`
+  return `Push refused the v0 token (${message}). Copy it again from the dashboard.`
 }
 
 /** Whether the service offers the event stream of v1. */
@@ -147,9 +147,9 @@ async function tryEvents(options: CheckOptions, rundownId: string): Promise<bool
 }
 
 const fields = [
-  ['baseUrl', 'The address of API v1', ['http:', 'https:']],
-  ['v0Url', 'The address of API v0', ['http:', 'https:']],
-  ['socketUrl', 'The address of the push channel', ['http:', 'https:', 'ws:', 'wss:']],
+  ['baseUrl', 'The v1 address', ['http:', 'https:']],
+  ['v0Url', 'The v0 address', ['http:', 'https:']],
+  ['socketUrl', 'The push address', ['http:', 'https:', 'ws:', 'wss:']],
 ] as const
 
 /** Nothing is put right by guessing: a person corrects it. */
@@ -165,10 +165,10 @@ function wrongAddress(addresses: ConnectionAddresses): ConnectionCheck | null {
 
 function faultOf(text: string, protocols: readonly string[]): string | null {
   const url = URL.parse(text)
-  const begin = `begin it with ${protocols.map(protocol => `${protocol}//`).join(', ')}`
-  if (url === null) return `is not an address: enter it whole and ${begin}.`
-  if (!protocols.includes(url.protocol)) return `is not of this kind: ${begin}.`
-  if (url.username !== '' || url.password !== '') return 'holds a name or password. Take it out.'
-  if (url.search !== '' || url.hash !== '') return 'holds a ? or #. Enter it without what follows.'
+  const begin = protocols.map(protocol => `${protocol}//`).join(', ')
+  if (url === null) return `is not an address. Enter all of it, starting with ${begin}.`
+  if (!protocols.includes(url.protocol)) return `must start with ${begin}.`
+  if (url.username !== '' || url.password !== '') return 'contains a name or password. Remove it.'
+  if (url.search !== '' || url.hash !== '') return 'contains a ? or #. Remove it and all that follows.'
   return null
 }

@@ -55,9 +55,9 @@ export async function exchange(
 const sentences: Readonly<Record<Exclude<LinkCode, 'link.closed'>, string>> = {
   'link.lost': 'The service cannot be reached.',
   'link.timeout': 'The service did not answer in time.',
-  'link.refused': 'Nothing listens at this address.',
-  'link.unknown_host': 'The name in this address is not known to the network.',
-  'link.tls': 'The connection cannot be made secure.',
+  'link.refused': 'Nothing answers at this address.',
+  'link.unknown_host': 'The host name in this address was not found.',
+  'link.tls': 'No secure connection is possible.',
 }
 
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>

@@ -198,7 +198,7 @@ function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
     return new ApiError({
       code: 'auth.malformed_authorization',
       status: 401,
-      detail: 'The token holds spaces, line breaks or letters that no token has.',
+      detail: 'The token contains spaces, line breaks or characters that no token has.',
     })
   }
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'application/json' })

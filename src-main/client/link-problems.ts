@@ -21,25 +21,25 @@ export function forbiddenOf(error: unknown): LinkProblem | null {
 
 export const reconnecting: LinkProblem = {
   code: 'link.lost',
-  text: 'The link to the service is down. The desk reconnects by itself.',
+  text: 'No connection to the service. Showcall reconnects automatically.',
 }
 
 export const notRecorded: LinkProblem = {
   code: notRecordedCode,
-  text: 'The disk of the service is full or fails: the show goes on, and is lost if the service stops now. Free some space.',
+  text: 'The service’s disk is full or failing. The show goes on, but its state is lost if the service stops. Free some space.',
 }
 
 export const pushUnreachable: LinkProblem = {
   code: 'link.push_lost',
-  text: 'The push channel cannot be reached, so timing comes another way until it can. Look at its address in Connections.',
+  text: 'Push cannot be reached. Timing comes another way until it can. Check the push address in Connections.',
 }
 
 export const pushRefused = (why: string): LinkProblem => ({
   code: 'link.push_refused',
-  text: `The push channel refuses the v0 token or the rundown (${why}), so timing comes another way. Enter a new v0 token in Connections.`,
+  text: `Push refused the v0 token or the rundown (${why}). Timing comes another way. Enter a new v0 token in Connections.`,
 })
 
 export const noLiveEvents: LinkProblem = {
   code: 'link.no_live_events',
-  text: 'This service tells no changes by itself: the show is read again and again, as often as its budget allows. A v0 token makes it prompt.',
+  text: 'This service does not send changes. The show is polled as often as the request limit allows. Add a v0 token for instant timing.',
 }

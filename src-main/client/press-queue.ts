@@ -110,7 +110,7 @@ export function createPressQueue({ local, timers, send, settled }: PressQueueOpt
       })
     },
     underWay: () => underWay,
-    lost: () => refuse(waiting, 'The press before it found no answer, so this one was not sent.'),
+    lost: () => refuse(waiting, 'The press before got no answer, so this one was not sent.'),
     close: () => refuse(waiting, 'The rundown was closed before this press was sent.'),
   }
 }

@@ -4,101 +4,95 @@ import { changeProblems } from './change-problems.ts'
 /** Each says what happened, what it means where that is not plain, and what to do. */
 const texts: ReadonlyMap<string, string> = new Map([
   ...changeProblems,
-  ['auth.token_missing', 'No API v1 token is set. Paste one that was made in the dashboard of the service.'],
+  ['auth.token_missing', 'There is no v1 token. Create one in the service’s dashboard and paste it here.'],
   [
     'auth.malformed_authorization',
-    'The token holds spaces, line breaks or letters that no token has. Copy it again, whole, and nothing else.',
+    'The token contains spaces, line breaks or characters that no token has. Copy it again.',
   ],
   [
     'auth.invalid_token',
-    'The service does not know this token: it is mistyped, cut short, or of another service. Copy it again from the dashboard of this one.',
+    'The service does not know this token: it is mistyped, incomplete or from another service. Copy it again from this service’s dashboard.',
   ],
   [
     'auth.token_expired',
-    'The token has expired. Make a new one in the dashboard of the service and paste it here.',
+    'The token has expired. Create a new one in the service’s dashboard and paste it here.',
   ],
-  [
-    'auth.token_revoked',
-    'The token was revoked, or all tokens were renewed after it was made. Make a new one in the dashboard of the service.',
-  ],
+  ['auth.token_revoked', 'The token was revoked. Create a new one in the service’s dashboard.'],
   [
     'auth.revocation_check_unavailable',
-    'The service cannot look up at the moment whether the token still holds. The token is kept; the desk tries again by itself.',
+    'The service cannot check the token right now. The token is kept; Showcall tries again automatically.',
   ],
   [
     'auth.query_token_not_allowed',
-    'The token went in the address, which the service takes on show control only. Put the token in its own field and take it out of the address.',
+    'The token is in the address. Enter it in its own field and remove it from the address.',
   ],
   [
     'forbidden',
-    'The token is valid, but its role does not allow this. Use a token with a higher role: SHOWCALL runs a show, EDIT changes it.',
+    'The token’s role does not allow this. Use a higher role: SHOWCALL runs the show, EDIT also changes rundowns.',
   ],
   [
     'rundowns.not_found',
-    'This token sees no such rundown: it was deleted, or the token is for another one. Choose another rundown or another token.',
+    'This token cannot see the rundown: it was deleted, or the token is for another one. Choose another rundown or token.',
   ],
   [
     'rate_limit.exceeded',
-    'The request budget of the team is used up. It refills within a minute; other desks and scripts of the team share it.',
+    'The team’s request limit is reached. Wait up to a minute; other desks and scripts of the team share the limit.',
   ],
   [
     'link.lost',
-    'The link broke before the service answered. Check the network; the desk tries again by itself.',
+    'The connection was lost before the service answered. Check the network; Showcall tries again automatically.',
   ],
   [
     'link.timeout',
-    'The service did not answer in time. The network or the service is slow; the desk tries again by itself.',
+    'The service did not answer in time. The network or the service is slow; Showcall tries again automatically.',
   ],
   [
     'link.refused',
-    'Nothing answers at this address. Check the port, and whether the service runs and may be reached from here.',
+    'Nothing answers at this address. Check the port, whether the service runs, and the firewall.',
   ],
   [
     'link.unknown_host',
-    'The name in the address is not known to the network. Check its spelling and the connection to the internet.',
+    'The host name in the address was not found. Check the spelling and the internet connection.',
   ],
   [
     'link.tls',
-    'The connection cannot be made secure: the certificate of the service is not trusted, or the port does not speak https. Check the address and the clock of this computer.',
+    'No secure connection: the service’s certificate is not trusted, or the port does not use https. Check the address and this computer’s clock.',
   ],
   [
     'link.not_a_service',
-    'Something answers at this address, but it is no Rundown Service: a web page, perhaps the log-in page of the network. Check the address; it is that of the API, not of the dashboard.',
+    'This address is not a Rundown Service: a web page answers, perhaps the network’s log-in page. Enter the API address, not the dashboard’s.',
   ],
   [
     'link.redirected',
-    'The address sends on to another one, and the token is not sent after it. Enter the address that it leads to.',
+    'The address redirects to another one, and the token is not sent there. Enter the final address.',
   ],
-  ['link.closed', 'The request was given up because the connection was closed. Connect again to repeat it.'],
-  [
-    'link.bad_address',
-    'This is not an address. Enter it whole, with https:// or http://, as the service names it.',
-  ],
+  ['link.closed', 'The request was cancelled because the connection was closed. Connect, then try again.'],
+  ['link.bad_address', 'Not an address. Enter all of it, starting with https:// or http://.'],
   [
     'not_found',
-    'The service has nothing at this address. Check the path: the address of v1 often ends in /api-v1, or begins with api-v1.',
+    'The service has nothing at this address. Check the path: the v1 address often ends in /api-v1 or starts with api-v1.',
   ],
   [
     'idempotency.in_flight',
-    'The service is still at work on the same request. Look whether the change is there before making it again.',
+    'The service is still working on the same request. Check whether the change is there before you repeat it.',
   ],
   [
     'idempotency.cache_corrupt',
-    'The service lost its answer to this change, which may or may not have happened. Look before making it again.',
+    'The service lost its answer to this change. Check whether the change is there before you repeat it.',
   ],
 ])
 
 /** A plain English sentence or two for the person at the desk. An unknown code is read by its status. */
 export function problemText(error: ApiError): string {
   if (error.code === 'rate_limit.exceeded' && error.retryAfter !== null) {
-    return `The request budget of the team is used up. It refills in ${Math.ceil(error.retryAfter)} s; other desks and scripts of the team share it.`
+    return `The team’s request limit is reached. Wait ${Math.ceil(error.retryAfter)} s; other desks and scripts of the team share the limit.`
   }
   if (error.code === 'plan.limit_exceeded') {
     const remedy =
       error.details['resource'] === 'rundowns'
         ? 'Delete a rundown that is no longer needed, then try again.'
-        : 'Make room, or ask the owner of the team for another plan.'
-    return `The plan of the team allows no more: ${error.message} ${remedy}`
+        : 'Delete what is no longer needed, or ask the team’s owner for a larger plan.'
+    return `The team’s plan allows no more: ${error.message} ${remedy}`
   }
   return texts.get(error.code) ?? byStatus(error)
 }
@@ -109,32 +103,32 @@ export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string
   // A token of v1 that was cut or mistyped still has its points, or begins like one.
   if (/[.]|^eyJ/.test(v1Token.trim())) return problemText(error)
   return v0Token !== null && looksLikeV1Token(v0Token)
-    ? 'The two tokens are swapped: the API v1 token is in the field of v0, and the other way round. Exchange them.'
-    : 'This looks like a token of API v0, which v1 does not take. Make an API v1 token in the dashboard of the service; the v0 token goes in its own field.'
+    ? 'The two tokens are swapped. Enter the v1 token under v1 and the v0 token under v0.'
+    : 'This looks like a v0 token. Create a v1 token in the service’s dashboard; the v0 token has its own field.'
 }
 
 /** Three parts of base64url, the first of which is a JSON object: a JWT. */
 export const looksLikeV1Token = (token: string): boolean => /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(token)
 
 const notUnderstoodText =
-  'The service answered, but the reply was not understood: it may be damaged, or of a version that this desk does not know. What is shown may be old. The desk asks again by itself; if it lasts, check the address and ask who runs the service.'
+  'The service’s answer was not understood: it may be damaged, or from a version that Showcall does not know. What you see may be out of date. Showcall tries again automatically; if this continues, check the address and contact the service’s operator.'
 
 function byStatus({ code, status, message }: ApiError): string {
   if (status === 200) return notUnderstoodText
   const said = code.startsWith('http.') ? '' : ` It said: ${message}`
-  if (status === 0) return 'The service cannot be reached. Check the network; the desk tries again by itself.'
+  if (status === 0)
+    return 'The service cannot be reached. Check the network; Showcall tries again automatically.'
   if (status === 401) {
-    return `The service, or something before it, asks for another proof of who you are.${said} Check the token and the address.`
+    return `The service, or a proxy in front of it, did not accept the sign-in.${said} Check the token and the address.`
   }
-  if (status === 403)
-    return `The service does not allow this with this token.${said} Use one with a higher role.`
-  if (status === 404) return `The service has nothing there.${said} Check the address, or choose anew.`
+  if (status === 403) return `This token is not allowed to do that.${said} Use one with a higher role.`
+  if (status === 404) return `The service did not find it.${said} Check the address, or choose again.`
   if (status === 409 || status === 412 || status === 423) {
-    return `The service cannot do this as things stand.${said} Look at what changed, then try again.`
+    return `The service cannot do this now.${said} Check what changed, then try again.`
   }
-  if (status === 429) return `The request budget is used up.${said} Wait a minute.`
+  if (status === 429) return `Request limit reached.${said} Wait a minute.`
   if (status >= 500) {
-    return `The service reported an internal error (${status}).${said} The desk tries again by itself; if it lasts, ask who runs the service.`
+    return `The service reported an internal error (${status}).${said} Showcall tries again automatically; if this continues, contact the service’s operator.`
   }
-  return `The service did not take the request (${status}).${said} Change it, then try again.`
+  return `The service rejected the request (${status}).${said} Change it, then try again.`
 }

@@ -80,16 +80,16 @@ function problemOf({ status, headers, json, text }: Answer): ApiError {
 }
 
 function overBudget(tier: string | null, retryAfter: number | null): string {
-  const budget = tier === null ? 'The request budget' : `The request budget “${tier}”`
+  const budget = tier === null ? 'The request limit' : `The request limit “${tier}”`
   const wait = retryAfter === null ? 'within a minute' : `in ${Math.ceil(retryAfter)} s`
-  return `${budget} of the service is used up. It refills ${wait}.`
+  return `${budget} of the service is reached. It resets ${wait}.`
 }
 
 const notAService = (status: number): ApiError =>
   new ApiError({
     code: 'link.not_a_service',
     status,
-    detail: 'Something answered at this address, but not with the JSON of a Rundown Service.',
+    detail: 'The answer from this address is not from a Rundown Service.',
   })
 
 function redirected({ status, headers }: Answer): ApiError {
@@ -98,7 +98,7 @@ function redirected({ status, headers }: Answer): ApiError {
   return new ApiError({
     code: 'link.redirected',
     status,
-    detail: `The address sends on ${to}. A token is not sent after it.`,
+    detail: `The address redirects ${to}. The token is not sent there.`,
   })
 }
 

@@ -76,6 +76,6 @@ function warningOf(expiresAt: number, at: number) {
   const left = days >= 1 ? `in ${days} ${days === 1 ? 'day' : 'days'}` : 'within a day'
   return {
     code: 'link.token_expires_soon',
-    text: `The token of this connection expires ${left}, at ${date} UTC. Enter a new one in Connections before that.`,
+    text: `This connection’s token expires ${left}, at ${date} UTC. Enter a new one in Connections before then.`,
   }
 }

@@ -13,7 +13,7 @@ export interface TokenlessOptions {
 }
 
 const text =
-  'The token of this connection is not known any more: it was kept in memory only, or its keychain lost it. Paste it in Connections. Until then nothing reaches the service, and GO stays closed.'
+  'This connection’s token is missing: it was kept in memory only, or the keychain lost it. Enter it in Connections. Until then GO does not work.'
 
 const health: LinkHealth = {
   state: 'signed-out',

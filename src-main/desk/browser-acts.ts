@@ -22,7 +22,7 @@ export function createBrowserActs(locked: () => boolean, browsers: PairedBrowser
         return {
           ok: false,
           reason:
-            'The browser is cut off until Showcall stops, but that could not be saved, so it would be paired again after the next start. Make room on the disk, then unpair it once more.',
+            'The browser is unpaired until Showcall stops. That was not saved: after the next start it is paired again. Free some space on the disk, then unpair it again.',
         }
       }
     },

@@ -14,13 +14,13 @@ function fault(name: string, address: string): string | null {
   try {
     url = new URL(address)
   } catch {
-    return `The ${name} “${address}” is no web address. It begins with https:// or http://.`
+    return `The ${name} “${address}” is not a web address. It starts with https:// or http://.`
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return `The ${name} begins with ${url.protocol}// and not with https:// or http://.`
+    return `The ${name} starts with ${url.protocol}//. It must start with https:// or http://.`
   }
   if (url.username !== '' || url.password !== '' || url.search !== '') {
-    return `The ${name} carries a name, a password or a query. Leave them out; the token has a field of its own.`
+    return `The ${name} contains a name, a password or a query. Remove it; the token has its own field.`
   }
   return null
 }

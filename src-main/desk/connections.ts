@@ -50,7 +50,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
     return { v1Token, v0Token: v0Token?.trim() || null }
   }
-  const noToken = 'A v1 token is needed. Its owner mints one in the dashboard of the service.'
+  const noToken = 'A v1 token is needed. Create one in the service’s dashboard.'
 
   return {
     find,
@@ -66,7 +66,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async connect(id) {
       if (id === null) return connector.own()
       const connection = find(id)
-      if (connection === null) return refusal('This connection is not saved any more.')
+      if (connection === null) return refusal('This connection was removed. Choose another one.')
       const tokens = await secrets.read(id)
       if (tokens === null) {
         return refusal(`The token of “${connection.name}” is not in the keychain. Enter it again.`)
@@ -92,10 +92,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const tokens = await tokensOf(request)
       if (tokens === null) return refusal(noToken)
       if (request.id !== undefined && find(request.id) === null) {
-        return refusal('This connection is not saved any more.')
+        return refusal('This connection was removed. Choose another one.')
       }
       if (request.id === undefined && saved().length >= most) {
-        return refusal(`At most ${most} connections are kept. Remove one first.`)
+        return refusal(`At most ${most} connections can be saved. Remove one first.`)
       }
       const id = request.id ?? options.newId()
       const { name, baseUrl, v0Url, socketUrl, goAs } = request
@@ -113,9 +113,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { ok: true, id }
     },
     async remove(id) {
-      if (find(id) === null) return refusal('This connection is not saved any more.')
+      if (find(id) === null) return refusal('This connection was removed. Choose another one.')
       if (settings.read().connectionId === id) {
-        return refusal('This connection is in use. Go back to the service in this computer first.')
+        return refusal('This connection is in use. Switch to “This computer” first.')
       }
       await secrets.remove(id)
       settings.write({ connections: saved().filter(connection => connection.id !== id) })

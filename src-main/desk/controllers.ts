@@ -107,7 +107,8 @@ export function createControllers(options: ControllersOptions): Controllers {
     switches: () => devices.learning,
     forbidden(surfaceId) {
       if (!options.onAir()) return null
-      if (surfaceId === null) return 'A show is on air: choose the surface, so that the others go on working.'
+      if (surfaceId === null)
+        return 'A show is on air. Choose one controller to learn on, so that the others keep working.'
       const seat = surfaces.seat(surfaceId)
       return seat?.used === true ? inUse : null
     },
@@ -245,7 +246,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       const disarms = armed === false && Object.keys(request).length === 2
       if (options.locked() && !disarms) return no(refusalTexts.locked.text)
       const seat = surfaces.seat(id)
-      if (seat === null) return no('That surface is not known any more.')
+      if (seat === null) return no('That controller was removed.')
       if (testing === true && seat.used && options.onAir()) return no(inUse)
       const fault = pages == null ? undefined : layoutFaults(pages)[0]
       if (fault !== undefined)
@@ -266,7 +267,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       return done
     },
     forget: id =>
-      unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then forget it.'))),
+      unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then remove it.'))),
     learnControl: surfaceId =>
       unlocked(() => {
         const why = learning.control(surfaceId)
@@ -296,7 +297,9 @@ export function createControllers(options: ControllersOptions): Controllers {
     testOutput: rule =>
       unlocked(() =>
         options.onAir()
-          ? no('A show is on air: a test would reach the desks that follow it.')
+          ? no(
+              'A show is on air. A test would reach lighting, sound and video. Test before or after the show.',
+            )
           : replyOf(outputs.test(rule)),
       ),
     writeOsc: osc =>
@@ -327,6 +330,6 @@ export function createControllers(options: ControllersOptions): Controllers {
   }
 }
 
-const onAirNow = 'A show is on air: an import would change every key at once. Import before it or after it.'
+const onAirNow = 'A show is on air. An import changes every key at once. Import before or after the show.'
 const inUse =
-  'This surface is in use in the show that is on air. Test and learn with another, or after the show.'
+  'This controller is in use in the show on air. Test or learn with another one, or after the show.'

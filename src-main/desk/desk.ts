@@ -171,7 +171,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       const { authority, problem } = stage.line().slice()
       if (authority === 'live') return null
       return (
-        problem?.text ?? 'The service cannot be reached. What is typed is kept and saved once it is back.'
+        problem?.text ?? 'The service cannot be reached. Your edits are kept and saved when it reconnects.'
       )
     },
     locked,

@@ -17,7 +17,7 @@ export async function firstConnection(
   if (connected !== null) return { connected, id }
   notices.add(
     'error',
-    'The connection in use is not saved any more. The service in this computer is in use instead.',
+    'The last connection is no longer saved. Showcall uses this computer’s service instead. Add the connection again in Connections.',
   )
   settings.write({ connectionId: null })
   return { connected: await connector.own(), id: null }

@@ -53,10 +53,11 @@ export function createOutputs(options: OutputsOptions): Outputs {
     const found = [...ways].flatMap(([way, ports]) =>
       ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
     )[0]
-    if (found === undefined) return `“${rule.port}” is not there. Nothing was sent to it.`
+    if (found === undefined)
+      return `“${rule.port}” is not connected. Nothing was sent. Connect it, or choose another port.`
     // Without its number a GO means the next cue of that desk, whichever that is.
     if (cue === null && speaksOfCue(rule.message))
-      return `No cue is known that the message to “${rule.port}” could name. Nothing was sent to it.`
+      return `The message to “${rule.port}” names a cue, and there is none. Nothing was sent.`
     const message = filled(rule.message, cue)
     options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, message), by })
     return found.way.send(rule.port, message)

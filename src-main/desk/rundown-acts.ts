@@ -28,12 +28,12 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
       if (rundownId === null || content === null) return refusal('No rundown is open.')
       if (mode === 'rehearsal') return untouched
       if (onAir() && !held) {
-        return refusal('The show is on air. To move its planned times all the same, hold the button.')
+        return refusal('The show is on air. Hold the button to move its planned times anyway.')
       }
       const { timezone, startTime, settings } = content.rundown
       const zone = createZone(timezone)
       const plan = runToday(content.cues, startTime, zone, now())
-      if (plan === null) return refusal('This rundown has no planned times. Give it a start first.')
+      if (plan === null) return refusal('This rundown has no planned times. Set its start in Edit first.')
       const items = content.cues.flatMap(cue => {
         const at = plan.starts.get(cue.id)
         return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
@@ -47,7 +47,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
         }
       } catch (error) {
         return refusal(
-          `Not every planned time was moved: ${reasonOf(error)} Run today again moves what is left.`,
+          `Not all planned times were moved: ${reasonOf(error)} Choose “Move to today” again to move the rest.`,
         )
       }
       said(
@@ -71,6 +71,6 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
 
 const refusal = (reason: string): DoneReply => ({ ok: false, reason })
 
-const untouched = refusal('A rehearsal touches nothing of the show. Leave it first.')
+const untouched = refusal('Not in a rehearsal. Leave the rehearsal first.')
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

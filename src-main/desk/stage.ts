@@ -183,7 +183,7 @@ export function createStage(options: StageOptions): Stage {
   }
 
   function gone(reason: string): void {
-    listener.trouble(`The rundown that was open cannot be opened any more (${reason.replace(/\.$/, '')}).`)
+    listener.trouble(`The rundown that was open can no longer be opened (${reason.replace(/\.$/, '')}).`)
     remember(null)
     replace(null, 'show')
   }
@@ -228,9 +228,7 @@ export function createStage(options: StageOptions): Stage {
     const connected = await options.connections.connect(id)
     if ('ok' in connected) return connected
     const reason =
-      closed || mine !== asked
-        ? 'Another service was asked for meanwhile, or the desk was closed.'
-        : staysFor()
+      closed || mine !== asked ? 'Another service was chosen meanwhile, or Showcall was closed.' : staysFor()
     if (reason === null) return connected
     connected.service.close()
     return { ok: false, reason }
@@ -244,7 +242,7 @@ export function createStage(options: StageOptions): Stage {
     recall,
     open(rundownId, held) {
       if (rundownId === session.rundownId) return done
-      const reason = staying(held, 'To leave it, choose Open… and hold the button.')
+      const reason = staying(held, 'Choose Open… and hold the button to switch rundown.')
       if (reason !== null) return { ok: false, reason }
       replace(rundownId, 'show')
       remember(rundownId)
@@ -252,11 +250,9 @@ export function createStage(options: StageOptions): Stage {
     },
     async useConnection(id, held) {
       if (id === (line.connection?.id ?? null)) return done
-      const reason = staying(held, 'To leave it for another service, hold the button.')
+      const reason = staying(held, 'Hold the button to switch service.')
       if (reason !== null) return { ok: false, reason }
-      const reached = await reach(id, () =>
-        staying(held, 'To leave it for another service, hold the button.'),
-      )
+      const reached = await reach(id, () => staying(held, 'Hold the button to switch service.'))
       if ('ok' in reached) return reached
       const before = line
       line = lineTo(reached, id)
@@ -281,7 +277,7 @@ export function createStage(options: StageOptions): Stage {
       if (on === (mode === 'rehearsal')) return done
       if (rundownId === null || replica.content() === null)
         return { ok: false, reason: 'No rundown is open.' }
-      const reason = on ? staying(held, 'To rehearse while it runs on, hold the button.') : null
+      const reason = on ? staying(held, 'Hold the button to rehearse while it continues.') : null
       if (reason !== null) return { ok: false, reason }
       replace(rundownId, on ? 'rehearsal' : 'show', session)
       return done

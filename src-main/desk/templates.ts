@@ -24,7 +24,7 @@ export interface Templates {
 }
 
 const no = (reason: string): TemplatesReply => ({ ok: false, reason })
-const gone = no('That template is not there any more. Another page may have deleted it.')
+const gone = no('That template was deleted on another page.')
 
 export function createTemplates(settings: Settings, newId: () => string): Templates {
   const kept = (): readonly RowTemplate[] => settings.read().templates
@@ -46,7 +46,7 @@ export function createTemplates(settings: Settings, newId: () => string): Templa
     rename({ id, name }) {
       if (!kept().some(template => template.id === id)) return gone
       if (kept().some(template => template.id !== id && sameName(template.name, name))) {
-        return no(`There is a template “${name.trim()}” already. Choose another name.`)
+        return no(`Template “${name.trim()}” exists. Choose another name.`)
       }
       return keep(
         kept().map(template => (template.id === id ? { ...template, name: name.trim() } : template)),
@@ -71,14 +71,14 @@ export function createTemplates(settings: Settings, newId: () => string): Templa
 
 function faultOf(templates: readonly RowTemplate[]): string | null {
   if (templates.length > templateLimits.count) {
-    return `A desk keeps ${templateLimits.count} templates. Delete one first.`
+    return `At most ${templateLimits.count} templates can be saved. Delete one first.`
   }
   const large = templates.find(({ rows }) => templateSize(rows) > templateLimits.rows)
   if (large !== undefined) {
     return `“${large.name}” has more than ${templateLimits.rows} rows. Save fewer rows, or copy the rundown instead.`
   }
   return JSON.stringify(templates).length > templateLimits.characters
-    ? 'Templates take up 2 MB, which is all that a desk keeps. Export some and delete them here.'
+    ? 'Templates may take up 2 MB in all. Export some, then delete them here.'
     : null
 }
 
@@ -94,7 +94,7 @@ function readFile(text: string): readonly SaveTemplate[] | string {
   if (validator.Check(json)) return json.templates
   const [first] = wrongPlaces(validator, json)
   const [error] = first?.errors ?? []
-  return `This is no file of templates: ${error?.instancePath || 'the file'} ${error?.message ?? ''}`.trim()
+  return `This is not a file of templates: ${error?.instancePath || 'the file'} ${error?.message ?? ''}`.trim()
 }
 
 const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -87,13 +87,13 @@ export function readMapped(
     if (field === 'ignore') continue
     if (field === 'number') numbers.push(at)
     if (field === 'text' || field === 'number') texts.push({ name: '', at })
-    else if (known.has(field)) complain(`two columns are taken as ${field}. Choose one.`)
+    else if (known.has(field)) complain(`two columns are imported as ${field}. Choose one.`)
     else known.set(field, at)
   }
-  if (numbers.length > 1) complain('two columns are taken as the cue number. Choose one.')
-  if (!known.has('title')) complain('no column is taken as the title. Choose one.')
+  if (numbers.length > 1) complain('two columns are imported as the cue number. Choose one.')
+  if (!known.has('title')) complain('no column is imported as the title. Choose one.')
   if (texts.length > limits.columns) {
-    complain(`${texts.length} columns are taken as text; a rundown holds ${limits.columns}. Ignore some.`)
+    complain(`${texts.length} columns are imported as text; the limit is ${limits.columns}. Ignore some.`)
   }
   const named: { name: string; at: number; number: boolean }[] = []
   const nameOf = (at: number): string => {
@@ -110,7 +110,7 @@ export function readMapped(
   const most = Math.max(names.length, ...body.map(row => row.fields.length))
   const header: Header = { known, columns: named, least: 0, most }
   const reading = readRows(body, { header, limits, rules: { durations, bare, leaveOut } })
-  if (reading.rows.every(row => row.entry === null)) complain('there are no rows to take.')
+  if (reading.rows.every(row => row.entry === null)) complain('there are no rows to import.')
   return { ...reading, faults: [...faults, ...reading.faults], columns: named.map(({ name }) => name) }
 }
 

@@ -82,7 +82,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   learning: { word: 'LEARN', text: 'Learn took this press, so the show did not move. Press again.' },
   testing: {
     word: 'TEST',
-    text: 'This surface is in a test, so the show did not move. End the test in Controllers, then press again.',
+    text: 'This controller is in a test, so the show did not move. End the test in Controllers, then press again.',
   },
   'own-echo': {
     word: 'ECHO',

@@ -70,7 +70,7 @@ export function readHeader(
     if (key !== null && known.has(key)) complain(`there are two columns "${key}". Keep one.`)
     else if (key !== null) known.set(key, at)
     else if (columns.some(column => column.name === name)) {
-      complain(`there are two columns "${name}". Give each a name of its own.`)
+      complain(`there are two columns "${name}". Give each its own name.`)
     } else {
       if (name.length > limits.columnName)
         complain(tooLong(`the name of column ${at + 1}`, name, limits.columnName))
@@ -78,11 +78,11 @@ export function readHeader(
     }
   }
   if (columns.length > limits.columns) {
-    complain(`there are ${columns.length} text columns; a rundown holds ${limits.columns}. Remove some.`)
+    complain(`there are ${columns.length} text columns; the limit is ${limits.columns}. Remove some.`)
   }
   if (!known.has('title')) {
     complain(
-      'there is no column "title". Begin the file with a line such as type,title,subtitle,duration,start,color.',
+      'there is no column "title". Start the file with a line such as type,title,subtitle,duration,start,color.',
     )
     return { header: null, faults }
   }

@@ -81,7 +81,7 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
     }
     count += 1
     if (count === limits.cues + 1) {
-      complain(`a rundown holds at most ${limits.cues} rows, and this is one more. Split the show.`)
+      complain(`a rundown has at most ${limits.cues} rows, and this is one more. Split the show.`)
     }
     const children: Entry[] = []
     const entry = entryOf(row, type, children, reader, complain)
@@ -200,7 +200,7 @@ function cuesOnly(row: SourceRow, type: 'heading' | 'group', header: Header, com
 function endCarriesNothing(row: SourceRow, header: Header, complain: Complain): void {
   const type = header.known.get('type')
   if (row.fields.some((_, at) => at !== type && isFilled(row, at))) {
-    complain('"end" closes a group and carries nothing else. Clear the rest of this line.')
+    complain('"end" closes a group and has no other fields. Clear the rest of this line.')
   }
 }
 

@@ -108,34 +108,34 @@ describe('trying a connection', () => {
     it('of v0 in the place of v1, and two that were swapped', async () => {
       const alone = await check({ token: v0Token })
       expect(alone).toMatchObject({ ok: false, code: 'auth.invalid_token' })
-      expect(textOf(alone)).toContain('looks like a token of API v0')
+      expect(textOf(alone)).toContain('looks like a v0 token')
       expect(textOf(await check({ token: v0Token, v0: bench.owner }))).toContain('swapped')
     })
 
     it('of v1 in the place of v0: the connection works, by the event stream', async () => {
       const result = await check({ v0: bench.owner })
       expect(result).toMatchObject({ ok: true, timing: 'events' })
-      expect(textOf(result)).toContain('looks like a token of API v1')
+      expect(textOf(result)).toContain('looks like a v1 token')
     })
 
     it('of v0 that is not known', async () => {
       const result = await check({ v0: 'unknown' })
       expect(result).toMatchObject({ ok: true, timing: 'events' })
-      expect(textOf(result)).toMatch(/refuses the v0 token.*Copy it again/)
+      expect(textOf(result)).toMatch(/refused the v0 token.*Copy it again/)
     })
   })
 
   describe('says what is wrong with an address', () => {
     it.each([
-      ['is none', { baseUrl: 'rundown service' }, /API v1 is not an address/],
+      ['is none', { baseUrl: 'rundown service' }, /v1 address is not an address/],
+      ['lacks its beginning', { baseUrl: 'localhost:4747/api-v1' }, /v1 address must start with http/],
+      ['holds a query', { baseUrl: 'http://127.0.0.1/api-v1?token=x' }, /v1 address contains a \?/],
       [
-        'lacks its beginning',
-        { baseUrl: 'localhost:4747/api-v1' },
-        /API v1 is not of this kind: begin it with http/,
+        'holds a password',
+        { socketUrl: 'http://me:pw@127.0.0.1' },
+        /push address contains a name or password/,
       ],
-      ['holds a query', { baseUrl: 'http://127.0.0.1/api-v1?token=x' }, /API v1 holds a \?/],
-      ['holds a password', { socketUrl: 'http://me:pw@127.0.0.1' }, /push channel holds a name or password/],
-      ['of v0 is none', { v0Url: '//' }, /API v0 is not an address/],
+      ['of v0 is none', { v0Url: '//' }, /v0 address is not an address/],
     ])('that %s', async (_what, addresses, text) => {
       const result = await check({ addresses })
       expect(result).toMatchObject({ ok: false, code: 'link.bad_address' })
@@ -194,7 +194,7 @@ describe('trying a connection', () => {
     it('of a push channel that is not given', async () => {
       const result = await check({ v0: v0Token, addresses: { socketUrl: null } })
       expect(result).toMatchObject({ ok: true, timing: 'events' })
-      expect(textOf(result)).toContain('no address of the push channel')
+      expect(textOf(result)).toContain('no push address')
     })
   })
 
@@ -206,6 +206,6 @@ describe('trying a connection', () => {
     })
     const result = await check({ addresses: { baseUrl } })
     expect(result).toMatchObject({ ok: true, rundowns: 1, role: null, expiresAt: null, timing: 'polling' })
-    expect(textOf(result)).toContain('A v0 token with its socket address')
+    expect(textOf(result)).toContain('Add a v0 token and a push address')
   })
 })

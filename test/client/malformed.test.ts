@@ -62,7 +62,9 @@ describe('replies that are not what they should be', () => {
       if (broken && path.includes('/status')) body.data['state'] = 'on-air'
     })
     await time.advance(5_000)
-    expect(desk.health()?.problem?.text).toMatch(/not understood.*asks again by itself.*check the address/)
+    expect(desk.health()?.problem?.text).toMatch(
+      /not understood.*tries again automatically.*check the address/,
+    )
     broken = false
     await time.advance(10_000)
     expect(desk.health()?.state).toBe('live')

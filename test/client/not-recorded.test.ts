@@ -52,7 +52,7 @@ it('a service whose disk takes nothing says so with its answers, and the desk te
   expect(line.notRecorded()).toBeNull()
   full = true
   await client.list()
-  expect(line.notRecorded()).toContain('the show goes on')
+  expect(line.notRecorded()).toContain('The show goes on')
   full = false
   await client.list()
   expect(line.notRecorded()).toBeNull()

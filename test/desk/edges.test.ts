@@ -151,7 +151,7 @@ describe('the connection in use', () => {
       connections: { current: id, items: [{ hasV1Token: false }] },
       rundown: null,
     })
-    expect(snapshot().link.problem?.text).toContain('Paste it in Connections')
+    expect(snapshot().link.problem?.text).toContain('Enter it in Connections')
     const before = own.state()
     await go()
     expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'signed-out' })
@@ -178,7 +178,7 @@ describe('the connection in use', () => {
   it('is left with what was said of it: no notice and no last press go along to another service', async () => {
     await rig.desk.saveConnection(hosted)
     rig.tap({ action: 'previous' }, 'B')
-    rig.desk.notices.add('error', 'The rundown that was open cannot be opened any more.')
+    rig.desk.notices.add('error', 'The rundown that was open can no longer be opened.')
     expect(snapshot().fate).toMatchObject({ outcome: 'refused' })
     await rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
     expect(snapshot()).toMatchObject({ fate: null, notices: [], link: { name: hosted.name } })

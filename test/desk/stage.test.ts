@@ -77,7 +77,7 @@ describe('connections of a desk', () => {
   })
 
   it.each([
-    ['no address', { baseUrl: 'hosted' }, 'no web address'],
+    ['no address', { baseUrl: 'hosted' }, 'not a web address'],
     ['another scheme', { baseUrl: 'ftp://hosted.test' }, 'https://'],
     ['a token in the address', { baseUrl: 'https://hosted.test/?token=x' }, 'query'],
     ['a bad push address', { socketUrl: 'socket' }, 'push address'],
@@ -122,7 +122,7 @@ describe('connections of a desk', () => {
     const forgotten = { ...rig.stored(), connections: [], connectionId: 'connection-2' }
     const without = await deskRig({ time, own, remote, stored: forgotten })
     expect(without.desk.snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
-    expect(without.desk.snapshot().notices[0]?.text).toContain('not saved any more')
+    expect(without.desk.snapshot().notices[0]?.text).toContain('no longer saved')
     expect(without.desk.snapshot().connections.current).toBeNull()
   })
 

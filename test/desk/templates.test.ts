@@ -68,7 +68,7 @@ describe('templates of a desk', () => {
     for (let at = 0; at < templateLimits.count; at += 1) templates.save({ name: `T${at}`, rows: [row('x')] })
     expect(templates.save({ name: 'more', rows: [row('x')] })).toMatchObject({
       ok: false,
-      reason: 'A desk keeps 100 templates. Delete one first.',
+      reason: 'At most 100 templates can be saved. Delete one first.',
     })
     expect(listed(templates.list())).toHaveLength(templateLimits.count)
     const group = row(

@@ -148,8 +148,8 @@ describe('a table by its mapping', () => {
     const base = { header: 1, durations: 'seconds', bare: 'cue' } as const
     const reasons = (columns: readonly ('text' | 'title' | 'ignore' | 'duration')[]) =>
       readMapped(table, { ...base, columns }, limits, false).faults.map(({ reason }) => reason)
-    expect(reasons(['text', 'duration'])).toContain('no column is taken as the title. Choose one.')
-    expect(reasons(['title', 'title'])).toContain('two columns are taken as title. Choose one.')
+    expect(reasons(['text', 'duration'])).toContain('no column is imported as the title. Choose one.')
+    expect(reasons(['title', 'title'])).toContain('two columns are imported as title. Choose one.')
     expect(
       readMapped(table.slice(0, 1), { ...base, columns: ['title'] }, limits, false).faults[0]?.reason,
     ).toContain('no rows')

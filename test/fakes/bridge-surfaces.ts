@@ -198,9 +198,9 @@ export const manyHands: HandsSlice = {
   troubles: [
     {
       device: 'Stream Deck Neo',
-      what: 'It is plugged in, but this user may not open it.',
+      what: 'It is plugged in, but this user has no permission to open it.',
       remedy:
-        'In the folder of Showcall, run: sudo npm start -- udev --install. It installs the rule KERNEL=="hidraw*", ATTRS{idVendor}=="0fd9", TAG+="uaccess" as /etc/udev/rules.d/70-showcall.rules. If it still does not work, plug the device in again.',
+        'In the folder of Showcall, run: sudo npm start -- udev --install. It installs the rule KERNEL=="hidraw*", ATTRS{idVendor}=="0fd9", TAG+="uaccess" as /etc/udev/rules.d/70-showcall.rules. If it still does not work, unplug the device and plug it in again.',
     },
   ],
 }

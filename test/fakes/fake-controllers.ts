@@ -64,8 +64,7 @@ export function createFakeControllers({
     const bound = surface.pages[surface.page]?.bindings.find(
       binding => binding.control === control && binding.trigger === trigger,
     )
-    const did =
-      what === 'up' ? '' : bound === undefined ? 'Nothing is bound to it' : describeAction(bound.action)
+    const did = what === 'up' ? '' : bound === undefined ? 'Nothing set' : describeAction(bound.action)
     edge.emit({ surfaceId: id, control, edge: what, steps, did })
   }
   const accept = (id: string, accepted: boolean) => {

@@ -82,7 +82,7 @@ describe('what is wrong with a file of bindings', () => {
         'the file: must be object',
       ]),
     ).toEqual([
-      'Surface 1, page 2, binding 3: action not recognised',
+      'Controller 1, page 2, binding 3: action not recognised',
       'Learned device 4, switch 1: mask must be <= 255',
       'version must be equal to constant',
       'This is not JSON: Unexpected token',

@@ -79,7 +79,7 @@ describe('the view of the controllers', () => {
     await editor.getByLabel('Hold does').selectOption('undo')
     await editor.getByLabel('Release does').selectOption('adjust')
     await editor
-      .getByText('A control that is held cannot have a double press or a release as well.')
+      .getByText('A control with hold cannot also have double press or release. Remove one.')
       .waitFor()
     await deck.getByRole('button', { name: 'Save' }).dispatchEvent('click')
     expect(await asked('surface.write')).toEqual([])
@@ -515,12 +515,12 @@ describe('the view of the controllers', () => {
     await page.evaluate(() => {
       const trouble = {
         device: 'Companion Satellite',
-        what: 'Another program has TCP port 16700. Companion uses 16622 itself.',
+        what: 'Another program uses TCP port 16700. Companion uses 16622 itself.',
         remedy: 'Choose another.',
       }
       window.fake.change({ hands: { surfaces: [], troubles: [trouble] } })
     })
-    await page.getByTestId('satellite-troubles').getByText('Another program has TCP port 16700.').waitFor()
+    await page.getByTestId('satellite-troubles').getByText('Another program uses TCP port 16700.').waitFor()
   })
 
   it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {
@@ -529,7 +529,7 @@ describe('the view of the controllers', () => {
     await page.getByLabel('Hold does').selectOption('reset')
     await page.getByRole('button', { name: 'Use clicker preset' }).click()
     const violations: string[] = []
-    for (const part of ['Surfaces', 'Show control output', 'OSC', 'Satellite', 'MSC and MMC']) {
+    for (const part of ['Devices', 'Show control output', 'OSC', 'Satellite', 'MSC and MMC']) {
       await page.getByRole('button', { name: part, exact: true }).click()
       for (const brightness of ['dark', 'blackout', 'day']) {
         await page.evaluate(

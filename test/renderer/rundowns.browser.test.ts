@@ -175,7 +175,7 @@ describe('all rundowns', () => {
 
   it('says a refusal at the form where it happened, and keeps what was typed', async () => {
     await open()
-    const reason = 'The plan of the team allows no more: The free plan holds at most 10 rundowns.'
+    const reason = 'The team’s plan allows no more: The free plan allows at most 10 rundowns.'
     await page.evaluate(reason => {
       window.fake.replies = { 'library.make': { ok: false, reason }, 'library.delete': { ok: false, reason } }
     }, reason)

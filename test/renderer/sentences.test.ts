@@ -24,16 +24,11 @@ const elsewhere = [
 /** Parts of a sentence that stand apart in the source, and what is told to a developer alone. */
 const parts: ReadonlySet<string> = new Set([
   "Rundown doesn't exist",
-  'The address of API v1',
-  'The address of API v0',
-  'The address of the push channel',
-  'is not an address: enter it whole and {1}.',
-  'is not of this kind: {1}.',
   'Choose a port from 1024 up',
-  'Choose another port, or ask who runs this computer',
+  'Choose another port, or ask the administrator of this computer',
   '{1} not in the file.',
-  '{1} not skipped: the service leaves that to its own dashboard.',
-  '{1} not locked: the service leaves that to its own dashboard.',
+  '{1} not skipped. Set that in the service’s dashboard.',
+  '{1} not locked. Set that in the service’s dashboard.',
   '/cues/{1} (“{2}”) {3}.',
 ])
 
@@ -80,15 +75,15 @@ describe('the sentences of the desk', () => {
   })
 
   it('are given in German with what was filled in', () => {
-    expect(sentence('“Gala” is on air. To leave it, choose Open… and hold the button.')).toBe(
-      '„Gala“ ist ON AIR. Um die Show zu verlassen, „Öffnen…“ wählen und den Knopf halten.',
+    expect(sentence('“Gala” is on air. Choose Open… and hold the button to switch rundown.')).toBe(
+      '„Gala“ ist ON AIR. „Öffnen…“ wählen und den Knopf halten, um den Ablauf zu wechseln.',
     )
   })
 
   it('are found inside one another, and one behind the other', () => {
     expect(
       sentence(
-        'The message was not changed: The request budget is used up. Wait a minute. Who knows? No rundown is open.',
+        'The message was not changed: Request limit reached. Wait a minute. Who knows? No rundown is open.',
       ),
     ).toBe(
       'Die Meldung wurde nicht geändert: Das Kontingent ist verbraucht. Eine Minute warten. Who knows? Kein Ablauf ist offen.',

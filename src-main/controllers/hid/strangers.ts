@@ -93,6 +93,6 @@ function namesApart(listings: readonly HidListing[]): readonly Stranger[] {
 const refused = (absent: boolean): LearnStep => ({
   step: 'failed',
   reason: absent
-    ? 'The device is not there any more. Plug it in and begin again.'
-    : 'Another device is being learned. Finish that one, then begin again.',
+    ? 'The device is no longer connected. Plug it in and start again.'
+    : 'Learn is running for another device. Finish it, then start again.',
 })

@@ -72,20 +72,21 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     if (message.kind === 'osc')
       return `${name} is a MIDI port and cannot send OSC. Choose an OSC target instead.`
     const port = known.get(portId)
-    if (port === undefined || port.key === null) return `${name} is not plugged in. Nothing was sent to it.`
+    if (port === undefined || port.key === null)
+      return `${name} is not connected. Nothing was sent. Plug it in.`
     const bytes = encodeMidi(message)
     if (typeof bytes === 'string') return bytes
     try {
       port.output ??= midi.openOutput(port.key)
     } catch {
-      return `${name} cannot be opened; another program may hold it. Nothing was sent to it.`
+      return `${name} cannot be opened; another program may be using it. Nothing was sent. Quit that program.`
     }
     try {
       for (const one of bytes) port.output.send(one)
       return null
     } catch {
       shut(port)
-      return `${name} did not take the message. Look at its cable; the next message opens it anew.`
+      return `${name} did not accept the message. Check its cable; the next message opens it again.`
     }
   }
 

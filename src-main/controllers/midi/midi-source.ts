@@ -142,8 +142,8 @@ const aboutLamps = (key: string): string => `lamps ${key}`
 
 const lampTrouble = (name: string): SurfaceTrouble => ({
   device: name,
-  what: 'Its keys work, but its lamps cannot be set: another program may hold its output.',
-  remedy: 'Quit the program that sends to it. It is tried again every second.',
+  what: 'Its keys work, but its lights do not: another program may be using its output.',
+  remedy: 'Quit the program that sends to it. Showcall tries again every second.',
 })
 
 const infoOf = (port: MidiPort, model: MidiModel | null, place: number): SurfaceInfo => ({

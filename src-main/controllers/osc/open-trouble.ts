@@ -6,33 +6,33 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 /** Why OSC cannot be listened for, and what to do. `way`: `UDP` or `TCP`. */
 export function openTrouble(way: string, address: string, port: number, error: unknown): SurfaceTrouble {
   const device = `OSC (${way})`
-  const again = 'It is tried again every 2 seconds.'
+  const again = 'Showcall tries again every 2 seconds.'
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return {
         device,
-        what: `Another program has ${way} port ${port}.`,
-        remedy: `Quit that program, or choose another port here and in what sends. ${again}`,
+        what: `Another program uses ${way} port ${port}.`,
+        remedy: `Quit that program, or choose another port here and in the sender. ${again}`,
       }
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EINVAL':
       return {
         device,
-        what: `${address} is no address of this computer now.`,
-        remedy: `Connect the network that it belongs to, or choose 127.0.0.1 (this computer alone) or 0.0.0.0 (everybody on the network). ${again}`,
+        what: `${address} is not an address of this computer now.`,
+        remedy: `Connect the network that it belongs to, or choose 127.0.0.1 (this computer only) or 0.0.0.0 (the whole network). ${again}`,
       }
     case 'EACCES':
     case 'EPERM':
       return {
         device,
-        what: `This user may not listen at ${way} port ${port}.`,
-        remedy: `${port < 1_024 ? 'Choose a port from 1024 up' : 'Choose another port, or ask who runs this computer'}, here and in what sends. ${again}`,
+        what: `This user is not allowed to listen on ${way} port ${port}.`,
+        remedy: `${port < 1_024 ? 'Choose a port from 1024 up' : 'Choose another port, or ask the administrator of this computer'}, here and in the sender. ${again}`,
       }
     default:
       return {
         device,
-        what: `OSC cannot be listened for at ${address}, ${way} port ${port}: ${textOf(error)}.`,
+        what: `OSC cannot listen on ${address}, ${way} port ${port}: ${textOf(error)}.`,
         remedy: `Choose another address or port. ${again}`,
       }
   }

@@ -72,13 +72,13 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     },
     send(portId, message) {
       const target = targets.get(portId)
-      if (target === undefined) return 'This OSC target is not set any more. Choose another for the message.'
+      if (target === undefined) return 'This OSC target was removed. Choose another one for the message.'
       const name = set().get(portId)?.name ?? portId
       if (message.kind !== 'osc')
-        return `“${name}” takes OSC messages alone. Choose a MIDI output for this one.`
+        return `“${name}” accepts OSC messages only. Choose a MIDI port for this one.`
       const packet = encodeMessage(message)
       if (packet === null) {
-        return `“${message.address}” is no OSC address: it begins with a slash and has no spaces or accents.`
+        return `“${message.address}” is not an OSC address. It starts with / and has no spaces or accents.`
       }
       const why = target.send(packet)
       return why === null ? null : `“${name}” ${why}.`

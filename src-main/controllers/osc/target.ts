@@ -24,19 +24,19 @@ export interface Target {
 export function whyNot(error: Error): string {
   switch ('code' in error ? error.code : null) {
     case 'ECONNREFUSED':
-      return 'is there, but nothing listens at its port. Start OSC there, or set the right port'
+      return 'is there, but nothing listens on its port. Start OSC there, or correct the port'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'has a name that this network does not know. Set its IP address'
+      return 'was not found by its name. Enter its IP address'
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
     case 'EADDRNOTAVAIL':
     case 'ETIMEDOUT':
-      return 'cannot be reached. Look at its network and at this computer’s'
+      return 'cannot be reached. Check its network and this computer’s'
     case 'EACCES':
     case 'EPERM':
-      return 'may not be sent to from this computer. Look at its firewall'
+      return 'is blocked by this computer. Check the firewall'
     case 'ECONNRESET':
     case 'EPIPE':
       return 'closed the connection'

@@ -27,7 +27,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
     let why = 'closed the connection'
     socket = made
     cancel = timers.after(answerMs, () => {
-      why = 'does not answer. Look at its network and at this computer’s'
+      why = 'does not answer. Check its network and this computer’s'
       made.destroy()
     })
     made.on('connect', () => {
@@ -42,7 +42,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
     made.on('close', () => {
       cancel()
       if (closed) return
-      become(`${why}. It is tried again every 2 seconds`)
+      become(`${why}. Showcall tries again every 2 seconds`)
       cancel = timers.after(againMs, open)
     })
   }
@@ -51,9 +51,10 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
   return {
     connected: () => trouble === null,
     send(packet) {
-      if (closed) return 'is no target any more'
+      if (closed) return 'was removed'
       if (trouble !== null || socket === null) return trouble
-      if (socket.writableLength + packet.length > mostWaiting) return 'does not read what is sent to it'
+      if (socket.writableLength + packet.length > mostWaiting)
+        return 'does not read its messages. Restart OSC there'
       socket.write(frame(packet))
       return null
     },

@@ -10,7 +10,7 @@ const askAnewMs = 60_000
 /** UDP to one place. What the system says of a message comes after it is sent, so the next one tells it. */
 export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let address: string | null = isIP(host) === 0 ? null : host
-  let trouble: string | null = address === null ? 'is still being looked for by its name' : null
+  let trouble: string | null = address === null ? 'is being looked up by name. Try again in a moment' : null
   let socket: Socket | null = null
   let closed = false
   let cancel = (): void => undefined
@@ -56,7 +56,7 @@ export function createUdpTarget({ host, port, timers, changed }: TargetOptions):
   return {
     connected: () => trouble === null,
     send(packet) {
-      if (closed) return 'is no target any more'
+      if (closed) return 'was removed'
       if (address === null) return trouble
       const before = trouble
       ready(address).send(packet, port, address, error => become(error === null ? null : whyNot(error)))

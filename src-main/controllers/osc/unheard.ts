@@ -70,27 +70,27 @@ function troubleOf(kind: UnheardKind, count: number): SurfaceTrouble {
 
 const texts: Readonly<Record<UnheardKind, readonly [what: string, remedy: string]>> = {
   later: [
-    'A message that was scheduled for later came and did nothing',
-    'Let the sender send it at the moment that it is meant for: Showcall acts at once or not at all.',
+    'A message scheduled for later was ignored',
+    'Send it at the moment it is meant for: Showcall does not schedule messages.',
   ],
   pattern: [
-    'A message to many addresses at once, such as /showcall/*, came and did nothing',
-    'Let the sender write the whole address.',
+    'A message to several addresses at once, such as /showcall/*, was ignored',
+    'Send the full address.',
   ],
   untyped: [
-    'A message whose arguments have no type tags came and did nothing',
+    'A message without type tags was ignored',
     'Turn on type tags in the sender, or send the address without arguments.',
   ],
   unreadable: [
-    'Something that is no OSC message came and did nothing',
-    'Let the sender speak OSC 1.0 or 1.1; over TCP with SLIP, or with the length before each packet.',
+    'Data that is not OSC was ignored',
+    'Set the sender to OSC 1.0 or 1.1; over TCP with SLIP or length prefix.',
   ],
   flood: [
-    `More than ${mostASecond} messages a second came at one address, and the rest of them did nothing`,
-    'Let a button send to this port instead of a fader or a meter.',
+    `More than ${mostASecond} messages a second came to one address; the rest were ignored`,
+    'Send from a button, not from a fader or a meter.',
   ],
   crowded: [
-    `A further sender wanted to connect by TCP, and ${mostClients} are connected`,
-    'Let those that are not needed disconnect, or use UDP.',
+    `Another sender could not connect by TCP: ${mostClients} are connected already`,
+    'Disconnect those that are not needed, or use UDP.',
   ],
 }

@@ -10,24 +10,24 @@ export function openTrouble(port: number, error: unknown): SurfaceTrouble {
     case 'EADDRINUSE':
       return {
         device,
-        what: `Another program has TCP port ${port}. Companion uses 16622 itself.`,
+        what: `Another program uses TCP port ${port}. Companion uses 16622 itself.`,
         remedy:
-          'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+          'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
       }
     case 'EACCES':
     case 'EPERM':
       return {
         device,
-        what: `This user may not listen at TCP port ${port}.`,
+        what: `This user is not allowed to listen on TCP port ${port}.`,
         remedy:
-          'Choose a port from 1024 up in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+          'Choose a port from 1024 up in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
       }
     default:
       return {
         device,
-        what: `Satellite apps cannot connect at TCP port ${port}: ${textOf(error)}.`,
+        what: `Satellite apps cannot connect on TCP port ${port}: ${textOf(error)}.`,
         remedy:
-          'Choose another port in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+          'Choose another port in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
       }
   }
 }
@@ -36,8 +36,8 @@ export const waitingTrouble = (count: number): SurfaceTrouble => ({
   device,
   what:
     count === 1
-      ? 'A device is connected and not accepted: its keys do nothing.'
-      : `${count} devices are connected and not accepted: their keys do nothing.`,
+      ? 'A device is connected but not accepted: its keys do nothing.'
+      : `${count} devices are connected but not accepted: their keys do nothing.`,
   remedy: 'Accept the devices that are yours in Controllers, Satellite.',
 })
 
@@ -55,6 +55,6 @@ export const crowdedTrouble: SurfaceTrouble = {
 
 export const faceTrouble = (error: unknown): SurfaceTrouble => ({
   device,
-  what: `Keys work, but their faces cannot be drawn: ${textOf(error)}`,
+  what: `The keys work, but their pictures cannot be drawn: ${textOf(error)}`,
   remedy: 'Install Showcall again; its drawing module is missing or was built for another system.',
 })

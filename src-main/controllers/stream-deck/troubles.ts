@@ -14,7 +14,7 @@ export const driverTrouble = (error: unknown): SurfaceTrouble => anyDriverTroubl
 export function faceTrouble(error: unknown): SurfaceTrouble {
   return {
     device: 'Stream Deck',
-    what: `Keys work, but their faces cannot be drawn: ${textOf(error)}`,
+    what: `The keys work, but their pictures cannot be drawn: ${textOf(error)}`,
     remedy: 'Install Showcall again; its drawing module is missing or was built for another system.',
   }
 }

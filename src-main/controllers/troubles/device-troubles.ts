@@ -65,13 +65,13 @@ export function openTrouble(
   if (why === 'held') {
     return {
       device,
-      what: 'It is plugged in, but cannot be opened. Another program may hold it.',
-      remedy: `Quit ${rivals}, then unplug the device and plug it in. It is tried again every 2 seconds.`,
+      what: 'It is plugged in, but cannot be opened. Another program may be using it.',
+      remedy: `Quit ${rivals}, then unplug the device and plug it in. Showcall tries again every 2 seconds.`,
     }
   }
   return {
     device,
-    what: 'It is plugged in, but this user may not open it.',
+    what: 'It is plugged in, but this user has no permission to open it.',
     remedy: deniedRemedy(vendorHex(vendorId), productId, rivals, platform),
   }
 }
@@ -86,7 +86,7 @@ function deniedRemedy(
   if (platform === 'darwin') {
     return 'Allow Showcall under System Settings, Privacy & Security, Input Monitoring, then start it again.'
   }
-  return `Quit ${rivals}, then start Showcall again. Windows lets no program read a keyboard or a mouse: bind its keys instead.`
+  return `Quit ${rivals}, then start Showcall again. On Windows no program can read a keyboard or a mouse directly: set its keys under Keyboard and clickers instead.`
 }
 
 function linuxRemedy(vendor: string, product: string | null): string {
@@ -96,5 +96,5 @@ function linuxRemedy(vendor: string, product: string | null): string {
     ? `KERNEL=="hidraw*", ATTRS{idVendor}=="${vendor}", ATTRS{idProduct}=="${product}", TAG+="uaccess"`
     : udevRule(vendor)
   const file = named || ruledVendors.has(vendor) ? '' : `-${vendor}`
-  return `In the folder of Showcall, run: ${command}. It installs the rule ${rule} as /etc/udev/rules.d/70-showcall${file}.rules. If it still does not work, plug the device in again.`
+  return `In the folder of Showcall, run: ${command}. It installs the rule ${rule} as /etc/udev/rules.d/70-showcall${file}.rules. If it still does not work, unplug the device and plug it in again.`
 }

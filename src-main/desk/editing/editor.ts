@@ -80,7 +80,7 @@ export function createEditor(options: EditorOptions): Editor {
       const { writes } = session
       if (options.locked()) return refuse('desk.locked', options.lockedText(), false)
       if (session.rundownId !== rundownId || writes === null) {
-        return refuse('desk.other_rundown', 'Another rundown is open at the desk. Open this one again.', true)
+        return refuse('desk.other_rundown', 'Another rundown is open now. Open this one again.', true)
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)

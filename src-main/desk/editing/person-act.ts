@@ -18,4 +18,4 @@ export async function personAct(
 const told = { unanswered: false, items: [] } as const
 
 const personsOnly =
-  'Only a person at the dashboard of this service locks and skips cues, or makes columns private. Do it there.'
+  'Locks, skips and private columns of this service are set in its own dashboard. Set them there.'

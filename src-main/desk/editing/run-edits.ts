@@ -130,6 +130,6 @@ const refusal = (wrote: Extract<Wrote<unknown>, { ok: false }>, edit: Edit): Edi
 const notMade: Extract<EditResult, { ok: false }> = {
   ok: false,
   code: 'desk.not_made',
-  reason: 'What it belongs to could not be added, so this was not saved either.',
+  reason: 'Its row or column could not be added, so this was not saved either.',
   unsent: false,
 }

@@ -56,10 +56,10 @@ function rowsOf(
 }
 
 const notClosed =
-  'the quote that opens here is not closed before the end of its field. Close it, and write "" for a quote inside.'
+  'a quotation mark opens here and is not closed. Close it; write "" for a quotation mark inside the text.'
 
 const tooWide = (fields: number): string =>
-  `there are ${fields} fields; a table has at most ${tableLimits.columns} columns. Remove those that are not needed.`
+  `there are ${fields} columns; at most ${tableLimits.columns} are allowed. Remove some.`
 
 const separators = [',', ';', '\t'] as const
 

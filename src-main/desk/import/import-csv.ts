@@ -59,6 +59,6 @@ export const rundownLimits: RunningOrderLimits = {
 }
 
 const tooLarge = (bytes: number): string =>
-  `the running order has ${kilobytes(bytes)} kB of text; a service takes ${kilobytes(limits.bodyBytes)} kB at once. Shorten the longest columns.`
+  `the running order has ${kilobytes(bytes)} kB of text; the service accepts ${kilobytes(limits.bodyBytes)} kB at once. Shorten the longest columns.`
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024)

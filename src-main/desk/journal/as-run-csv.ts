@@ -20,7 +20,7 @@ const headings = [
   'Paused',
   'Adjusted',
   'Entered by',
-  'Surface',
+  'Controller',
   'Actual start (ISO)',
   'Actual end (ISO)',
 ] as const
@@ -48,14 +48,14 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
       'Entered by': words(action ?? 'moved-by'),
-      Surface: surface ?? '',
+      Controller: surface ?? '',
       'Actual start (ISO)': iso(at),
       'Actual end (ISO)': iso(undoneAt),
     },
   }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
-      Status: cue.cut ? 'Cut' : cue.skipped ? 'Skipped' : 'Not run',
+      Status: cue.cut ? 'Jumped over' : cue.skipped ? 'Skipped' : 'Not run',
       Cue: cue.number ?? '',
       Title: cue.title,
       'Planned start': clock(cue.plannedStart),
@@ -105,7 +105,7 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     Paused: span(cue.paused),
     Adjusted: signed(cue.adjusted),
     'Entered by': words(cue.entered.how),
-    Surface: cue.entered.surface ?? '',
+    Controller: cue.entered.surface ?? '',
     'Actual start (ISO)': iso(cue.start),
     'Actual end (ISO)': iso(cue.end),
   }
@@ -116,8 +116,8 @@ const entries: Readonly<Record<EnteredBy['how'], string>> = {
   jump: 'Jump',
   previous: 'Previous',
   undo: 'Undo',
-  'moved-by': 'Moved by another hand',
-  joined: 'On air already',
+  'moved-by': 'Moved by someone else',
+  joined: 'Already on air',
 }
 
 const others: Readonly<Record<string, string>> = {
@@ -131,7 +131,7 @@ const words = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
 /** What a spreadsheet would take for a formula, some also in full width. Our own signed spans are none. */
 const formula = /^\s*[=+\-@＝＋－＠]/
-const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Surface'])
+const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller'])
 
 /** Titles are anybody's text: one that begins like a formula is shown with an apostrophe before it. */
 const guarded = (text: string, heading: string): string =>

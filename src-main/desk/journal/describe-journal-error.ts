@@ -3,20 +3,20 @@ import { resultCode } from './journal-file.ts'
 
 /** SQLite's primary result codes that have a remedy of their own. */
 const sentences: Readonly<Record<number, string>> = {
-  5: 'another program holds the journal. Close it.',
-  8: 'it may not be written. Give yourself write permission there.',
-  10: 'the disk fails. Check it, or move the show to another computer after this one.',
+  5: 'another program has the journal open. Close it.',
+  8: 'Showcall has no write permission. Change the permissions of that folder.',
+  10: 'the disk is failing. Check it, and use another computer for the next show.',
   11: 'the journal is damaged.',
   13: 'the disk is full. Free some space.',
-  14: 'the journal cannot be opened. Give yourself write permission there.',
+  14: 'the journal cannot be opened. Check the permissions of that folder.',
   26: 'the journal is damaged.',
 }
 
 const fileSentences: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full. Free some space.',
-  EDQUOT: 'your share of the disk is used up. Free some space.',
-  EACCES: 'it may not be written. Give yourself write permission there.',
-  EPERM: 'it may not be written. Give yourself write permission there.',
+  EDQUOT: 'your disk quota is used up. Free some space.',
+  EACCES: 'Showcall has no write permission. Change the permissions of that folder.',
+  EPERM: 'Showcall has no write permission. Change the permissions of that folder.',
   EROFS: 'the disk is read-only.',
 }
 

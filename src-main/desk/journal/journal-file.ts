@@ -37,7 +37,7 @@ export function openJournalFile(file: string, now: Instant): OpenedJournal {
       : 'The journal was damaged and could not be read.'
     return {
       database: openSound(file),
-      notice: `${what} It was set aside as ${aside}, and a new one was begun.`,
+      notice: `${what} It was renamed to ${aside}, and a new one was started.`,
     }
   }
 }
@@ -46,7 +46,7 @@ class Unusable extends Error {
   readonly newer: boolean
 
   constructor(newer: boolean) {
-    super('The journal cannot be used as it is.')
+    super('The journal cannot be used.')
     this.newer = newer
   }
 }

@@ -105,4 +105,4 @@ type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly reason: string }
 
-const gone: Answer<never> = { ok: false, reason: 'That show is not in the journal any more.' }
+const gone: Answer<never> = { ok: false, reason: 'That show is no longer in the journal.' }

@@ -87,7 +87,7 @@ export function createNetworkOutputs(options: NetworkOutputsOptions): NetworkOut
       const before = settings.read().outputNetwork
       const { address } = change
       if (typeof address === 'string' && !network.addresses().some(one => one.address === address))
-        return { ok: false, reason: 'This computer does not have that address any more. Choose another one.' }
+        return { ok: false, reason: 'This computer no longer has that address. Choose another one.' }
       settings.write({ outputNetwork: { ...before, ...change } })
       await settle()
       return { ok: true }
@@ -111,11 +111,11 @@ function problemOf(
   reached: number,
 ): string | null {
   if (!opened.ok && opened.why === 'ports-taken')
-    return `Port ${port} and those after it are taken, so no other computer sees the outputs. Choose another port.`
+    return `Port ${port} and the next ones are in use, so the outputs are not on the network. Choose another port.`
   if (!opened.ok && opened.why === 'failed')
     return 'The outputs could not be opened to the network. Switch it off and on again.'
   if (opened.ok && reached > 0) return null
   return address === null
-    ? 'This computer is in no network. The outputs are there as soon as it is.'
-    : `This computer does not have the address ${address} now. The outputs are there as soon as it does, or choose another address.`
+    ? 'This computer is not on a network. The outputs open as soon as it is.'
+    : `This computer does not have the address ${address} now. The outputs open as soon as it does. Or choose another address.`
 }

@@ -52,8 +52,8 @@ export interface OutputPages {
 const most = 32
 const done: DoneReply = { ok: true }
 const no = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
-const noBrowsers = no('This desk serves no browsers.')
-const unknownPage = no('That output is not known any more.')
+const noBrowsers = no('Outputs cannot be opened in a browser here.')
+const unknownPage = no('That output was removed.')
 
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const { desk, settings, screens } = options
@@ -145,7 +145,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         const display =
           displayId === undefined ? page.display : displayId === null ? null : displayOf(displayId)
         if (typeof displayId === 'number' && display === null)
-          return no('That monitor is not connected any more.')
+          return no('That monitor is no longer connected. Choose another one.')
         // A monitor shows one page: the one that was put there last.
         const here = placeOutputs(store.list(), monitors?.list() ?? [])
         if (typeof displayId === 'number')
@@ -190,7 +190,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       if (page === null) return
       desk.notices.add(
         'warning',
-        `The output “${page.name}” crashed again and again. Its monitor “${page.display?.label ?? ''}” stays black for a minute, then the output is loaded again.`,
+        `The output “${page.name}” keeps crashing. Its monitor “${page.display?.label ?? ''}” stays black for a minute, then the output is loaded again.`,
       )
     },
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),

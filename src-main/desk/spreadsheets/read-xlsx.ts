@@ -27,20 +27,19 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsRea
     const sheets = await read(unpacked.archive.buffer, { trim: false })
     const count = createTableCount()
     const found = sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data, count) }))
-    if (found.every(({ rows }) => rows.length === 0))
-      return refused('there is nothing in it. Choose another file.')
+    if (found.every(({ rows }) => rows.length === 0)) return refused('it is empty. Choose another file.')
     return { ok: true, sheets: found satisfies readonly Sheet[] }
   } catch (error) {
     if (error instanceof TableTooLarge) return refused(tableTooLarge)
     const why = error instanceof Error ? error.message : String(error)
     return refused(
-      `it is not understood as a spreadsheet (${why}). Open and save it anew, or save it as “CSV UTF-8”.`,
+      `it cannot be read as a spreadsheet (${why}). Open it and save it again, or save it as “CSV UTF-8”.`,
     )
   }
 }
 
-const cutOff = 'it is damaged: its end is missing. Copy or save it again.'
-const tooLarge = `it unpacks to more than ${unpackLimits.bytes / megabyte} MB or ${unpackLimits.parts} parts, which is no running order. Save its one sheet as “CSV UTF-8”.`
+const cutOff = 'it is incomplete: the end is missing. Copy or save it again.'
+const tooLarge = `it has more than ${unpackLimits.bytes / megabyte} MB or ${unpackLimits.parts} parts when unpacked. Save the sheet of the running order as “CSV UTF-8”.`
 
 /** Rows with something in them, up to the last column with something in it. */
 function rowsOf(

@@ -63,7 +63,7 @@ export function createSpreadsheets({
       name: 'spreadsheets',
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
-    const giveUp = (): void => told.reject(new Error('Called off.'))
+    const giveUp = (): void => told.reject(new Error('Cancelled.'))
     let endsWithin = threadEndsWithin
     const late = timers.after(duration(patience), () => {
       endsWithin = 0
@@ -72,9 +72,7 @@ export function createSpreadsheets({
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) giveUp()
     worker.once('message', (answer: Answer) => told.resolve(answer))
-    worker.once('error', () =>
-      told.resolve({ kind: 'failed', reason: 'it takes more memory than a running order needs' }),
-    )
+    worker.once('error', () => told.resolve({ kind: 'failed', reason: 'it needs too much memory' }))
     worker.once('exit', () => told.resolve({ kind: 'failed', reason: 'its reader stopped' }))
     worker.postMessage(task)
     return told.promise.finally(() => {
@@ -88,16 +86,16 @@ export function createSpreadsheets({
       // A copy of its own: what the thread is given may be a view of something larger.
       const answer = await run({ kind: 'read', file: Uint8Array.from(file) }, signal)
       if (answer.kind === 'read') return answer.reading
-      const reason = answer.kind === 'failed' ? answer.reason : 'it was not understood'
-      return { ok: false, reason: `${reason}. Save its one sheet as “CSV UTF-8” and import that.` }
+      const reason = answer.kind === 'failed' ? answer.reason : 'it could not be read'
+      return { ok: false, reason: `${reason}. Save the sheet as “CSV UTF-8” and import that.` }
     },
     async readCsv(text, signal) {
       const answer = await run({ kind: 'read-csv', text }, signal)
       if (answer.kind === 'read-csv') return answer.reading
-      const reason = answer.kind === 'failed' ? answer.reason : 'it was not understood'
+      const reason = answer.kind === 'failed' ? answer.reason : 'it could not be read'
       return {
         rows: [],
-        faults: [{ line: 0, reason: `${reason}. Keep the running order alone in it, and import it again.` }],
+        faults: [{ line: 0, reason: `${reason}. Keep only the running order in it, then import it again.` }],
       }
     },
     async write(sheet, signal) {

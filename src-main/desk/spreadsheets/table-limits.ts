@@ -26,4 +26,4 @@ export function createTableCount(): { add(row: SourceRow): void } {
   }
 }
 
-export const tableTooLarge = `it has more than ${tableLimits.fields.toLocaleString('en')} cells, or more text than a running order. Keep the rows and columns of the running order alone.`
+export const tableTooLarge = `it has more than ${tableLimits.fields.toLocaleString('en')} cells, or too much text. Keep only the rows and columns of the running order.`

@@ -377,7 +377,7 @@ const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
 const keepLightAfter = duration(1_000)
 /** Within this time of the start every device that is there has been found. */
 const startMs = duration(10_000)
-const nothingBound = 'Nothing is bound to it'
+const nothingBound = 'Nothing set'
 const idle: Controls = { edge: () => false, forget: () => undefined }
 
 function triggerOf(edge: SurfaceEdge): TriggerKind {

@@ -54,7 +54,11 @@ export function createKeysElsewhere({
     ask,
     write(on) {
       if (keys === null)
-        return { ok: false, reason: 'Keys act in this window only: this host cannot take them elsewhere.' }
+        return {
+          ok: false,
+          reason:
+            'In a browser, keys work in this window only. The desktop application can take them in other windows.',
+        }
       settings.write({ globalKeys: on })
       ask()
       changed()

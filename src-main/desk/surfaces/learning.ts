@@ -37,9 +37,7 @@ export function createLearning(options: LearningOptions): Learning {
   let device: DeviceSession | null = null
 
   const busy = (): string | null =>
-    device !== null || waitsFor !== undefined
-      ? 'Something else is being learned. Finish or cancel it first.'
-      : null
+    device !== null || waitsFor !== undefined ? 'Learn is already running. Finish or cancel it first.' : null
 
   return {
     slice() {
@@ -64,7 +62,7 @@ export function createLearning(options: LearningOptions): Learning {
     },
     device(strangerId) {
       const learning = options.switches()
-      if (learning === null) return 'This computer cannot read such devices.'
+      if (learning === null) return 'This computer cannot read devices of this kind.'
       const why = busy()
       if (why !== null) return why
       const session = learning.begin(strangerId, step => {
@@ -85,7 +83,7 @@ export function createLearning(options: LearningOptions): Learning {
       if (was !== null) {
         const driver = keep ? was.session.finish() : null
         if (!keep) was.session.cancel()
-        else if (driver === null) why = 'No switch was learned, so nothing was kept.'
+        else if (driver === null) why = 'No switch was learned. Nothing was saved.'
         else options.driver(driver)
       }
       options.changed()

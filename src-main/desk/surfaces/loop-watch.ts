@@ -98,9 +98,9 @@ const seconds = runMs / 1_000
 
 const sentences: Readonly<Record<LoopReason, (surface: string) => string>> = {
   'own-echo': surface =>
-    `“${surface}” sent back the desk’s own message, so it was disarmed. The show did not move. Remove the loop from output to input, then arm it again in Controllers.`,
+    `“${surface}” sent back Showcall’s own message and was disarmed. The show did not move. Remove the loop from output to input, then arm it again in Controllers.`,
   runaway: surface =>
-    `“${surface}” sent the same command more than ${mostInRun} times in ${seconds} seconds, so it was disarmed. Look for a loop, or for a sender that repeats itself, then arm it again in Controllers.`,
+    `“${surface}” sent the same command more than ${mostInRun} times in ${seconds} seconds and was disarmed. Check for a loop or a sender that repeats itself, then arm it again in Controllers.`,
 }
 
 /** What the Controllers view says of a surface that was disarmed. */
@@ -108,11 +108,11 @@ export const loopTrouble = (device: string, why: LoopReason): TroubleSlice => ({
 
 const troubles: Readonly<Record<LoopReason, Omit<TroubleSlice, 'device'>>> = {
   'own-echo': {
-    what: 'Disarmed: it sent back the desk’s own message.',
+    what: 'Disarmed: it sent back Showcall’s own message.',
     remedy: 'Remove the loop from output to input, then arm it again.',
   },
   runaway: {
     what: `Disarmed: it sent the same command more than ${mostInRun} times in ${seconds} seconds.`,
-    remedy: 'Look for a loop, or for a sender that repeats itself, then arm it again.',
+    remedy: 'Check for a loop or a sender that repeats itself, then arm it again.',
   },
 }

@@ -63,9 +63,9 @@ export function createSatelliteSettings(options: SatelliteSettingsOptions): Sate
         .satellites()
         ?.state()
         .connected.find(one => one.id === id)
-      if (device === undefined) return 'That device is not connected any more. Connect it, then accept it.'
+      if (device === undefined) return 'That device is no longer connected. Connect it, then accept it.'
       if (accepted.length >= mostAccepted) {
-        return `${mostAccepted} devices are accepted. Forget one that is not used, then accept this one.`
+        return `${mostAccepted} devices are already accepted. Forget one that is not used, then accept this one.`
       }
       return keep({ accepted: [...accepted, { id, product: device.product }] })
     },

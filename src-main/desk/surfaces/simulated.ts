@@ -23,9 +23,7 @@ export function createSimulated(
   return {
     plug(modelId) {
       const serial = simulator()?.plug(modelId) ?? null
-      return serial === null
-        ? { ok: false, reason: 'There is no such model in the simulator.' }
-        : { ok: true }
+      return serial === null ? { ok: false, reason: 'The simulator does not have this model.' } : { ok: true }
     },
     unplug(surfaceId) {
       const serial = serialOf(surfaceId)

@@ -65,6 +65,6 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
 
 const stuckTrouble = (device: string, control: string): TroubleSlice => ({
   device,
-  what: `“${control}” has been down for more than ${stuckSeconds} seconds, so it cannot be pressed.`,
-  remedy: 'Release it, or look for what holds it down. The other controls work.',
+  what: `“${control}” has been held down for more than ${stuckSeconds} seconds. Until it is released it does nothing.`,
+  remedy: 'Release it, or check what holds it down. The other controls work.',
 })

@@ -25,13 +25,13 @@ export async function finish(
   })
   const strange = typed.filter(({ type }) => type === undefined || persons === null)
   if (strange.length > 0) {
-    remarks.push(`Made as text columns: ${strange.map(({ name }) => `“${name}”`).join(', ')}.`)
+    remarks.push(`Created as text columns: ${strange.map(({ name }) => `“${name}”`).join(', ')}.`)
   }
   if (persons === null) {
     if (skipped.length > 0)
-      remarks.push(`${cues(skipped.length)} not skipped: the service leaves that to its own dashboard.`)
+      remarks.push(`${cues(skipped.length)} not skipped. Set that in the service’s dashboard.`)
     if (locked.length > 0)
-      remarks.push(`${cues(locked.length)} not locked: the service leaves that to its own dashboard.`)
+      remarks.push(`${cues(locked.length)} not locked. Set that in the service’s dashboard.`)
     return remarks
   }
   for (const { type, columnId } of typed) {

@@ -42,7 +42,7 @@ export function createJobs(timers: Timers): Jobs {
         if (jobs.size > mostKept && state.state !== 'running') jobs.delete(old)
       }
       const progress: Progress = (done, total) => {
-        if (abort.signal.aborted) throw new Error('It was called off. Nothing was made.')
+        if (abort.signal.aborted) throw new Error('Cancelled. Nothing was created.')
         job.state = { state: 'running', done, total }
       }
       work(progress, abort.signal)

@@ -152,7 +152,7 @@ async function takeAway(
     if (!reply.ok) throw new Error(reply.detail)
   } catch {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${why} “${title}” could not be taken away again: delete it in the service.`)
+    throw new Error(`${why} “${title}” is incomplete and could not be deleted: delete it in Rundowns.`)
   }
 }
 

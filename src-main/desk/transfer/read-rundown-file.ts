@@ -19,14 +19,14 @@ export function readRundownFile(text: string): RundownFileReading {
     read = JSON.parse(text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return refused(`it is not JSON, or it was cut off (${why}). Export it again.`)
+    return refused(`it is not JSON, or it is incomplete (${why}). Export it again.`)
   }
   const { format, version } = isObject(read) ? read : {}
   if (format !== 'showcall-rundown')
-    return refused('it is JSON, but no rundown of Showcall. Choose a file that “Export” made.')
+    return refused('it is not a Showcall rundown. Choose a .showcall file made with Export.')
   if (version !== rundownFileVersion) {
     return refused(
-      `it has version ${String(version)} of the format, and this Showcall knows ${rundownFileVersion}. Use a newer Showcall.`,
+      `it has version ${String(version)} of the format; this Showcall reads version ${rundownFileVersion}. Update Showcall.`,
     )
   }
   if (!schema.Check(read)) {
@@ -38,12 +38,12 @@ export function readRundownFile(text: string): RundownFileReading {
       return { line: 1, reason: `${path || 'the file'}: ${said.join('; ')}.` }
     })
     const more = places.length - mostPlaces
-    const rest = more > 0 ? [{ line: 1, reason: `… and ${more} more places.` }] : []
+    const rest = more > 0 ? [{ line: 1, reason: `… and ${more} more errors.` }] : []
     return { ok: false, faults: [...faults, ...rest] }
   }
   const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
   if (count > limits.cuesPerRundown)
-    return refused(`it has ${count} rows; a rundown holds ${limits.cuesPerRundown}.`)
+    return refused(`it has ${count} rows; the limit is ${limits.cuesPerRundown}.`)
   const wrong = misplaced(read)
   return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, plan: planOf(read) }
 }
@@ -53,12 +53,12 @@ function misplaced(file: RundownFile): ImportFault[] {
   for (const [place, cue] of file.cues.entries()) {
     const tell = (reason: string): void =>
       void faults.push({ line: 1, reason: `/cues/${place} (“${cue.title}”) ${reason}.` })
-    if (cue.type !== 'group' && cue.children.length > 0) tell('is no group and has children')
+    if (cue.type !== 'group' && cue.children.length > 0) tell('has children but is not a group')
     for (const one of [cue, ...cue.children]) {
-      if (one.type !== 'cue' && one.cells.length > 0) tell('has cells on a row that is no cue')
+      if (one.type !== 'cue' && one.cells.length > 0) tell('has cells on a row that is not a cue')
       const columns = one.cells.map(({ column }) => column)
       if (columns.some(column => column >= file.columns.length))
-        tell('has a cell in a column that is not there')
+        tell('has a cell in a column that does not exist')
       if (new Set(columns).size < columns.length) tell('has two cells in one column')
     }
   }

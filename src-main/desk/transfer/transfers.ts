@@ -121,7 +121,7 @@ export function createTransfers({
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
       const file = readRundownFile(content.replace(/^\ufeff/, ''))
       if (!file.ok) return { kind: 'faults', faults: file.faults }
-      if (ask) return faults('it is a whole rundown. Save it as a .showcall file, and drop that here.')
+      if (ask) return faults('it is a whole rundown. Save it as a .showcall file and import that.')
       return { kind: 'made', made: await make(file.plan, null, progress) }
     }
     const sheets = await sheetsOf(content, encoding, signal)
@@ -129,7 +129,7 @@ export function createTransfers({
     const table: Table = { name, digest, sheets }
     const sheet = likelySheet(table.sheets, settings.read().mappings)
     const found = table.sheets[sheet]
-    if (found === undefined) return faults('there is nothing in it. Choose another file.')
+    if (found === undefined) return faults('it is empty. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
     if (!ask && table.sheets.length === 1 && isPlain(found, choice, !strict)) {
@@ -228,7 +228,10 @@ export function createTransfers({
       const { mapping } = chooseMapping(found, asked, settings.read().mappings)
       const reading = readDraft(found, mapping, leaveOut)
       if (reading.entries.length === 0 || (!leaveOut && reading.faults.length > 0)) {
-        return { ok: false, reason: 'The file has errors. Correct them, or leave out what cannot be read.' }
+        return {
+          ok: false,
+          reason: 'The file has errors. Correct them, or ignore the values that are not recognised.',
+        }
       }
       jobs.start(id, async progress => {
         const plan = planFor(found, mapping, leaveOut, title)

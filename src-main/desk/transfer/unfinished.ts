@@ -39,7 +39,9 @@ export function createUnfinished(settings: Settings, tell: (text: string) => voi
             const reply = await persons.deleteRundown(id)
             if (!reply.ok) throw new Error(reply.detail)
           }
-          tell(`An import or a copy was cut off: “${rundown.title}” was taken away again. Make it once more.`)
+          tell(
+            `An import or a copy was interrupted. The incomplete “${rundown.title}” was deleted. Start again.`,
+          )
         }
         over(id)
       }

@@ -19,7 +19,7 @@ export function createUploads(): Uploads {
     send({ id, part, data }) {
       const known = part === 0 ? [] : parts.get(id)
       if (known === undefined || known.length !== part) {
-        return { ok: false, reason: 'A part of the file did not arrive. Choose it again.' }
+        return { ok: false, reason: 'Part of the file was not received. Choose it again.' }
       }
       known.push(data)
       if (known.reduce((sum, one) => sum + one.length, 0) > most) {

@@ -75,11 +75,13 @@ export type SurfaceLayout = readonly SurfacePage[]
 export function describeAction(action: BoundAction): string {
   switch (action.do) {
     case 'jump':
-      if (action.to === 'sent') return 'Jump to the cue that was sent'
+      if (action.to === 'sent') return 'Jump to the cue received'
       if ('number' in action.to) return `Jump to cue ${action.to.number}`
       return action.to.ahead === 1 ? 'Jump to the next cue' : `Jump ${action.to.ahead} cues ahead`
     case 'adjust':
-      return action.seconds === 'sent' ? 'Adjust by what was sent' : `Adjust by ${signed(action.seconds)} s`
+      return action.seconds === 'sent'
+        ? 'Adjust by the seconds received'
+        : `Adjust by ${signed(action.seconds)} s`
     case 'view':
       return `Show ${action.view}`
     case 'brightness':

@@ -39,38 +39,38 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): s
   const has = (kind: Binding['trigger']): boolean => others.some(other => other.trigger === kind)
   if (has(trigger)) return `There are two actions for one ${names[trigger]}. Remove one.`
   if (isMachineControl(control)) {
-    if (trigger !== 'press') return 'A machine only fires: it cannot hold, release or turn. Use press.'
+    if (trigger !== 'press') return 'A machine can only press, not hold, release or turn. Use press.'
   } else {
-    if (action.do === 'jump' && action.to === 'sent') return 'Only a machine sends a cue number.'
-    if (action.do === 'adjust' && action.seconds === 'sent') return 'Only a machine sends seconds.'
+    if (action.do === 'jump' && action.to === 'sent') return 'Only machines send a cue number. Choose a cue.'
+    if (action.do === 'adjust' && action.seconds === 'sent')
+      return 'Only machines send seconds. Enter the seconds.'
     if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && held.has(action.do)) {
-      return `This must be held, and a ${names[trigger]} cannot be. Use press or hold.`
+      return `This must be held; a ${names[trigger]} cannot be held. Use press or hold.`
     }
   }
   if (trigger === 'press' && has('hold') && held.has(action.do)) {
-    return 'This must be held itself, and the hold of this control does something else.'
+    return 'This must be held, but hold does something else on this control. Move one of the two.'
   }
   if (trigger === 'press' && has('double') && held.has(action.do)) {
-    return 'This must be held, and the press of a control with a double press cannot be.'
+    return 'This must be held, but a control with a double press cannot be held. Move one of the two.'
   }
   if (trigger === 'press' && heldInPause.has(action.do)) {
     if (has('hold')) {
-      return 'While the show is paused GO is held, and the hold of this control does something else.'
+      return 'While the show is paused GO must be held, but hold does something else on this control. Move one of the two.'
     }
-    if (has('double'))
-      return 'GO would wait whether a second press comes. Give the double press another control.'
+    if (has('double')) return 'GO would wait for a second press. Move the double press to another control.'
   }
   if (trigger === 'hold' && (has('double') || has('release'))) {
-    return 'A control that is held cannot have a double press or a release as well.'
+    return 'A control with hold cannot also have double press or release. Remove one.'
   }
   if (trigger === 'double' && has('release')) {
-    return 'A control with a double press cannot have a release as well.'
+    return 'A control with double press cannot also have release. Remove one.'
   }
   if (action.do === 'jump' && typeof action.to === 'object' && 'number' in action.to) {
-    if (action.to.number.trim() === '') return 'The number of the cue is missing.'
+    if (action.to.number.trim() === '') return 'Enter a cue number.'
   }
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
-    return `There is no page ${action.to + 1}.`
+    return `There is no page ${action.to + 1}. Choose another one.`
   }
   return null
 }

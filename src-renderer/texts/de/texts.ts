@@ -47,7 +47,7 @@ export const texts: Translated<typeof en.texts> = {
   pageTitle: rundown => `${rundown} – Showcall`,
   session: {
     asking: 'Verbinden…',
-    notPaired: 'Dieser Browser ist nicht mit dem Pult gekoppelt.',
+    notPaired: 'Dieser Browser ist nicht mit Showcall gekoppelt.',
     notPairedWhy:
       'Showcall gibt eine Adresse aus, die einmal gilt. Diese Seite wurde ohne sie geöffnet, oder die Adresse wurde schon benutzt.',
     ways: [

@@ -26,8 +26,8 @@ const acts: Readonly<Record<BoundAction['do'], string>> = {
   end: 'End the show (held)',
   reset: 'Reset the show (held)',
   view: 'Show a view on the pages',
-  page: 'Page of this surface',
-  brightness: 'Brightness of this surface',
+  page: 'Page of this controller',
+  brightness: 'Brightness of this controller',
 }
 
 const shows: Readonly<Record<Show, string>> = {
@@ -54,7 +54,7 @@ export const controllersTexts = {
   title: 'Controllers',
   parts: {
     name: 'Parts of this view',
-    surfaces: 'Surfaces',
+    surfaces: 'Devices',
     outputs: 'Show control output',
     osc: 'OSC',
     satellite: 'Satellite',
@@ -237,11 +237,11 @@ export const controllersTexts = {
     export: 'Export setup',
     import: 'Import setup…',
     imported: (surfaces: number, drivers: number, outputs: number) =>
-      `Imported: ${surfaces} surfaces, ${drivers} learned devices, ${outputs} outputs. Nothing is armed.`,
+      `Imported: ${surfaces} controllers, ${drivers} learned devices, ${outputs} outputs. Nothing is armed.`,
     faults: (name: string) => `“${name}” was not imported. Nothing changed.`,
     tooLarge: 'It is larger than 1 MB.',
     items: {
-      surfaces: 'Surface',
+      surfaces: 'Controller',
       pages: 'page',
       bindings: 'binding',
       drivers: 'Learned device',

@@ -44,7 +44,7 @@ export const texts = {
   pageTitle: (rundown: string) => `${rundown} – Showcall`,
   session: {
     asking: 'Connecting…',
-    notPaired: 'This browser is not paired with the desk.',
+    notPaired: 'This browser is not paired with Showcall.',
     notPairedWhy:
       'Showcall prints an address that works once. This page was opened without it, or the address was used before.',
     ways: [

@@ -3,40 +3,40 @@ import type { SentencePair } from './translate.ts'
 /** Was der Dienst zu einer Änderung sagt, die so nicht geht. */
 export const changeSentences: readonly SentencePair[] = [
   [
-    'That is on air and stays as it is while it runs. Go to another cue, or end the show, then do it again.',
-    'Das ist ON AIR und bleibt, wie es ist, solange es läuft. Zu einem anderen Cue gehen oder die Show beenden, dann noch einmal.',
+    'This is on air. Go to another cue or end the show, then try again.',
+    'Das ist ON AIR. Zu einem anderen Cue gehen oder die Show beenden, dann noch einmal versuchen.',
   ],
   [
-    'The group still has rows in it. Move them out or delete them, then do it again.',
-    'In der Gruppe stehen noch Zeilen. Sie herausziehen oder löschen, dann noch einmal.',
+    'The group still has rows. Move them out or delete them, then try again.',
+    'Die Gruppe hat noch Zeilen. Sie herausziehen oder löschen, dann noch einmal versuchen.',
   ],
   [
-    'This row is inside a group, and a group cannot contain another group. Move it out first.',
-    'Diese Zeile ist in einer Gruppe, und eine Gruppe kann keine andere enthalten. Sie erst herausziehen.',
+    'A group cannot be inside a group. Move this row out of its group first.',
+    'Eine Gruppe kann nicht in einer Gruppe stehen. Diese Zeile zuerst aus ihrer Gruppe ziehen.',
   ],
   [
-    'A group cannot be inside another one. Put it before or after that.',
-    'Eine Gruppe kann nicht in einer anderen stehen. Sie davor oder dahinter setzen.',
+    'A group cannot be inside a group. Move it before or after the other group.',
+    'Eine Gruppe kann nicht in einer Gruppe stehen. Sie vor oder hinter die andere setzen.',
   ],
   [
     'Headings and groups cannot go on air. Choose a cue.',
     'Überschriften und Gruppen können nicht ON AIR gehen. Einen Cue wählen.',
   ],
   [
-    'This row is no longer in the rundown: somebody has deleted it. Choose another one.',
-    'Diese Zeile gibt es im Ablauf nicht mehr: Jemand hat sie gelöscht. Eine andere wählen.',
+    'This row was deleted by someone else. Choose another one.',
+    'Jemand anderes hat diese Zeile gelöscht. Eine andere wählen.',
   ],
   [
-    'This cue is locked against changes. Unlock it in Edit, or ask the person who locked it.',
-    'Dieser Cue ist gegen Änderungen gesperrt. Ihn unter „Bearbeiten“ entsperren, oder fragen, wer ihn gesperrt hat.',
+    'This cue is locked. Unlock it in Edit or in the service’s dashboard.',
+    'Dieser Cue ist gesperrt. In Bearbeiten oder im Dashboard des Dienstes entsperren.',
   ],
   [
-    'The cue of this cell is locked against changes. Unlock it in Edit, or ask the person who locked it.',
-    'Der Cue dieser Zelle ist gegen Änderungen gesperrt. Ihn unter „Bearbeiten“ entsperren, oder fragen, wer ihn gesperrt hat.',
+    'The cue of this cell is locked. Unlock it in Edit or in the service’s dashboard.',
+    'Der Cue dieser Zelle ist gesperrt. In Bearbeiten oder im Dashboard des Dienstes entsperren.',
   ],
   [
-    'This column is no longer in the rundown: somebody has deleted it. Choose another one.',
-    'Diese Spalte gibt es im Ablauf nicht mehr: Jemand hat sie gelöscht. Eine andere wählen.',
+    'This column was deleted by someone else. Choose another one.',
+    'Jemand anderes hat diese Spalte gelöscht. Eine andere wählen.',
   ],
   [
     'Another mention has this name. Choose another name.',
@@ -47,7 +47,7 @@ export const changeSentences: readonly SentencePair[] = [
     'Eine andere Variable hat diesen Namen. Einen anderen wählen.',
   ],
   [
-    'The show has ended. Reset goes back to before it, then it can start.',
-    'Die Show ist zu Ende. „Zurücksetzen“ geht vor sie zurück, dann kann sie beginnen.',
+    'The show has ended. Reset it to run it again.',
+    'Die Show ist zu Ende. Zurücksetzen, um sie noch einmal zu fahren.',
   ],
 ]

@@ -110,7 +110,7 @@ describe('foot pedals', () => {
     expect(rig.troubles()[0]).toMatchObject({
       device: 'FootSwitch',
       what: expect.stringContaining('types keys'),
-      remedy: expect.stringContaining('choose Keyboard'),
+      remedy: expect.stringContaining('Keyboard and clickers'),
     })
     expect([keys.opened, setup.opened]).toEqual([0, 0])
     rig.bus.unplug(keys)

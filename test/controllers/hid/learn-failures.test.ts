@@ -14,17 +14,17 @@ describe('learning fails in words', () => {
   it('for a switch that changes nothing', async () => {
     const session = await begin(rig, await plug(rig))
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('bind that key') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('set that key') })
     expect(session.finish()).toBeNull()
   })
 
-  it('for one that stays where it was put', async () => {
+  it('for one that stays down it was put', async () => {
     const device = await plug(rig)
     const session = await begin(rig, device)
     await rig.time.advance(1_000)
     device.send(1, 0)
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('stays where') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('stays down') })
   })
 
   it('for a lever', async () => {
@@ -47,7 +47,7 @@ describe('learning fails in words', () => {
       await rig.time.advance(700)
     }
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('counts') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('counter') })
   })
 
   it('for a device that may not be opened, with the rule of its vendor', async () => {
@@ -79,7 +79,7 @@ describe('learning fails in words', () => {
     const told: [LearnStep, boolean][] = []
     session = rig.learning.begin('/dev/nothing', step => told.push([step, session !== null]))
     await rig.time.advance(10)
-    expect(told).toEqual([[{ step: 'failed', reason: expect.stringContaining('not there any more') }, true]])
+    expect(told).toEqual([[{ step: 'failed', reason: expect.stringContaining('no longer connected') }, true]])
   })
 
   it('for a second device at the same time', async () => {

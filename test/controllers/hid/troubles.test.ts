@@ -29,7 +29,7 @@ describe('what is wrong', () => {
     await rig.start()
     expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310'])
     expect(rig.troubles()).toMatchObject([
-      { device: 'Contour ShuttleXpress', what: expect.stringContaining('may not open it') },
+      { device: 'Contour ShuttleXpress', what: expect.stringContaining('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
@@ -43,7 +43,7 @@ describe('what is wrong', () => {
     // Why it is, is asked of the file system, which takes its own time.
     await vi.waitFor(() =>
       expect(rig.troubles()).toMatchObject([
-        { what: expect.stringContaining('Another program may hold it') },
+        { what: expect.stringContaining('Another program may be using it') },
       ]),
     )
   })
@@ -113,7 +113,7 @@ describe('the remedy', () => {
 
   it('is on macOS the setting, and on Windows what can be done there', () => {
     expect(openTrouble('Pedal', 1, 'denied', 'others', 'darwin').remedy).toContain('Input Monitoring')
-    expect(openTrouble('Pedal', 1, 'denied', 'others', 'win32').remedy).toContain('bind its keys')
+    expect(openTrouble('Pedal', 1, 'denied', 'others', 'win32').remedy).toContain('set its keys')
   })
 })
 

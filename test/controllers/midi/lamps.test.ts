@@ -239,7 +239,9 @@ describe('The pads of an APC mini mk2', () => {
     rig.midi.plug({ name: 'APC mini mk2', receive: sent => bytes.push(sent) })
     await rig.time.advance(foundMs)
     rig.surfaces.get('midi:APC mini mk2')?.show(viewOf(rig.time, { faces: padFaces }))
-    expect(rig.troubles()).toMatchObject([{ device: 'APC mini mk2', what: expect.stringContaining('lamps') }])
+    expect(rig.troubles()).toMatchObject([
+      { device: 'APC mini mk2', what: expect.stringContaining('lights') },
+    ])
     held = false
     await rig.time.advance(foundMs)
     expect(rig.troubles()).toEqual([])

@@ -51,9 +51,9 @@ describe('What goes out over MIDI', () => {
   })
 
   it.each([
-    ['a cue with a letter, which MSC cannot say', { ...go, cue: '12A' }, 'cannot say 12A'],
-    ['LOAD of no cue', { ...go, command: 'load' }, 'needs the number of a cue'],
-    ['a list without a cue', { ...go, list: '2' }, 'only after a cue'],
+    ['a cue with a letter, which MSC cannot say', { ...go, cue: '12A' }, 'not 12A'],
+    ['LOAD of no cue', { ...go, command: 'load' }, 'needs a cue number'],
+    ['a list without a cue', { ...go, list: '2' }, 'before a cue list'],
     ['OSC', { kind: 'osc', address: '/go', args: [] }, 'cannot send OSC'],
   ] as const)('is refused in words, and nothing is sent, for %s', async (_name, message, words) => {
     const desk = await outputs()
@@ -107,7 +107,7 @@ describe('MIDI outputs', () => {
         alsoInput: false,
       },
     ])
-    expect(out.send('midi:light desk', go)).toBe('light desk is not plugged in. Nothing was sent to it.')
+    expect(out.send('midi:light desk', go)).toBe('light desk is not connected. Nothing was sent. Plug it in.')
     await out.close()
   })
 
@@ -148,7 +148,7 @@ describe('MIDI outputs', () => {
     const { out, received } = await outputs(() => {
       if (fails) throw new Error('Internal RtMidi error')
     })
-    expect(out.send('midi:light desk', go)).toContain('did not take the message')
+    expect(out.send('midi:light desk', go)).toContain('did not accept the message')
     fails = false
     expect(out.send('midi:light desk', go)).toBeNull()
     expect(received).toHaveLength(1)

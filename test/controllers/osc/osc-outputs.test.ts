@@ -117,7 +117,7 @@ describe('by TCP', () => {
     const say = () => rig.osc.outputs.send(idOf(target), osc('/early'))
     expect(say()).toBe('“Sound” is not connected yet.')
     const refused =
-      '“Sound” is there, but nothing listens at its port. Start OSC there, or set the right port. It is tried again every 2 seconds.'
+      '“Sound” is there, but nothing listens on its port. Start OSC there, or correct the port. Showcall tries again every 2 seconds.'
     while (say() !== refused) await new Promise(resolve => setImmediate(resolve))
     const { client } = await tcpReceiver(taken.port)
     await rig.time.advance(2_000)
@@ -134,7 +134,7 @@ describe('by TCP', () => {
     await rig.until(() => rig.outputs()[0]?.connected === true)
     await rig.until(() => rig.outputs()[0]?.connected === false)
     expect(rig.osc.outputs.send(idOf(target), osc('/go'))).toBe(
-      '“Sound” closed the connection. It is tried again every 2 seconds.',
+      '“Sound” closed the connection. Showcall tries again every 2 seconds.',
     )
     const again = once(server, 'connection')
     await rig.time.advance(2_000)
@@ -154,7 +154,7 @@ describe('by TCP', () => {
       why = rig.osc.outputs.send(idOf(target), long)
       if (sent % 16 === 0) await new Promise(resolve => setImmediate(resolve))
     }
-    expect(why).toBe('“Sound” does not read what is sent to it.')
+    expect(why).toBe('“Sound” does not read its messages. Restart OSC there.')
   })
 })
 
@@ -171,7 +171,7 @@ describe('what is set', () => {
     rig.osc.configure(off)
     expect(rig.outputs()).toEqual([])
     expect(rig.osc.outputs.send(idOf(lights), osc('/go'))).toBe(
-      'This OSC target is not set any more. Choose another for the message.',
+      'This OSC target was removed. Choose another one for the message.',
     )
   })
 
@@ -207,10 +207,10 @@ describe('what is set', () => {
     await using rig = await createRig({ ...off, targets: [lights] })
     const { send } = rig.osc.outputs
     expect(send(idOf(lights), { kind: 'program', channel: 1, program: 1 })).toBe(
-      '“Lights” takes OSC messages alone. Choose a MIDI output for this one.',
+      '“Lights” accepts OSC messages only. Choose a MIDI port for this one.',
     )
     expect(send(idOf(lights), osc('/cue/Host walk-on'))).toBe(
-      '“/cue/Host walk-on” is no OSC address: it begins with a slash and has no spaces or accents.',
+      '“/cue/Host walk-on” is not an OSC address. It starts with / and has no spaces or accents.',
     )
   })
 })

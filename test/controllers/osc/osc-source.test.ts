@@ -112,8 +112,8 @@ describe('what comes in', () => {
     expect(rig.fired()).toEqual([])
     expect(rig.troubles().map(({ what, remedy }) => [what, remedy])).toEqual([
       [
-        'Something that is no OSC message came and did nothing (once).',
-        'Let the sender speak OSC 1.0 or 1.1; over TCP with SLIP, or with the length before each packet.',
+        'Data that is not OSC was ignored (once).',
+        'Set the sender to OSC 1.0 or 1.1; over TCP with SLIP or length prefix.',
       ],
     ])
   })
@@ -125,7 +125,7 @@ describe('what comes in', () => {
     expect(rig.troubles()).toEqual([
       {
         device: 'OSC',
-        what: 'A message whose arguments have no type tags came and did nothing (once).',
+        what: 'A message without type tags was ignored (once).',
         remedy: 'Turn on type tags in the sender, or send the address without arguments.',
       },
     ])
@@ -156,9 +156,7 @@ describe('what comes in', () => {
     await once(client, 'close')
     await rig.arrived()
     expect(rig.fired()).toEqual([])
-    expect(rig.troubles().map(({ what }) => what)).toEqual([
-      'Something that is no OSC message came and did nothing (once).',
-    ])
+    expect(rig.troubles().map(({ what }) => what)).toEqual(['Data that is not OSC was ignored (once).'])
   })
 
   it('sixteen senders by TCP are heard; one more is turned away and told of, and UDP goes on', async () => {
@@ -170,7 +168,7 @@ describe('what comes in', () => {
     await once(another, 'close')
     await rig.until(() => rig.troubles().length === 1)
     expect(rig.troubles()[0]?.what).toBe(
-      'A further sender wanted to connect by TCP, and 16 are connected (once).',
+      'Another sender could not connect by TCP: 16 are connected already (once).',
     )
     rig.udp(go)
     await rig.arrived()
@@ -221,15 +219,15 @@ describe('what comes in', () => {
     rig.udp(later)
     await rig.arrived()
     const told = () => rig.troubles().map(({ what }) => what)
-    expect(told()).toEqual(['A message that was scheduled for later came and did nothing (once).'])
+    expect(told()).toEqual(['A message scheduled for later was ignored (once).'])
     rig.udp(later, later, message('/showcall/*'))
     await rig.arrived()
     expect(told()).toEqual([
-      'A message that was scheduled for later came and did nothing (once).',
-      'A message to many addresses at once, such as /showcall/*, came and did nothing (once).',
+      'A message scheduled for later was ignored (once).',
+      'A message to several addresses at once, such as /showcall/*, was ignored (once).',
     ])
     await rig.time.advance(1_000)
-    expect(told()[0]).toBe('A message that was scheduled for later came and did nothing (3 times).')
+    expect(told()[0]).toBe('A message scheduled for later was ignored (3 times).')
     await rig.time.advance(120_000)
     expect(told()).toEqual([])
     expect(rig.fired()).toEqual([])
@@ -248,7 +246,7 @@ describe('too much of it', () => {
     expect(rig.fired().filter(control => control === '/showcall/go')).toHaveLength(1)
     await rig.time.advance(1_000)
     expect(rig.troubles().map(({ what }) => what)).toEqual([
-      'More than 50 messages a second came at one address, and the rest of them did nothing (9950 times).',
+      'More than 50 messages a second came to one address; the rest were ignored (9950 times).',
     ])
   })
 
@@ -327,9 +325,9 @@ describe('where it listens', () => {
     expect(rig.troubles()).toEqual([
       {
         device: 'OSC (TCP)',
-        what: `Another program has TCP port ${taken.port}.`,
+        what: `Another program uses TCP port ${taken.port}.`,
         remedy:
-          'Quit that program, or choose another port here and in what sends. It is tried again every 2 seconds.',
+          'Quit that program, or choose another port here and in the sender. Showcall tries again every 2 seconds.',
       },
     ])
     rig.udp(go)
@@ -348,8 +346,8 @@ describe('where it listens', () => {
       await using rig = await createRig({ ...on, address })
       expect(rig.surfaces).toEqual([])
       expect(rig.troubles().map(({ device, what }) => [device, what])).toEqual([
-        ['OSC (UDP)', `${address} is no address of this computer now.`],
-        ['OSC (TCP)', `${address} is no address of this computer now.`],
+        ['OSC (UDP)', `${address} is not an address of this computer now.`],
+        ['OSC (TCP)', `${address} is not an address of this computer now.`],
       ])
       rig.osc.configure({ ...on, address: 'localhost' })
       await rig.until(() => rig.ports().tcp !== null)
@@ -362,7 +360,7 @@ describe('where it listens', () => {
     // A computer without IPv6 says so; one with it listens.
     const there = rig.troubles().length === 0
     expect(rig.troubles().map(({ what }) => what)).toEqual(
-      there ? [] : Array(2).fill('::1 is no address of this computer now.'),
+      there ? [] : Array(2).fill('::1 is not an address of this computer now.'),
     )
     if (!there) return
     const sender = createSocket('udp6')

@@ -186,7 +186,7 @@ describe('a device of a Satellite app at the desk', () => {
     await rig.hold({ action: 'lock' })
     expect(rig.desk.controllers.acceptSatellite('stranger')).toEqual({
       ok: false,
-      reason: 'That device is not connected any more. Connect it, then accept it.',
+      reason: 'That device is no longer connected. Connect it, then accept it.',
     })
   })
 

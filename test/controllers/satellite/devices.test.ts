@@ -298,7 +298,7 @@ describe('a device that nobody has accepted', () => {
     expect(rig.troubles()).toEqual([
       {
         device: 'Companion Satellite',
-        what: 'A device is connected and not accepted: its keys do nothing.',
+        what: 'A device is connected but not accepted: its keys do nothing.',
         remedy: 'Accept the devices that are yours in Controllers, Satellite.',
       },
     ])

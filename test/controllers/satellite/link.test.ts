@@ -340,9 +340,9 @@ describe('the port', () => {
     expect(rig.troubles()).toEqual([
       {
         device: 'Companion Satellite',
-        what: `Another program has TCP port ${taken.port}. Companion uses 16622 itself.`,
+        what: `Another program uses TCP port ${taken.port}. Companion uses 16622 itself.`,
         remedy:
-          'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. It is tried again every 2 seconds.',
+          'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
       },
     ])
     await taken.free()

@@ -16,7 +16,7 @@ describe('what is wrong', () => {
     await rig.start()
     expect(rig.surfaces).toEqual([])
     expect(rig.troubles()).toMatchObject([
-      { device: 'Stream Deck MK.2', what: expect.stringContaining('may not open it') },
+      { device: 'Stream Deck MK.2', what: expect.stringContaining('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
@@ -79,7 +79,7 @@ describe('what is wrong', () => {
     rig.surfaces[0]?.show(standby)
     device.press(10)
     expect(rig.edges).toEqual([{ id: 'A1', control: 'key-11', edge: 'down', saw: standby.version }])
-    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('faces cannot be drawn') }])
+    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('pictures cannot be drawn') }])
   })
 })
 

@@ -87,7 +87,7 @@ describe('more than a table has', () => {
     expect(readCsv(`title\n${row(1_000)}`).faults).toEqual([])
     const { rows, faults } = readCsv(`title\n\n"a\nb"\n${row(1_001)}x\n`)
     expect(rows.map(({ line }) => line)).toEqual([1, 3])
-    expect(faults).toEqual([{ line: 5, reason: expect.stringContaining('1001 fields') }])
+    expect(faults).toEqual([{ line: 5, reason: expect.stringContaining('1001 columns') }])
   })
 
   it('rows: read up to the limit, which a rundown does not hold', () => {

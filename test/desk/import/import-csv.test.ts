@@ -175,7 +175,7 @@ describe('what spreadsheets leave behind', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('values that are not recognised', () => {
   it('is told by line and reason, all of it', () => {
     const text = [
       'type,title,subtitle,duration,start,color,LX',
@@ -213,14 +213,14 @@ describe('what cannot be read', () => {
   it('after a quote that is never closed is not guessed at', () => {
     expect(faultsOf('title,duration\na,x\n"b,1\nc,y')).toEqual([
       '2: duration "x" is not a time. Write 3:06, 0:03:06 or 186.',
-      expect.stringMatching(/^3: the quote that opens here is not closed/),
+      expect.stringMatching(/^3: a quotation mark opens here and is not closed/),
     ])
-    expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([expect.stringMatching(/^2: the quote/)])
+    expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([expect.stringMatching(/^2: a quotation mark/)])
   })
 
   it('is the end of a group that says more', () => {
     expect(faultsOf('type,title,LX\ngroup,g,\nend,g,\n')).toEqual([
-      '3: "end" closes a group and carries nothing else. Clear the rest of this line.',
+      '3: "end" closes a group and has no other fields. Clear the rest of this line.',
     ])
   })
 
@@ -234,7 +234,7 @@ describe('what cannot be read', () => {
   it('is a column twice, or one with text and no name', () => {
     expect(faultsOf('title,LX,Title,LX,\na,,,,\nb,,,,x')).toEqual([
       '1: there are two columns "title". Keep one.',
-      '1: there are two columns "LX". Give each a name of its own.',
+      '1: there are two columns "LX". Give each its own name.',
       '1: column 5 has no name, but line 3 has text in it. Give it a name or clear it.',
     ])
   })
@@ -242,7 +242,7 @@ describe('what cannot be read', () => {
   it('is what a rundown cannot hold', () => {
     const columns = Array.from({ length: 51 }, (_, place) => `c${place}`).join(',')
     expect(faultsOf(`title,${columns}\na${','.repeat(51)}`)).toEqual([
-      '1: there are 51 text columns; a rundown holds 50. Remove some.',
+      '1: there are 51 text columns; the limit is 50. Remove some.',
     ])
     expect(faultsOf(`title,${'n'.repeat(101)}\n${'t'.repeat(501)},${'x'.repeat(100_001)}`)).toEqual([
       '1: the name of column 2 has 101 characters; at most 100 are allowed. Shorten it.',
@@ -252,7 +252,7 @@ describe('what cannot be read', () => {
     const rows = (count: number): string => `title\n${'a\n'.repeat(count)}`
     expect(faultsOf(rows(1_000))).toEqual([])
     expect(faultsOf(rows(1_003))).toEqual([
-      '1002: a rundown holds at most 1000 rows, and this is one more. Split the show.',
+      '1002: a rundown has at most 1000 rows, and this is one more. Split the show.',
     ])
   })
 
@@ -260,7 +260,7 @@ describe('what cannot be read', () => {
     const row = `a,${'é'.repeat(60_000)}\n`
     expect(faultsOf(`title,Notes\n${row.repeat(8)}`)).toEqual([])
     expect(faultsOf(`title,Notes\n${row.repeat(9)}`)).toEqual([
-      '1: the running order has 1056 kB of text; a service takes 1024 kB at once. Shorten the longest columns.',
+      '1: the running order has 1056 kB of text; the service accepts 1024 kB at once. Shorten the longest columns.',
     ])
   })
 })

@@ -34,7 +34,7 @@ const csv = (entries = show(), timezone = 'UTC') => exportRun(entries, { format:
 
 it('exports a table that a spreadsheet reads: plain headings, times of the zone of the rundown, durations', () => {
   expect(csv().split('\r\n')).toEqual([
-    '\ufeffStatus,Cue,Title,Planned start,Actual start,Start difference,Actual end,Planned duration,Actual duration,Duration difference,Paused,Adjusted,Entered by,Surface,Actual start (ISO),Actual end (ISO)',
+    '\ufeffStatus,Cue,Title,Planned start,Actual start,Start difference,Actual end,Planned duration,Actual duration,Duration difference,Paused,Adjusted,Entered by,Controller,Actual start (ISO),Actual end (ISO)',
     'Run,1,Opening,18:00:00,18:00:05,+0:00:05,18:01:20,0:01:00,0:01:15,+0:00:15,0:00:00,0:00:00,GO,"Keyboard, go",2026-11-21T17:00:05.000Z,2026-11-21T17:01:20.000Z',
     'Undone,2,"Panel, “live”",,18:00:35,,18:00:37,,,,,,GO,"Keyboard, go",2026-11-21T17:00:35.000Z,2026-11-21T17:00:37.000Z',
     'Run,2,"Panel, “live”",18:01:00,18:01:20,+0:00:20,18:02:50,0:02:00,0:01:30,-0:00:30,0:00:00,-0:00:30,GO,"Keyboard, go",2026-11-21T17:01:20.000Z,2026-11-21T17:02:50.000Z',

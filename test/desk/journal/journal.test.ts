@@ -219,7 +219,7 @@ it('a journal that is damaged while the show is on is begun anew with what the r
   await rig.press({ verb: 'next' })
   await rig.time.advance(1_000)
   await rig.press({ verb: 'next' })
-  expect(rig.said).toEqual([expect.stringContaining('It was set aside as')])
+  expect(rig.said).toEqual([expect.stringContaining('It was renamed to')])
   expect(rig.journal().slice().notRecorded).toBeNull()
   const asRun = await rig.asRun()
   expect(asRun).toMatchObject({ joined: true, title: 'Evening show' })

@@ -147,7 +147,7 @@ describe('a disk that fails', () => {
 
   it.skipIf(process.getuid?.() === 0)('says that a directory is read-only', async () => {
     chmodSync(directory, 0o500)
-    await expect(open().append(run('a'))).rejects.toThrow('may not be written')
+    await expect(open().append(run('a'))).rejects.toThrow('has no write permission')
     chmodSync(directory, 0o700)
   })
 })
@@ -177,7 +177,7 @@ describe('a damaged journal', () => {
           stores.splice(0)
           const aside = readdirSync(directory).filter(name => name.includes('.damaged-'))
           expect(notices).toHaveLength(aside.length)
-          for (const notice of notices) expect(notice).toContain('was set aside as')
+          for (const notice of notices) expect(notice).toContain('was renamed to')
           // Less than a page is read as zeros: nothing but the text of one entry can be hurt by it.
           if (cut && place <= sound.length - 4_096) expect(aside).toHaveLength(1)
         },

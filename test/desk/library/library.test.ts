@@ -70,11 +70,11 @@ describe('the rundowns of our own service', () => {
     const asked = { title: 'Evening', startTime: null, timezone: 'Europe/Berlyn', columns: [] }
     expect(await bench.library.make(asked)).toEqual({
       ok: false,
-      reason: expect.stringContaining('no time zone called “Europe/Berlyn”'),
+      reason: expect.stringContaining('no time zone “Europe/Berlyn”'),
     })
     expect(await bench.library.make({ ...asked, timezone: null, columns: ['LX', 'LX '] })).toEqual({
       ok: false,
-      reason: expect.stringContaining('Two columns are called “LX”'),
+      reason: expect.stringContaining('Two columns are named “LX”'),
     })
     expect((await listed()).items).toEqual([])
   })
@@ -129,12 +129,12 @@ describe('the rundowns of our own service', () => {
     expect((await itemOf(id)).phase).toBe('running')
     expect(await bench.library.delete({ rundownId: id })).toEqual({
       ok: false,
-      reason: '“Gala” is on air. End its show first, then delete it.',
+      reason: '“Gala” is on air. End the show first, then delete it.',
     })
     const change = { rundownId: id, title: 'Gala!' }
     expect(await bench.library.write({ ...change, held: false })).toEqual({
       ok: false,
-      reason: expect.stringContaining('hold the button'),
+      reason: expect.stringContaining('Hold the button'),
     })
     expect((await itemOf(id)).title).toBe('Gala')
     expect(await bench.library.write({ ...change, held: true })).toEqual({ ok: true })
@@ -228,10 +228,10 @@ describe('the rundowns of a service elsewhere', () => {
 
   it('what is not there any more is said, not thrown', async () => {
     const write = await bench.library.write({ rundownId: 'nowhere', held: false, title: 'x' })
-    expect(write).toEqual({ ok: false, reason: expect.stringContaining('sees no such rundown') })
+    expect(write).toEqual({ ok: false, reason: expect.stringContaining('cannot see the rundown') })
     expect(await bench.copy('nowhere', 'x')).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('sees no such rundown'),
+      reason: expect.stringContaining('cannot see the rundown'),
     })
   })
 

@@ -50,7 +50,7 @@ describe('the tokens of our own service', () => {
     expect((await listed())[0]?.revoked).toBe(true)
     expect(await bench.tokens.revoke({ tokenId: 'nowhere' })).toEqual({
       ok: false,
-      reason: expect.stringContaining('no such token'),
+      reason: expect.stringContaining('no longer exists'),
     })
   })
 

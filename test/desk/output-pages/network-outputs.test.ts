@@ -63,7 +63,7 @@ describe('outputs in the network', () => {
     expect(origins()).toEqual(['http://[fd00::5]:6000'])
     expect(await rig.outputPages.writeNetwork({ address: '10.0.0.1' })).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('does not have that address'),
+      reason: expect.stringContaining('no longer has that address'),
     })
     expect(network.openAt()).toEqual({ address: 'fd00::5', port: 6000 })
   })
@@ -75,14 +75,14 @@ describe('outputs in the network', () => {
     for (const port of [4749, 4750]) network.taken.add(port)
     await rig.outputPages.writeNetwork({ port: 4748 })
     expect(told().openPort).toBeNull()
-    expect(told().problem).toContain('Port 4748 and those after it are taken')
+    expect(told().problem).toContain('Port 4748 and the next ones are in use')
   })
 
   it('are told anew when addresses come and go', async () => {
     await rig.outputPages.writeNetwork({ on: true })
     network.here = []
     await time.advance(5_000)
-    expect(told().problem).toContain('This computer is in no network.')
+    expect(told().problem).toContain('This computer is not on a network.')
     network.here = [{ address: '10.1.2.3', name: 'Ethernet' }]
     await time.advance(5_000)
     const last = rig.told.findLast(({ name }) => name === 'output-pages')?.payload

@@ -322,7 +322,7 @@ describe('output pages', () => {
   it('tells the desk of a window that crashed again and again', () => {
     rig.outputPages.crashedOften(make('clock'))
     expect(rig.desk.notices.list()).toMatchObject([
-      { kind: 'warning', text: expect.stringContaining('The output “clock” crashed again and again.') },
+      { kind: 'warning', text: expect.stringContaining('The output “clock” keeps crashing.') },
     ])
   })
 

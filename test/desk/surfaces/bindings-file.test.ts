@@ -47,7 +47,7 @@ describe('bindings as a file', () => {
     )
     const lines = describeFaults(reply.ok ? [] : reply.faults)
     expect(lines).toHaveLength(21)
-    expect(lines[19]).toBe('Surface 1, page 1, binding 20: action not recognised')
+    expect(lines[19]).toBe('Controller 1, page 1, binding 20: action not recognised')
     expect(lines[20]).toBe('… and 10 more.')
   })
 

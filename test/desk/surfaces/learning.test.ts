@@ -209,7 +209,7 @@ describe('learning and testing', () => {
     deck.tap('key-2')
     expect(rig.told.filter(({ name }) => name === 'surface-edge')[0]?.payload).toMatchObject({
       control: 'key-2',
-      did: 'Nothing is bound to it',
+      did: 'Nothing set',
     })
   })
 })

@@ -84,12 +84,12 @@ describe('a loop from an output to an input', () => {
     await loop(545, () => port.fire('msc-go'))
     const { notices, hands } = rig.desk.snapshot()
     expect(notices).toMatchObject([
-      { kind: 'error', text: expect.stringMatching(/^“Interface” sent back the desk’s own message/) },
+      { kind: 'error', text: expect.stringMatching(/^“Interface” sent back Showcall’s own message/) },
     ])
     expect(hands.troubles).toEqual([
       {
         device: 'Interface',
-        what: 'Disarmed: it sent back the desk’s own message.',
+        what: 'Disarmed: it sent back Showcall’s own message.',
         remedy: 'Remove the loop from output to input, then arm it again.',
       },
     ])

@@ -20,8 +20,8 @@ it('a key that stays down is a problem that is told, until it is up', async () =
   const [told] = troubles()
   expect(told).toEqual({
     device: 'Deck',
-    what: '“key 1” has been down for more than 30 seconds, so it cannot be pressed.',
-    remedy: 'Release it, or look for what holds it down. The other controls work.',
+    what: '“key 1” has been held down for more than 30 seconds. Until it is released it does nothing.',
+    remedy: 'Release it, or check what holds it down. The other controls work.',
   })
   expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({ troubles: [told] })
   deck.release('key-1')

@@ -55,7 +55,7 @@ describe('1,000 cues of 50 columns', () => {
     transfers.cancel(id)
     expect(await bench.over(id)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('called off'),
+      reason: expect.stringContaining('Cancelled'),
     })
     expect(await bench.connected.service.list()).toEqual([])
     expect(bench.settings().imports).toEqual({})

@@ -96,16 +96,16 @@ describe('a rundown that takes more than one request', () => {
       },
     }
     await expect(makeRundown(plan(), { ...making(false), whole: failing })).rejects.toThrow(
-      'The link is down. “Show (importing…)” could not be taken away again: delete it in the service.',
+      'The link is down. “Show (importing…)” is incomplete and could not be deleted: delete it in Rundowns.',
     )
   })
 
   it('at a service that keeps locks, skips and types to its own dashboard says what it could not take over', async () => {
     const made = await makeRundown(plan(), making(false))
     expect(made.remarks).toEqual([
-      'Made as text columns: “LX”.',
-      '1 cue is not skipped: the service leaves that to its own dashboard.',
-      '1 cue is not locked: the service leaves that to its own dashboard.',
+      'Created as text columns: “LX”.',
+      '1 cue is not skipped. Set that in the service’s dashboard.',
+      '1 cue is not locked. Set that in the service’s dashboard.',
     ])
     expect(await titles()).toEqual(['Show'])
   })

@@ -10,5 +10,5 @@ it('a file of a rundown is told by each cue that is wrong, once, and how many ar
   expect(reasons).toHaveLength(51)
   for (let cue = 0; cue < 49; cue += 1)
     expect(reasons.filter(reason => reason.startsWith(`/cues/${cue}: `))).toHaveLength(1)
-  expect(reasons[50]).toBe('… and 11 more places.')
+  expect(reasons[50]).toBe('… and 11 more errors.')
 })

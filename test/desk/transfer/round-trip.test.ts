@@ -162,9 +162,9 @@ describe('a whole rundown as a file', () => {
   it('that was cut off, is of another program, of a later version or wrong inside is refused whole', async () => {
     const before = (await bench.connected.service.list()).length
     const refused = async (text: string): Promise<string> => JSON.stringify(await bench.read('x.json', text))
-    expect(await refused('{"format":"showcall-rundown",')).toContain('cut off')
-    expect(await refused('{"a":1}')).toContain('no rundown of Showcall')
-    expect(await refused('{"format":"showcall-rundown","version":2}')).toContain('newer Showcall')
+    expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
+    expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
+    expect(await refused('{"format":"showcall-rundown","version":2}')).toContain('Update Showcall')
     expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
     expect((await bench.connected.service.list()).length).toBe(before)
   })

@@ -65,7 +65,7 @@ describe('an import that a crash cuts off', () => {
     expect(await titles()).toEqual(['Show (importing…)'])
     await start().clear(bench.connected)
     expect(await titles()).toEqual([])
-    expect(told).toEqual([expect.stringContaining('“Show (importing…)” was taken away')])
+    expect(told).toEqual([expect.stringContaining('“Show (importing…)” was deleted')])
     await start().clear(bench.connected)
     expect(told).toHaveLength(1)
   })

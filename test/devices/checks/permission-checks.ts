@@ -36,8 +36,9 @@ const told = async (
     : []
 }
 
-const denied = 'It is plugged in, but this user may not open it.'
-const deniedMidi = 'A MIDI device is plugged in, but this user may not use the sequencer of the system.'
+const denied = 'It is plugged in, but this user has no permission to open it.'
+const deniedMidi =
+  'A MIDI device is plugged in, but this user is not allowed to use the system’s MIDI sequencer.'
 /** Its rights are changed in the virtual machine alone. */
 const sequencer = '/dev/snd/seq'
 

@@ -14,7 +14,7 @@ const faultsOf = (...bindings: readonly Binding[]) =>
 
 it('what must be held cannot be the press of a control with a double press, which is over before it is known', () => {
   expect(faultsOf(on('press', { do: 'previous' }), on('double', { do: 'go' }))).toEqual([
-    'press: This must be held, and the press of a control with a double press cannot be.',
+    'press: This must be held, but a control with a double press cannot be held. Move one of the two.',
   ])
   expect(faultsOf(on('press', { do: 'toggle' }), on('double', { do: 'previous' }))).toEqual([])
 })
@@ -26,7 +26,5 @@ it('GO is held to go on from a pause, so nothing else can be held or pressed twi
 })
 
 it('a jump to a number needs one', () => {
-  expect(faultsOf(on('press', { do: 'jump', to: { number: ' ' } }))).toEqual([
-    'press: The number of the cue is missing.',
-  ])
+  expect(faultsOf(on('press', { do: 'jump', to: { number: ' ' } }))).toEqual(['press: Enter a cue number.'])
 })

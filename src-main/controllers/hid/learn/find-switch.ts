@@ -27,7 +27,7 @@ export function findSwitch(kind: ReportClass, rounds: readonly Round[]): FoundSw
   return {
     found: false,
     reason:
-      'What changes is another thing at each press: it may be a lever, a wheel or a moving axis. Use a switch that is only up or down, and keep everything else still.',
+      'Each press changed something else: this may be a lever, a wheel or a moving axis. Press a switch that is only up or down, and keep everything else still.',
   }
 }
 

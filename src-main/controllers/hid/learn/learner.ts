@@ -15,11 +15,11 @@ const mostSwitches = 64
 
 const reasons = {
   nothing:
-    'Nothing came from this device when the switch was pressed. If it types a key instead, bind that key: in Controllers choose Keyboard. A switch on the device, or another program, may have put it in another mode.',
+    'The device sent nothing when the switch was pressed. If it types a key instead, set that key in Controllers, Keyboard and clickers. Otherwise a switch on the device or another program may have changed its mode.',
   stays:
-    'The device did not tell that the switch was let go. A switch that stays where it was put, until it is pressed again, cannot be used.',
+    'The device did not report that the switch was released. A switch that stays down until it is pressed again cannot be used.',
   counts:
-    'The device went on changing and never came back to how it was at rest. One that counts presses, or a lever, cannot be used.',
+    'The device kept changing and did not return to its rest position. A lever or a counter cannot be used.',
 }
 
 export interface LearnerOptions {

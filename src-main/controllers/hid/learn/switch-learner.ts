@@ -57,7 +57,7 @@ export function learnSwitches(
   }
 
   const vanish = (): void =>
-    fail('The device was unplugged, or stopped answering. Plug it in and begin again.')
+    fail('The device was unplugged or stopped responding. Plug it in and start again.')
 
   const begin = async (): Promise<void> => {
     const descriptor = await readDescriptor(listing.path)
@@ -110,7 +110,7 @@ const driverOf = (listing: HidListing, { reportId, reportBytes, switches }: Foun
 
 async function whyClosed(listing: HidListing, error: unknown): Promise<string> {
   const why = await whyNotOpen(listing.path, error)
-  if (why === 'absent') return 'The device is not there any more. Plug it in and begin again.'
+  if (why === 'absent') return 'The device is no longer connected. Plug it in and start again.'
   const { what, remedy } = openTrouble(nameOf(listing), listing.vendorId, why, 'other programs that use it')
   return `${what} ${remedy}`
 }

@@ -21,7 +21,7 @@ export const isKeyboardClass = (listing: HidListing): boolean => footSwitches.ha
 /** What its owner does instead. */
 export const keyboardClassTrouble = (listing: HidListing): SurfaceTrouble => ({
   device: deviceText(listing.product) ?? 'FootSwitch',
-  what: 'This pedal types keys, as a keyboard does; the system lets no program read it apart from the keyboard.',
+  what: 'This pedal types keys like a keyboard; no program can tell it from the keyboard.',
   remedy:
-    'Bind its key: in Controllers choose Keyboard, press Learn, then the pedal. Have it type F13 to F24 by its maker’s program, so that no text is typed.',
+    'Set its key: in Controllers, Keyboard and clickers, choose Add key, then press the pedal. Set the pedal to F13–F24 with its maker’s program, so that it types no text.',
 })

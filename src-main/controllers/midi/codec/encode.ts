@@ -44,12 +44,12 @@ export function encodeMidi(message: MidiOut): readonly (readonly number[])[] | s
 function cueFields({ command, cue, list }: ShowControlOut): readonly number[] | string {
   if (command === 'all-off' || command === 'reset') return []
   if (cue === '') {
-    if (command === 'load') return 'MSC LOAD needs the number of a cue. Nothing was sent.'
-    return list === '' ? [] : 'MSC can name a list only after a cue. Nothing was sent.'
+    if (command === 'load') return 'MSC LOAD needs a cue number. Nothing was sent. Enter one.'
+    return list === '' ? [] : 'MSC needs a cue number before a cue list. Nothing was sent. Enter one.'
   }
   for (const field of [cue, list]) {
     if (field !== '' && !/^\d+(\.\d+)*$/.test(field)) {
-      return `MSC carries digits and dots alone, and cannot say ${field}. Nothing was sent.`
+      return `MSC allows digits and dots only, not ${field}. Nothing was sent.`
     }
   }
   const text = list === '' ? cue : `${cue}\0${list}`
