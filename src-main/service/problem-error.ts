@@ -59,7 +59,7 @@ export const columnNotFound = (rundownId: string, columnId: string): ProblemErro
   })
 
 export const showRunning = (rundownId: string, cueId: string | null): ProblemError =>
-  new ProblemError('runner.show_running', 'That is on air. End the show, or go to another cue, first.', {
+  new ProblemError('runner.show_running', 'It is on air. End the show or go to another cue first.', {
     rundown_id: rundownId,
     cue_id: cueId,
   })

@@ -90,6 +90,6 @@ const stopped = (cause: unknown): StartupError =>
   new StartupError(
     'service.failed',
     `The Rundown Service stopped${cause instanceof Error ? `: ${cause.message}` : '.'}`,
-    'Start Showcall again. What was acknowledged is kept, and the countdown runs on.',
+    'Start Showcall again. Every recorded press is saved, and the countdown continues.',
     cause,
   )

@@ -147,7 +147,9 @@ describe('the state that the presser saw', () => {
     const before = await status()
     const late = await act('next', undefined, { 'showcall-deadline': String(bench.clock() - 1) })
     expect([late.status, late.body.code]).toEqual([412, 'runner.state_changed'])
-    expect(late.body.detail).toBe('This press came too late and was not carried out.')
+    expect(late.body.detail).toBe(
+      'This action arrived after its deadline and was not carried out. Send it again.',
+    )
     expect(late.body.details.active_cue.id).toBe(show.cues[0])
     expect((await status()).active_cue).toEqual(before.active_cue)
     expect((await act('next', undefined, { 'showcall-deadline': 'soon' })).status).toBe(200)

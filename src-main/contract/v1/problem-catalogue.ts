@@ -37,25 +37,27 @@ const over = (unit: string) => ({ limit: count, received: count, unit: Type.Lite
 export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'auth.token_missing': plain('The request carries no token.'),
   'auth.malformed_authorization': plain(
-    'The Authorization header is not "Bearer <token>". A token in the query is no fallback.',
+    'The Authorization header is not "Bearer <token>". A token in the query does not replace it.',
   ),
-  'auth.invalid_token': plain('The token was not issued by this service for this API; tokens of v0 are not.'),
-  'auth.token_expired': plain('The token has expired. Mint a new one.'),
-  'auth.token_revoked': plain('The token was revoked, or all of its scope were rotated after it was issued.'),
+  'auth.invalid_token': plain(
+    'The token was not issued by this service for this API. v0 tokens are not valid here.',
+  ),
+  'auth.token_expired': plain('The token has expired. Create a new one.'),
+  'auth.token_revoked': plain('The token was revoked, alone or with all tokens of its scope.'),
   'auth.revocation_check_unavailable': plain(
-    'Whether the token still holds could not be looked up. Repeat the request, waiting longer each time.',
+    'The token could not be checked. Repeat the request, waiting longer each time.',
   ),
   'auth.query_token_not_allowed': plain('Only control endpoints take the token in the query.'),
 
-  bad_request: issues('The query or the body is not valid, and no code says more.'),
+  bad_request: issues('The query or the body is not valid, and no more specific code applies.'),
   not_found: plain('There is nothing at this address, or not for this method.'),
-  forbidden: plain('The role of the token does not suffice.'),
+  forbidden: plain('The role of the token is too low.'),
   internal: plain('Something went wrong in the service. Repeat the request, waiting longer each time.'),
   'internal.unhandled': plain(
     'Something went wrong in the service. Repeat the request, waiting longer each time.',
   ),
   'rate_limit.exceeded': meaning(
-    'The budget of the team is used up, or too much is being sent or streamed at once. Wait as many seconds as Retry-After says.',
+    'The team’s request limit is reached, or too much is being sent or streamed at once. Wait as many seconds as Retry-After says.',
     {
       tier: text,
       limit: count,
@@ -67,8 +69,11 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     when: 'The body is over 1 MB, or include=cells would return over 1,000 cells: page them.',
     details: Type.Union([object(over('bytes')), object(over('cells'))]),
   },
-  'bulk.too_many_items': meaning('A bulk holds more than 500 items.', { ...over('items'), resource: text }),
-  'plan.limit_exceeded': meaning('The plan of the team holds no more of that resource.', {
+  'bulk.too_many_items': meaning('A bulk request has more than 500 items.', {
+    ...over('items'),
+    resource: text,
+  }),
+  'plan.limit_exceeded': meaning('The team’s plan allows no more of that resource.', {
     limit: count,
     received: count,
     unit: text,
@@ -79,16 +84,14 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     max: count,
   }),
   'idempotency.in_flight': plain(
-    'The first request with this key is still worked on. Repeat it with the same key.',
+    'The first request with this key is still being worked on. Repeat it with the same key.',
   ),
   'idempotency.cache_corrupt': plain(
-    'The answer kept under this key cannot be read. Look whether the write happened before repeating it.',
+    'The answer kept under this key cannot be read. Check whether the write happened before you repeat it.',
   ),
-  'cursor.invalid': plain('The cursor was not made by this service for this list.'),
+  'cursor.invalid': plain('The cursor is not one of this list.'),
 
-  'rundowns.not_found': plain(
-    'The rundown does not exist, was deleted, or is outside the scope of the token.',
-  ),
+  'rundowns.not_found': plain('The rundown does not exist, was deleted, or is outside the token’s scope.'),
   'rundowns.invalid_payload': issues('The body of a create or patch is not valid. Nothing was changed.'),
   'rundowns.empty_patch': plain('The body names no field to change.'),
 
@@ -96,12 +99,12 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'cues.invalid_payload': issues('The body is not valid: a bad type, a long title, a malformed position.'),
   'cues.empty_patch': plain('The body names no field to change.'),
   'cues.too_many': meaning('The rundown would hold more than 1,000 cues.', over('cues')),
-  'cues.invalid_position': plain('The position has the right form but cannot be: a group inside a group.'),
-  'cues.position_target_not_found': meaning('The cue to stand before or after is not in this rundown.', {
+  'cues.invalid_position': plain('The position is well-formed but impossible: a group inside a group.'),
+  'cues.position_target_not_found': meaning('The cue to place it before or after is not in this rundown.', {
     cue_id: text,
   }),
-  'cues.invalid_cue_type': plain('Only a cue of type "cue" will do: headings and groups cannot go on air.'),
-  'cues.invalid_type_conversion': meaning('The cue cannot have that type at its place. Move it first.', {
+  'cues.invalid_cue_type': plain('Headings and groups cannot go on air: use a cue of type "cue".'),
+  'cues.invalid_type_conversion': meaning('The cue cannot have that type at its position. Move it first.', {
     cue_id: Id,
     from_type: CueTypeSchema,
     to_type: CueTypeSchema,
@@ -118,7 +121,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
       ),
     ),
   },
-  'cues.prevent_edits': plain('The cue is locked. A person at the desk can unlock it.'),
+  'cues.prevent_edits': plain('The cue is locked. Unlock it in Showcall first.'),
 
   'columns.not_found': meaning('The column is not in this rundown, or is private.', {
     rundown_id: Id,
@@ -127,7 +130,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'columns.invalid_payload': issues('The body is not valid: an empty or long name.'),
   'columns.empty_patch': plain('The body names no field to change.'),
   'columns.invalid_position': {
-    when: 'The column to stand before or after does not exist, or is private.',
+    when: 'The column to place it before or after does not exist, or is private.',
     details: Type.Union([object({ before_column_id: text }), object({ after_column_id: text })]),
   },
   'columns.invalid_reorder': {
@@ -151,7 +154,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     cue_id: Id,
     cue_type: CueTypeSchema,
   }),
-  'cells.duplicate_coordinate': meaning('Two writes name the same cell. None was done.', {
+  'cells.duplicate_coordinate': meaning('Two writes name the same cell. Nothing was written.', {
     duplicates: Type.Array(object({ cue_id: Id, column_id: Id, indexes })),
   }),
   'cells.unsupported_column_type': meaning('Only text columns can be written.', {
@@ -175,7 +178,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
 
   'text_variables.not_found': meaning('The key is not in this rundown.', { key: text, rundown_id: Id }),
   'text_variables.invalid_payload': {
-    when: 'The key holds other characters than it may, or the value is too long.',
+    when: 'The key has characters that are not allowed, or the value is too long.',
     details: Type.Union([
       object({ issues: Type.Array(ValidationIssue) }),
       object({ key: text, message: text }),
@@ -186,17 +189,17 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'text_variables.too_many': meaning('The rundown would hold more than 100 variables.', { attempted: count }),
 
   'runner.not_running': plain('No cue is on air.'),
-  'runner.ended_cannot_start': plain('The show has ended. A person at the desk can reset it.'),
+  'runner.ended_cannot_start': plain('The show has ended. Reset it in Showcall first.'),
   'runner.no_next_cue': plain('There is no playable cue after this one.'),
   'runner.no_previous_cue': plain('There is no playable cue before this one.'),
   'messages.empty_patch': plain('The body names no field to change.'),
 
   'runner.state_changed': {
-    when: 'The state that If-Match names is past. The details are the status as it is.',
+    when: 'The show has moved on from the state that If-Match names. The details are the current status.',
     details: Status,
   },
   'precondition.failed': {
-    when: 'What If-Match names has been changed since it was read. The details are what there is now.',
+    when: 'It has changed since If-Match was read. The details are the current state.',
     details: Type.Union([
       RundownResource,
       CueResource,
@@ -206,7 +209,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
       TextVariableResource,
     ]),
   },
-  'runner.show_running': meaning('That is on air: end the show, or go to another cue, first.', {
+  'runner.show_running': meaning('It is on air. End the show or go to another cue first.', {
     rundown_id: Id,
     cue_id: nullable(Id),
   }),

@@ -12,11 +12,11 @@ import { sameActivation, statusOf } from './status.ts'
 
 const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
   'runner.not_running': 'No cue is on air. Start the show first.',
-  'runner.ended_cannot_start': 'The show has ended. A person at the desk can reset it.',
+  'runner.ended_cannot_start': 'The show has ended. Reset it in Showcall first.',
   'runner.no_next_cue': 'There is no playable cue after this one.',
   'runner.no_previous_cue': 'There is no playable cue before this one.',
   'cues.not_found': 'That cue is not in this rundown.',
-  'cues.invalid_cue_type': 'Headings and groups cannot go on air. Name a cue of type "cue".',
+  'cues.invalid_cue_type': 'Headings and groups cannot go on air. Use a cue of type "cue".',
 }
 
 /** On what an action depends; null where it depends on nothing. */
@@ -37,10 +37,11 @@ export async function act(edit: Edit, command: RunnerCommand, conditions: Condit
     const status: Status = statusOf(before, edit.now)
     return new ProblemError('runner.state_changed', detail, { ...status })
   }
-  if (conditions?.late === true) throw changed('This press came too late and was not carried out.')
+  if (conditions?.late === true)
+    throw changed('This action arrived after its deadline and was not carried out. Send it again.')
   const seen = conditions?.seen ?? null
   if (seen !== null && !seen.some(tag => sameActivation(tag, before))) {
-    throw changed('The show has moved on. Look, then press again.')
+    throw changed('The show has moved on. Check its state, then send the action again.')
   }
   await settle(edit, transition(edit.runner.state, command, edit.cues, edit.now), {
     activation: command.verb !== 'adjust-duration',

@@ -9,7 +9,7 @@ export async function refuseOverQuota({ tx }: Session, teamId: string): Promise<
   if (team?.rate !== 'free') return
   const received = (await tx.rundownCount(teamId)) + 1
   if (received <= freeRundowns) return
-  throw new ProblemError('plan.limit_exceeded', `The free plan holds at most ${freeRundowns} rundowns.`, {
+  throw new ProblemError('plan.limit_exceeded', `The free plan allows at most ${freeRundowns} rundowns.`, {
     limit: freeRundowns,
     received,
     unit: 'rundowns',

@@ -40,9 +40,13 @@ function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): numb
   if (neighbour === undefined) return columns.length
   const index = columns.findIndex(column => column.id === neighbour && !column.isPrivate)
   if (index < 0) {
-    throw new ProblemError('columns.invalid_position', 'The column to stand beside is not in this rundown.', {
-      [member]: neighbour,
-    })
+    throw new ProblemError(
+      'columns.invalid_position',
+      'The column to place it beside is not in this rundown.',
+      {
+        [member]: neighbour,
+      },
+    )
   }
   return member === 'before_column_id' ? index : index + 1
 }

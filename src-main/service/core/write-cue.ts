@@ -60,7 +60,7 @@ export async function patchCue(edit: Edit, cueId: string, body: PatchCue): Promi
   const cue = requireCue(edit, cueId)
   if (Object.keys(body).length === 0) throw emptyPatch('cues.empty_patch')
   if (cue.preventEdits) {
-    throw new ProblemError('cues.prevent_edits', 'This cue is locked. A person at the desk can unlock it.')
+    throw new ProblemError('cues.prevent_edits', 'This cue is locked. Unlock it in Showcall first.')
   }
   refuseStart(body)
   const { position, ...fields } = body
@@ -133,11 +133,11 @@ function placed(order: Order, cue: { id: string; type: CueType }, position: CueP
   const result = place(order, cue, position)
   if (result.ok) return result.order
   if (result.code === 'cues.position_target_not_found') {
-    throw new ProblemError(result.code, 'The cue to stand beside is not in this rundown.', {
+    throw new ProblemError(result.code, 'The cue to place it beside is not in this rundown.', {
       cue_id: result.cueId,
     })
   }
-  throw new ProblemError(result.code, 'A cue cannot stand beside itself, nor a group inside a group.')
+  throw new ProblemError(result.code, 'A cue cannot be placed beside itself, nor a group inside a group.')
 }
 
 function hierarchyProblem(fault: HierarchyFault): ProblemError {

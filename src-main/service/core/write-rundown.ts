@@ -171,7 +171,9 @@ function cellIssues(
     const repeated = seen.has(cell.column)
     seen.add(cell.column)
     return [
-      ...(columns.has(cell.column) ? [] : [issue([...at, 'column'], 'is no name of columns', 'unknown')]),
+      ...(columns.has(cell.column)
+        ? []
+        : [issue([...at, 'column'], 'is not the name of a column', 'unknown')]),
       ...(repeated ? [issue([...at, 'column'], 'is written twice', 'duplicate')] : []),
       ...((cell.content === undefined) === (cell.content_html === undefined)
         ? [issue(at, 'needs exactly one of content and content_html', 'one_of')]

@@ -48,15 +48,12 @@ export function createDashboard(services: DashboardServices): Dashboard {
     restore: (rundownId, state, from) =>
       change(rundownId, async edit => {
         if (from !== null && !sameAnchors(edit.runner.state, from)) {
-          throw new ProblemError(
-            'runner.state_changed',
-            'The show has been changed since. Nothing was restored.',
-          )
+          throw new ProblemError('runner.state_changed', 'The show has changed since. Nothing was restored.')
         }
         if (!instantsOf(state).every(isInstant)) {
           throw new ProblemError(
             'bad_request',
-            'Times are whole milliseconds since 1970, of the years 1 to 9999.',
+            'Times must be whole milliseconds since 1970, in the years 1 to 9999.',
           )
         }
         const cueId = onAirOf(state)?.cueId

@@ -58,7 +58,7 @@ export function createTokenDesk(services: TokenServices): TokenActs {
 
   const team = async (): Promise<TeamRow> => {
     const row = await store.reader.team(teamId)
-    if (row === null) throw new Error('The installation has lost its team.')
+    if (row === null) throw new Error('The team is missing from the database.')
     return row
   }
 
@@ -150,13 +150,13 @@ export const isRate = (rate: string): boolean => presets.includes(rate) || /^[1-
 const noExpiry: Refusal = {
   ok: false,
   code: 'tokens.invalid_expiry',
-  detail: 'A token expires from now on, and before the year 10000.',
+  detail: 'A token must expire in the future and before the year 10000.',
 }
 const noToken: Refusal = { ok: false, code: 'tokens.not_found', detail: 'There is no such token.' }
 const noRate: Refusal = {
   ok: false,
   code: 'teams.invalid_rate',
-  detail: 'A rate is free, paid, local, or a number of requests a minute from 1.',
+  detail: 'The rate must be free, paid, local, or a number of requests per minute from 1.',
 }
 
 const listing = (token: TokenStanding): TokenListing => ({

@@ -162,10 +162,7 @@ function plainColons(url: string): string {
 /** What fastify refuses by itself, and what else was thrown, in the words of the API. */
 function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
   if (error instanceof UnreadableRow) {
-    return new ProblemError(
-      'internal',
-      `${error.message} Stop Showcall, then run "npm start -- repair" to mend it.`,
-    )
+    return new ProblemError('internal', `${error.message} Stop Showcall, then run "npm start -- repair".`)
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
@@ -181,10 +178,10 @@ function problemOf(error: FastifyError, contentLength: string | undefined): Prob
         issue([], 'must have the content type application/json', 'content_type'),
       ])
     case 'FST_ERR_BAD_URL':
-      return invalid('bad_request', [issue([], 'has an address that is not encoded well', 'malformed')])
+      return invalid('bad_request', [issue([], 'has an address that is not encoded correctly', 'malformed')])
     default:
       return (error.statusCode ?? 500) < 500
-        ? invalid('bad_request', [issue([], 'could not be read: it is no valid JSON', 'malformed')])
+        ? invalid('bad_request', [issue([], 'could not be read: it is not valid JSON', 'malformed')])
         : new ProblemError(
             'internal.unhandled',
             'Something went wrong in the service. Try again in a moment.',

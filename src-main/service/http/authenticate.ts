@@ -32,11 +32,11 @@ export async function authenticate(
 ): Promise<Caller> {
   const claims = await authority.verify(presentedToken(credentials))
   if (claims.expires !== null && claims.expires * 1000 <= now) {
-    throw new ProblemError('auth.token_expired', 'The token has expired. Mint a new one.')
+    throw new ProblemError('auth.token_expired', 'The token has expired. Create a new one.')
   }
   const standing = await standingOf(claims.tokenId, reader)
   if (standing === null || isEnded(standing)) {
-    throw new ProblemError('auth.token_revoked', 'The token was revoked. Mint a new one.')
+    throw new ProblemError('auth.token_revoked', 'The token was revoked. Create a new one.')
   }
   const { teamId, rundownId, rate } = standing
   return { token: standing, scope: { teamId, rundownId }, rate }
@@ -45,7 +45,7 @@ export async function authenticate(
 /** Roles build on one another: API section 5, rule 7. */
 export function requireRole(caller: Caller, least: Role): void {
   if (roles.indexOf(caller.token.role) >= roles.indexOf(least)) return
-  throw new ProblemError('forbidden', `This needs a token with the role ${least} or one above it.`)
+  throw new ProblemError('forbidden', `This needs a token with the role ${least} or higher.`)
 }
 
 function presentedToken({ authorization, queryToken, isControl }: Credentials): string {
@@ -76,7 +76,7 @@ async function standingOf(tokenId: string, reader: Reader): Promise<TokenStandin
   } catch {
     throw new ProblemError(
       'auth.revocation_check_unavailable',
-      'Whether the token still holds could not be looked up. Try again in a moment.',
+      'The token could not be checked. Try again in a moment.',
     )
   }
 }

@@ -66,7 +66,7 @@ function refuseLargeBulk(spec: AnySpec, body: unknown): void {
   if (spec.bulk === undefined || typeof body !== 'object' || body === null || !('items' in body)) return
   const received = Array.isArray(body.items) ? body.items.length : 0
   if (received <= limits.bulkItems) return
-  throw new ProblemError('bulk.too_many_items', `A bulk holds at most ${limits.bulkItems} items.`, {
+  throw new ProblemError('bulk.too_many_items', `A bulk request holds at most ${limits.bulkItems} items.`, {
     limit: limits.bulkItems,
     received,
     unit: 'items',

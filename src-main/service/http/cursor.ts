@@ -35,4 +35,4 @@ export function createCursors(secret: Uint8Array): Cursors {
 }
 
 const refused = (): ProblemError =>
-  new ProblemError('cursor.invalid', 'Pass the next_cursor of the page before, of the same list, unchanged.')
+  new ProblemError('cursor.invalid', 'Pass the next_cursor of the previous page of the same list, unchanged.')

@@ -27,21 +27,21 @@ ${limitsAndVersions}`,
 }
 
 const overview = (baseUrl: string): string => `
-<p>Rundowns are ordered lists of cues with times, columns and cells. A show runs by one of them. All of it is JSON over
-HTTP, below ${code(baseUrl)}.</p>
+<p>Rundowns are ordered lists of cues with times, columns and cells. A show runs one of them. All of it is JSON over
+HTTP, under ${code(baseUrl)}.</p>
 <h2 id="tokens">Tokens</h2>
 <p>Send ${code('Authorization: Bearer <token>')}. A token has a role, VIEW, SHOWCALL, EDIT or OWNER, each with all that the
-one before may do, and it is good for a team or for one rundown; what it cannot see reads as not found. Control endpoints
-take it as ${code('?token=')} too.</p>
+one before may do. It is valid for a team or for one rundown; anything else is answered as not found. Control endpoints
+also take it as ${code('?token=')}.</p>
 ${block(`export TOKEN=…\ncurl -H "Authorization: Bearer $TOKEN" ${baseUrl}/auth`)}
 <h2 id="replies">Replies</h2>
-<p>A success is ${code('{ok, message, data, meta}')}; a list holds ${code('items')} and ${code('next_cursor')}, which goes back
+<p>A success is ${code('{ok, message, data, meta}')}; a list has ${code('items')} and ${code('next_cursor')}, which goes back
 as ${code('?cursor=')} for the next page. A failure is a problem document of RFC 9457: branch on its
-<a href="/docs/errors">${code('code')}</a>, which never changes its meaning. Readings carry an ${code('ETag')}: send it as
-${code('If-None-Match')}, and what has not changed is answered 304.</p>
+<a href="/docs/errors">${code('code')}</a>, which never changes its meaning. Replies to GET carry an ${code('ETag')}: send it as
+${code('If-None-Match')} to get 304 while nothing has changed.</p>
 <h2 id="writes">Writes</h2>
-<p>Any write may carry an ${code('Idempotency-Key')}. Repeated with the same key within 24 hours it gets the first reply, and
-nothing is done again. An action may carry ${code('If-Match')} with the ETag of the status that was seen: it is refused when the
+<p>Any write may carry an ${code('Idempotency-Key')}. A repeat with the same key within 24 hours gets the first reply and
+does nothing. An action may carry ${code('If-Match')} with the ETag of the status that was seen: it is refused when the
 show has moved on since.</p>`
 
 function operation(route: Route, baseUrl: string): string {
@@ -51,7 +51,7 @@ function operation(route: Route, baseUrl: string): string {
   return `<h3 id="${spec.operation}">${code(`${spec.method} ${spec.path}`)}</h3>
 <p>${escapeHtml(spec.summary)} <span class="quiet">Least role: ${spec.role}.</span></p>
 ${block(curlOf(route, baseUrl))}
-${links === '' ? '' : `<p class="quiet">Its own errors: ${links}</p>`}`
+${links === '' ? '' : `<p class="quiet">Specific errors: ${links}</p>`}`
 }
 
 function curlOf({ spec, kind }: Route, baseUrl: string): string {
@@ -68,10 +68,10 @@ function curlOf({ spec, kind }: Route, baseUrl: string): string {
 }
 
 const limitRows: readonly (readonly [string, string, ProblemCode])[] = [
-  ['Requests a minute of a team', 'free 20, paid 120, an own service 6,000', 'rate_limit.exceeded'],
+  ['Requests a minute of a team', 'free 20, paid 120, local 6,000', 'rate_limit.exceeded'],
   ['Body', `${limits.bodyBytes} bytes`, 'payload.too_large'],
   ['Cells of ?include=cells', `${limits.cellsPerInclude}`, 'payload.too_large'],
-  ['Items of a bulk', `${limits.bulkItems}`, 'bulk.too_many_items'],
+  ['Items of a bulk request', `${limits.bulkItems}`, 'bulk.too_many_items'],
   ['Items of a page', `${limits.pageItems}`, 'bad_request'],
   ['Cues of a rundown', `${limits.cuesPerRundown}`, 'cues.too_many'],
   ['Columns of a rundown', `${limits.columnsPerRundown}`, 'columns.too_many'],
@@ -83,17 +83,17 @@ const limitRows: readonly (readonly [string, string, ProblemCode])[] = [
 ]
 
 const limitsAndVersions = `<h2 id="limits">Limits</h2>
-<p>Every reply tells what is left: ${code('RateLimit-Limit')}, ${code('RateLimit-Remaining')} and
+<p>Every reply says what is left: ${code('RateLimit-Limit')}, ${code('RateLimit-Remaining')} and
 ${code('RateLimit-Reset')} in seconds. After a 429, wait as many seconds as ${code('Retry-After')} says.</p>
 ${table(
-  ['Limit', 'Value', 'Past it'],
+  ['Limit', 'Value', 'Error beyond it'],
   limitRows.map(([what, value, name]) => ({
     cells: [what, value, `<a href="/docs/errors#${name}">${code(name)}</a>`],
   })),
 )}
 <h2 id="versions">Versions</h2>
-<p>This is v1. Members may be added to replies, and codes to errors; what there is keeps its meaning. v0 is frozen, keeps
-working until July 1, 2028, and has tokens of its own, which are not valid here.</p>`
+<p>This is v1. Replies may get new members and errors new codes; existing ones keep their meaning. v0 is frozen, keeps
+working until July 1, 2028, and has its own tokens, which are not valid here.</p>`
 
 /** Each error code, at the address that its documents point to. */
 export function errorsPage(routes: readonly Route[]): string {

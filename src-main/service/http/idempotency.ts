@@ -54,6 +54,6 @@ function replay(kept: string): Answer {
   if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }
   throw new ProblemError(
     'idempotency.cache_corrupt',
-    'The reply kept under this key cannot be read. Look whether the write happened before you repeat it.',
+    'The reply kept under this key cannot be read. Check whether the write happened before you repeat it.',
   )
 }

@@ -61,7 +61,7 @@ function mountRoute(
     },
     handler: async (request, reply) => {
       const { caller } = request
-      if (caller === null) throw new ProblemError('internal', 'The request was not admitted.')
+      if (caller === null) throw new ProblemError('internal', 'The request was refused.')
       const check = () =>
         checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
       if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
@@ -168,7 +168,7 @@ function streamsTaken(open: number): ProblemError | null {
   if (open < streamsPerToken) return null
   return new ProblemError(
     'rate_limit.exceeded',
-    `This token has ${open} live streams open, which is the most. Close one, or use another token.`,
+    `This token has ${open} live streams open, the maximum. Close one, or use another token.`,
     {
       tier: 'streams',
       limit: streamsPerToken,

@@ -14,11 +14,11 @@ export const headerComponents = {
     type: 'string',
     pattern: '^req_[0-9a-f]{24}$',
   }),
-  'Cache-Control': header('Readings may be kept, and are asked about again; nothing else is kept.', text),
+  'Cache-Control': header('GET replies may be cached and must be revalidated; nothing else is cached.', text),
   ETag: header('For If-None-Match, and on replies about the show for If-Match.', text),
   Location: header('Address of what was created.', text),
   'Showcall-Not-Recorded': header(
-    'The disk takes nothing: the state of the show goes on in memory and is lost with a crash.',
+    'The disk cannot be written: the show continues in memory, and its state is lost in a crash.',
     { const: 'disk' },
   ),
   'Idempotency-Replayed': header('The reply to an earlier request with this key.', { const: 'true' }),
@@ -48,25 +48,25 @@ const asked = (name: string, description: string, schema: object) => ({
 export const parameterComponents = {
   IdempotencyKey: asked(
     'Idempotency-Key',
-    'A key of your own for this write. A repeated key gets the original reply for 24 hours, and nothing is done again. Kept are successes and refusals of the show (409, 412, 422); a request that was wrong in itself (400) may be sent again, mended, under its key. A blank key is none.',
+    'Your own key for this write. A repeat with the same key gets the original reply for 24 hours and does nothing. Successes and refusals (409, 412, 422) are kept; a wrong request (400) may be corrected and sent again with its key. A blank key counts as none.',
     { type: 'string', maxLength: limits.idempotencyKeyCharacters },
   ),
   IfMatch: asked(
     'If-Match',
-    'The ETag of the status that the presser saw. The action is refused when the show has moved on.',
+    'The ETag of the status that the sender saw. The action is refused when the show has moved on.',
     text,
   ),
   IfMatchContent: asked(
     'If-Match',
-    'The ETag of what was read. The change is refused, with what there is now, when it has been changed since.',
+    'The ETag of what was read. If it has changed since, the change is refused and the current state is returned.',
     text,
   ),
   Deadline: asked(
     'Showcall-Deadline',
-    'Until when the action may be carried out, in milliseconds since 1970 on the clock of the service. Later it is refused.',
+    'The latest time to carry out the action, in milliseconds since 1970 by the service’s clock. Later it is refused.',
     { type: 'string', pattern: '^[0-9]{1,15}$' },
   ),
-  IfNoneMatch: asked('If-None-Match', 'The ETag of a reading that is at hand.', text),
+  IfNoneMatch: asked('If-None-Match', 'The ETag of an earlier reply.', text),
 }
 
 export const parameterNamed = (name: keyof typeof parameterComponents): object => ({

@@ -34,7 +34,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
       title: 'Rundown Service',
       version,
       license: { name: 'MIT', identifier: 'MIT' },
-      summary: 'Rundowns, and the shows that run by them.',
+      summary: 'Rundowns and their shows.',
       description:
         'Every error is an RFC 9457 document: branch on its code. Codes never change their meaning.',
     },
@@ -56,7 +56,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
           type: 'apiKey',
           in: 'query',
           name: 'token',
-          description: 'On control endpoints only, and no fallback for a malformed header.',
+          description: 'On control endpoints only; it does not replace a malformed header.',
         },
       },
     },
@@ -107,11 +107,11 @@ const isConditional = ({ spec, kind }: Route): boolean =>
   kind === 'rundown-read' && (spec.isControl !== true || spec.isTagged === true)
 
 const tagDescriptions: Readonly<Record<string, string>> = {
-  Authentication: 'What a token is, and what it sees.',
+  Authentication: 'What a token is and what it can see.',
   'Show control': 'The show: its state, its countdown, its actions, and the output message.',
   Rundowns: 'Ordered lists of cues with their columns.',
   Cues: 'The segments of a show; groups hold cues and headings.',
-  Columns: 'What each department reads of a cue.',
+  Columns: 'Text for each department, cue by cue.',
   Cells: 'Text by cue and column; a cell has no identifier.',
   Events: 'Live changes of a rundown and of its show, as server-sent events.',
 }

@@ -86,7 +86,7 @@ async function requireMatch(given: Checked, view: View, current: ReadCurrent): P
   const details = await current(given, view)
   throw new ProblemError(
     'precondition.failed',
-    'It has been changed since it was read. Look at what there is now, then send the change again.',
+    'It has changed since it was read. Check the current state, then send the change again.',
     { ...Object(details) },
   )
 }

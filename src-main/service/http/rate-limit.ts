@@ -35,7 +35,7 @@ export function overBudget({ tier, limit, reset, allowed }: Standing): ProblemEr
   const wait = Math.max(1, reset)
   return new ProblemError(
     'rate_limit.exceeded',
-    `The budget of ${limit} requests a minute is used up. Wait ${wait} seconds.`,
+    `The limit of ${limit} requests a minute is reached. Wait ${wait} seconds.`,
     { tier, limit, window_seconds: limits.rateWindowSeconds, retry_after_seconds: wait },
     wait,
   )

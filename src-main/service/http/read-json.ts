@@ -12,7 +12,7 @@ export function readJson(body: Buffer): unknown {
   const value = parsed(text)
   // Halves of characters come by escapes alone: RFC 8259 section 8.2.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) {
-    throw malformed('holds half of a character (a lone surrogate), which is no text')
+    throw malformed('contains half a character (a lone surrogate)')
   }
   return value
 }
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw malformed('could not be read: it is no valid JSON')
+    throw malformed('could not be read: it is not valid JSON')
   }
 }
 

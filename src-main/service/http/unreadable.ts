@@ -36,6 +36,6 @@ export function answerUnreadable(
 
 function reasonOf({ code }: NodeJS.ErrnoException): [message: string, code: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return ['has an address or headers that are too long', 'too_long']
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['did not come to its end in time', 'timeout']
-  return ['could not be read: it is no valid HTTP', 'malformed']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['was not completed in time', 'timeout']
+  return ['could not be read: it is not valid HTTP', 'malformed']
 }

@@ -44,13 +44,13 @@ export async function admitToV0(
   if (token === 'none') {
     throw new ProblemError(
       'auth.token_missing',
-      'Send the token of v0 as ?token= or in the Authorization header.',
+      'Send the v0 token as ?token= or in the Authorization header.',
     )
   }
 }
 
 export const wrongToken = (): ProblemError =>
-  new ProblemError('auth.invalid_token', 'This is not the token of v0.')
+  new ProblemError('auth.invalid_token', 'This is not the v0 token.')
 
 function presented(request: FastifyRequest): string | null {
   const { authorization } = request.headers

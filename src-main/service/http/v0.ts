@@ -96,12 +96,12 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
 function refuseUnmeant({ headers }: FastifyRequest): void {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   if (/prefetch|prerender|preview/i.test(purpose)) {
-    throw new ProblemError('forbidden', 'A page that is loaded ahead does not move a show.')
+    throw new ProblemError('forbidden', 'A prefetch does not run the show. Send the request itself.')
   }
   if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) {
     throw new ProblemError(
       'forbidden',
-      'A conditional request does not move a show. Send it without conditions.',
+      'A conditional request does not run the show. Send it without conditions.',
     )
   }
 }

@@ -12,7 +12,7 @@ export function compileCheck(schema: TSchema): Check {
     if (compiled.Check(value)) return []
     const issues = compiled.Errors(value).flatMap(issuesOf)
     // The list of errors is cut off at its end, and issues are left out: none of that makes the value fit.
-    return issues.length > 0 ? issues : [issue([], 'does not have the form that is described here')]
+    return issues.length > 0 ? issues : [issue([], 'does not match the schema')]
   }
 }
 
@@ -21,7 +21,7 @@ type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
 function issuesOf({ keyword, instancePath, schemaPath, message, params }: SchemaError): ValidationIssue[] {
   const path = pathOf(instancePath)
   // A false schema stands where a closed object takes no further members: one error for each unknown member.
-  if (keyword === 'boolean') return [issue(path, 'is not known here', 'unknown')]
+  if (keyword === 'boolean') return [issue(path, 'is not known', 'unknown')]
   if (keyword === 'additionalProperties') return []
   // Of a value that may be null, the other half tells more.
   if (keyword === 'type' && schemaPath.includes('/anyOf/') && message === 'must be null') return []

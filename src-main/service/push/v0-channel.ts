@@ -56,7 +56,7 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     maxHttpBufferSize: mostReceived,
     allowRequest(_request, answer) {
       const taken = server.engine.clientsCount - server.of('/').sockets.size < mostWithoutToken
-      answer(taken ? null : 'Too many connections have not shown a token yet.', taken)
+      answer(taken ? null : 'Too many connections without a token.', taken)
     },
   })
   ignoreOtherUpgrades(http)
@@ -64,7 +64,7 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   server.use((socket, next) => {
     admit(socket, teamId, workspace).then(
       refusal => next(refusal === null ? undefined : new Error(refusal)),
-      () => next(new Error('The service could not look up the token. Try again in a moment.')),
+      () => next(new Error('The token could not be checked. Try again in a moment.')),
     )
   })
   server.on('connection', socket => {

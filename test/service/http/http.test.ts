@@ -67,7 +67,7 @@ describe('what is no proper request is told so in a problem document with all it
       'POST /api-v1/auth HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked',
     ],
     [
-      'an address that is not encoded well',
+      'an address that is not encoded correctly',
       'GET /api-v1/rundowns/%zz HTTP/1.1\r\nhost: x\r\nconnection: close',
     ],
     ['half a character', 'GET /api-v1/rundowns/%ff%fe HTTP/1.1\r\nhost: x\r\nconnection: close'],

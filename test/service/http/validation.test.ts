@@ -49,8 +49,8 @@ describe('unknown members', () => {
   it('each is named once', async () => {
     const { body } = await bench.call('PATCH', show.path, { body: { title: 'x', first: 1, second: 2 } })
     expect(body.details.issues).toEqual([
-      { path: ['first'], message: 'is not known here', code: 'unknown' },
-      { path: ['second'], message: 'is not known here', code: 'unknown' },
+      { path: ['first'], message: 'is not known', code: 'unknown' },
+      { path: ['second'], message: 'is not known', code: 'unknown' },
     ])
   })
 
@@ -61,7 +61,7 @@ describe('unknown members', () => {
         headers: { 'content-type': 'application/json' },
       })
       expect([status, body.code]).toEqual([400, 'rundowns.invalid_payload'])
-      expect(body.details.issues).toEqual([{ path: [name], message: 'is not known here', code: 'unknown' }])
+      expect(body.details.issues).toEqual([{ path: [name], message: 'is not known', code: 'unknown' }])
     }
   })
 
@@ -71,7 +71,7 @@ describe('unknown members', () => {
     })
     expect([status, body.code]).toEqual([400, 'cues.invalid_payload'])
     expect(body.details.issues).toEqual([
-      { path: ['order', 0, 'children', 0, 'colour'], message: 'is not known here', code: 'unknown' },
+      { path: ['order', 0, 'children', 0, 'colour'], message: 'is not known', code: 'unknown' },
     ])
   })
 })

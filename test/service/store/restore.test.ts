@@ -108,7 +108,7 @@ describe('a backup that is restored', () => {
   it('with tables of another form is refused, and nothing is changed', async () => {
     change('ALTER TABLE tokens ADD COLUMN more TEXT')
     const before = readdirSync(dataDir)
-    expect(() => restore()).toThrow(/no database of Showcall/)
+    expect(() => restore()).toThrow(/not a Showcall database/)
     expect(readdirSync(dataDir)).toEqual(before)
     await start()
     expect((await get(show.path))?.status).toBe(200)

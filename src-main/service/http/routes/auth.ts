@@ -15,7 +15,7 @@ export const authRoutes: readonly Route[] = [
       data: TokenInfo,
     },
     ({ caller: { token } }) => ({
-      message: 'The token holds.',
+      message: 'The token is valid.',
       data: {
         token_id: token.id,
         role: token.role,

@@ -105,7 +105,7 @@ async function coordinate(
   { workspace }: RouteServices,
 ): Promise<CellResource> {
   if (query.limit !== undefined || query.cursor !== undefined) {
-    throw invalid('cells.invalid_query', [issue([], 'names one cell, which has no pages', 'coordinate')])
+    throw invalid('cells.invalid_query', [issue([], 'names one cell and cannot be paged', 'coordinate')])
   }
   const cell = await workspace.reader.cell({ cueId, columnId })
   return cell === null ? emptyCell(cueId, columnId) : cellResource(cell)

@@ -137,7 +137,7 @@ export const rundownRoutes: readonly Route[] = [
   rundownWrite(
     {
       operation: 'deleteRundown',
-      summary: 'Deletes a rundown. A person can bring it back.',
+      summary: 'Deletes a rundown. It stays in the trash for 30 days.',
       method: 'DELETE',
       path: '/rundowns/{rundown_id}',
       role: 'OWNER',
@@ -174,11 +174,15 @@ async function readIncludes(view: View, wanted: readonly Include[], reader: Read
 async function readCells(rundownId: string, reader: Reader) {
   const received = await reader.cellCount({ rundownId })
   if (received > limits.cellsPerInclude) {
-    throw new ProblemError('payload.too_large', 'The rundown has too many cells for an include. Page them.', {
-      limit: limits.cellsPerInclude,
-      received,
-      unit: 'cells',
-    })
+    throw new ProblemError(
+      'payload.too_large',
+      'The rundown has too many cells for an include. Read them page by page.',
+      {
+        limit: limits.cellsPerInclude,
+        received,
+        unit: 'cells',
+      },
+    )
   }
   return (await reader.cellsAfter({ rundownId }, null, limits.cellsPerInclude)).map(cellResource)
 }

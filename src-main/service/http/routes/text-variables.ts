@@ -110,7 +110,7 @@ export const textVariableRoutes: readonly Route[] = [
   rundownWrite(
     {
       operation: 'bulkTextVariables',
-      summary: 'Writes text variables: all or nothing. The whole set after it.',
+      summary: 'Writes text variables: all or nothing. Returns the whole set.',
       method: 'POST',
       path: '/rundowns/{rundown_id}/text-variables:bulk',
       role: 'EDIT',

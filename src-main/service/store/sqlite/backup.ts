@@ -73,7 +73,7 @@ function create(file: string): void {
     throw exists
       ? new StartupError(
           'backup.exists',
-          `${file} is there already. It was left as it is.`,
+          `${file} exists already and was not changed.`,
           'Choose another name.',
         )
       : failed(`${file} cannot be written`, error)
@@ -123,7 +123,7 @@ function requireBackup(file: string): number {
 const notShowcall = (file: string): StartupError =>
   new StartupError(
     'backup.not_showcall',
-    `${file} is no database of Showcall, or it is damaged. Nothing was changed.`,
+    `${file} is not a Showcall database, or it is damaged. Nothing was changed.`,
     'Name a file made by "backup FILE".',
   )
 
@@ -170,7 +170,7 @@ function failed(what: string, cause: unknown): StartupError {
   return new StartupError(
     'backup.failed',
     `${what}: ${reason}.`,
-    'See that the disk has room, and that you may write there.',
+    'Check that the disk has space and that you can write there.',
     cause,
   )
 }

@@ -34,7 +34,7 @@ export function inspectDatabase(file: string, known: number, now: Instant): read
   if (finding.version > known) {
     throw new StartupError(
       'store.newer',
-      `The database in ${dirname(file)} was written by a newer Showcall (schema ${finding.version}, this one knows ${known}). It was left as it is.`,
+      `The database in ${dirname(file)} was written by a newer Showcall (schema ${finding.version}, this one knows ${known}). It was not changed.`,
       'Start the newer Showcall, or choose another data directory.',
     )
   }
@@ -47,7 +47,7 @@ export function unwritable(path: string, cause: unknown): StartupError {
   return new StartupError(
     'store.unwritable',
     `Showcall cannot write to ${path}: ${reason}.`,
-    'Give yourself write permission there, or choose another data directory.',
+    'Change its permissions, or choose another data directory with --data-dir DIR.',
     cause,
   )
 }
@@ -148,10 +148,10 @@ function salvage(
 
 function damagedNotice(aside: string, salvaged: CopiedData | null): string {
   if (salvaged === null || salvaged.rundowns === 0) {
-    return `The database was damaged and could not be read. It was set aside as ${aside}, and a new one was begun.`
+    return `The database was damaged and could not be read. It was renamed to ${aside}, and a new one was started.`
   }
   const rundowns = salvaged.rundowns === 1 ? '1 rundown' : `${salvaged.rundowns} rundowns`
-  return `The database was damaged. What can be read of ${rundowns} was saved, and some of it may be missing: check it, or restore a backup. The damaged one was set aside as ${aside}.`
+  return `The database was damaged. What can be read of ${rundowns} was saved, and some of it may be missing: check it, or restore a backup. The damaged one was renamed to ${aside}.`
 }
 
 const damage = new Set([11, 26])

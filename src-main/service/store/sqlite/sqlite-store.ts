@@ -101,6 +101,6 @@ function noticeOfImpossible(connection: Connection): readonly string[] {
   if (count === 0) return []
   const rows = count === 1 ? '1 row' : `${count} rows`
   return [
-    `${rows} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair" to mend them.`,
+    `${rows} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair".`,
   ]
 }
