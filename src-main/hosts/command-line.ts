@@ -31,26 +31,26 @@ export type ParsedCommandLine =
 export const defaultPort = 4747
 const loopback = '127.0.0.1'
 
-export const usage = `Showcall: the desk of a show caller.
+export const usage = `Showcall: a desk for calling shows.
 
-  npm start                        opens the desk
+  npm start                        opens Showcall
   npm start -- [options]
 
-  --open FILE        imports a running order and shows it: CSV, XLSX, or a Showcall rundown;
+  --open FILE        imports a running order and opens it: CSV, XLSX, or a Showcall rundown;
                      a file without --open does the same
-  --web              opens in a browser, even where Electron could be had
-  --port N           port of the service and the desk (default ${defaultPort}; 0 for any)
-  --data-dir DIR     where shows are kept
+  --web              opens in a browser instead of a window
+  --port N           port of the service and the pages (default ${defaultPort}; 0 for any)
+  --data-dir DIR     folder for rundowns, journal and settings
   --no-open          starts without opening a page; prints its address
-  --help             this text
+  --help             shows this help
 
-  Chromium's own switches, such as --ozone-platform=x11 or --disable-gpu, are passed on to Electron.
+  Chromium's own options, such as --ozone-platform=x11 or --disable-gpu, are passed to Electron.
 
-  npm start -- --service [options]   runs the Rundown Service without a desk
+  npm start -- --service [options]   runs the Rundown Service alone
 
-  --host ADDRESS     address to listen on (default ${loopback}: this computer alone)
-  --rate-preset P    budget of the team: free, paid, local, or requests a minute
-  --cors ORIGIN      lets pages of that origin read the API in a browser; may be repeated, * for any
+  --host ADDRESS     address to listen on (default ${loopback}: this computer only)
+  --rate-preset P    request limit of the team: free, paid, local, or a number per minute
+  --cors ORIGIN      lets web pages of that origin use the API; may be repeated, * for any
 `
 
 export interface CommandLineSource {
@@ -84,12 +84,12 @@ export function parseCommandLine(
       return refused(`--port takes a whole number from 0 to 65535, not "${values.port}".`)
     }
     const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
-    if (more.length > 0) return refused(`Showcall opens one file at a start, not also "${more[0]}".`)
-    if (values.service && positional !== undefined) return refused('--service opens no file.')
+    if (more.length > 0) return refused(`Showcall opens one file at a time, not also "${more[0]}".`)
+    if (values.service && positional !== undefined) return refused('--service cannot open a file.')
     const misplaced = values.service ? ['web', 'no-open'] : ['host', 'rate-preset', 'cors']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
-        return refused(`--${name} ${values.service ? 'does not go with' : 'goes with'} --service.`)
+        return refused(`--${name} ${values.service ? 'cannot be used with' : 'needs'} --service.`)
       }
     }
     const noOrigin = values.cors.find(origin => !isOrigin(origin))

@@ -93,7 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   let warn = (text: string): void => void early.push(text)
   const settings = settingsOver(options.store, error => {
     const why = describeFileError(error).replace(/\.$/, '')
-    warn(`Settings cannot be saved: ${why}. They hold until Showcall stops.`)
+    warn(`Settings cannot be saved: ${why}. They apply until Showcall stops.`)
   })
   const making = createDesk({
     app: options.version,

@@ -5,10 +5,10 @@ import { describeFileError } from './describe-file-error.ts'
 /** The data directory cannot be made. */
 class DataDirError extends Error {
   readonly code = 'host.data_dir'
-  readonly remedy = 'Choose a directory that can be written with --data-dir DIR.'
+  readonly remedy = 'Choose another folder with --data-dir DIR.'
 
   constructor(path: string, cause: unknown) {
-    super(`Shows cannot be kept in ${path}: ${describeFileError(cause)}`, { cause })
+    super(`Showcall cannot save its data in ${path}: ${describeFileError(cause)}`, { cause })
     this.name = 'DataDirError'
   }
 }

@@ -1,11 +1,11 @@
 const words: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or directory.',
-  EISDIR: 'it is a directory, not a file.',
-  ENOTDIR: 'a part of that path is a file, not a directory.',
-  EEXIST: 'there is a file of that name already.',
-  EACCES: 'you may not use it.',
-  EPERM: 'you may not use it.',
-  EROFS: 'it is on a disk that cannot be written.',
+  ENOENT: 'there is no such file or folder.',
+  EISDIR: 'it is a folder, not a file.',
+  ENOTDIR: 'a part of that path is a file, not a folder.',
+  EEXIST: 'a file with that name exists already.',
+  EACCES: 'you have no permission.',
+  EPERM: 'you have no permission.',
+  EROFS: 'it is on a read-only disk.',
   ENOSPC: 'the disk is full.',
 }
 

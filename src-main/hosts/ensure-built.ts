@@ -9,7 +9,7 @@ export async function ensureBuilt(root: string, say: (line: string) => void): Pr
   const stamp = join(root, 'out', 'built-from')
   const digest = digestOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  say('Building Showcall, once …')
+  say('Building Showcall (only this once) …')
   // A build that is interrupted leaves files of two builds, which no stamp may call whole.
   rmSync(stamp, { force: true })
   // Loaded only when there is something to build: it is large.

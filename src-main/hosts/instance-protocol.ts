@@ -89,7 +89,7 @@ export function parseReply(line: string): InstanceReply | null {
 
 const noDesk = (address: string): InstanceReply => ({
   ok: false,
-  message: `The service runs at ${address}, without a desk. Stop it, then start the desk with npm start.`,
+  message: `The service runs at ${address} alone. Stop it, then start Showcall with npm start.`,
 })
 
 export const stoppingReply: InstanceReply = {
@@ -100,8 +100,7 @@ export const stoppingReply: InstanceReply = {
 
 const unknownRequest: InstanceReply = {
   ok: false,
-  message:
-    'The Showcall that is running does not know this request: it is of another version. Stop it first.',
+  message: 'Another version of Showcall is running and does not know this request. Stop it first.',
 }
 
 const requests = Compile(InstanceRequest)

@@ -57,7 +57,7 @@ function temporaryPlace(): SocketPlace {
     }
   } catch (error) {
     throw new Error(
-      `Showcall needs a directory for temporary files, and ${tmpdir()} cannot be used: ${describeFileError(error)} Make it, or set TMPDIR to another one, then start again.`,
+      `Showcall needs a folder for temporary files, and ${tmpdir()} cannot be used: ${describeFileError(error)} Create it, or set TMPDIR to another one, then start again.`,
       { cause: error },
     )
   }
@@ -166,7 +166,9 @@ function refuseForeign(path: string): void {
   if (own === undefined) return
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (stat !== undefined && stat.uid !== own) {
-    throw new Error(`The local socket ${path} belongs to another user. Have it removed and start again.`)
+    throw new Error(
+      `The local socket ${path} belongs to another user. Ask them to remove it, then start again.`,
+    )
   }
 }
 

@@ -57,9 +57,7 @@ export async function claimInstance(
       if (outcome === 'wait') await pause(look)
       listening = await listen(place.path)
     }
-    throw new Error(
-      `The local socket ${place.path} can be neither used nor replaced. Remove it and start again.`,
-    )
+    throw new Error(`The local socket ${place.path} cannot be used or replaced. Remove it and start again.`)
   } catch (error) {
     place.clear()
     throw error
@@ -155,11 +153,11 @@ function createWait(dataDir: string, patience: number, say: (line: string) => vo
   let since: number | null = null
   return {
     async forStop(): Promise<void> {
-      if (since === null) say('The Showcall that is running is stopping. This start waits for it.')
+      if (since === null) say('Another Showcall is stopping. Waiting for it…')
       since ??= performance.now()
       if (performance.now() - since > patience) {
         throw new Error(
-          `The process ${readHolder(dataDir)?.pid ?? 'of another Showcall'} has ${dataDir} open, is stopping, and has not ended yet. Start again once it has, or end it.`,
+          `The process ${readHolder(dataDir)?.pid ?? 'of another Showcall'} has ${dataDir} open and is still stopping. Start again when it has ended, or end it.`,
         )
       }
       await pause(look)
@@ -169,7 +167,7 @@ function createWait(dataDir: string, patience: number, say: (line: string) => vo
 
 const noAnswer = (dataDir: string, holder: Holder | null): Error =>
   new Error(
-    `The process ${holder?.pid ?? 'of another Showcall'} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is no Showcall.`,
+    `The process ${holder?.pid ?? 'of another Showcall'} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is not Showcall.`,
   )
 
 function firstOf(listening: Listening, dataDir: string, place: SocketPlace): Instance {

@@ -69,14 +69,13 @@ async function contentOf(path: string): Promise<BroughtFile | string> {
 const spreadsheets = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])] as const
 
 const toBeLookedAt =
-  'what its columns mean has to be looked at. Choose it by “Import” at the desk; after that it opens from here as well.'
+  'its columns must be checked first. Import it once in Showcall, then it also opens from here.'
 
 const opened = ({ title, opened: shown, remarks = [] }: Opened): OpenedFile => ({
   ok: true,
-  message: [
-    `“${title}” ${shown ? 'is open' : 'was imported; the show on air stays on screen'}.`,
-    ...remarks,
-  ].join(' '),
+  message: [`“${title}” ${shown ? 'is open' : 'was imported; the show on air stays open'}.`, ...remarks].join(
+    ' ',
+  ),
 })
 
 interface Opened {
@@ -89,7 +88,7 @@ interface Opened {
 const faulty = (path: string, faults: readonly ImportFault[]): OpenedFile => ({
   ok: false,
   message: [
-    `${path} was not imported, nothing was changed:`,
+    `${path} was not imported. Nothing changed:`,
     ...faults.map(({ line, reason }) => `  ${line > 0 ? `line ${line}: ` : ''}${reason}`),
   ].join('\n'),
 })

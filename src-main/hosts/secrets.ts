@@ -70,7 +70,9 @@ export function createSecrets({ keychain, dataDir, timers }: SecretsOptions): Se
     async remove(id) {
       if (keychain !== null) {
         await keychain.remove(accountOf(id)).catch(() => {
-          throw new Error('The keychain did not let go of the token. Unlock the keychain, then try again.')
+          throw new Error(
+            'The token could not be removed from the keychain. Unlock the keychain, then try again.',
+          )
         })
       }
       known.delete(id)

@@ -24,6 +24,6 @@ export function createStopByKey({ locked, now, say, stop }: StopByKeyOptions): (
     }
     if (since !== null && since <= sameKey) return
     first = at
-    say('The show is locked, and goes on. Ctrl-C once more within 5 seconds stops Showcall all the same.')
+    say('The show is locked and continues. Press Ctrl-C again within 5 seconds to stop Showcall anyway.')
   }
 }

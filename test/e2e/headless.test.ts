@@ -71,10 +71,10 @@ describe('npm start -- --service', () => {
     expect(service.err()).toBe('')
     const second = await runCommandLine(['--service', '--port', '0', '--data-dir', dataDir])
     expect([second.code, second.out]).toEqual([1, ''])
-    expect(second.err).toContain(`running already at ${service.origin}`)
+    expect(second.err).toContain(`already running at ${service.origin}`)
     const desk = await runCommandLine(['--web', '--no-open', '--port', '0', '--data-dir', dataDir])
     expect(desk.code).toBe(1)
-    expect(desk.err).toContain('without a desk')
+    expect(desk.err).toContain('The service runs')
   })
 
   it('no secret is in what it prints, wherever in a request it stands', async () => {
@@ -166,10 +166,10 @@ describe('npm start -- --service', () => {
     const run = async (...args: string[]) => runCommandLine([...args, '--data-dir', dataDir])
     const wrong = await run('--service', '--rate-preset', 'gold')
     expect([wrong.code, wrong.out]).toEqual([2, ''])
-    expect(wrong.err).toContain('--rate-preset takes')
+    expect(wrong.err).toContain('--rate-preset must be')
     expect((await run('--web', '--host', '0.0.0.0')).code).toBe(2)
     expect((await run('--service', '--cors', 'wall.example/page')).err).toContain('--cors takes an origin')
-    expect((await run('--service', '--web')).err).toContain('--web does not go with --service')
+    expect((await run('--service', '--web')).err).toContain('--web cannot be used with --service')
     expect(files()).toEqual([])
   })
 

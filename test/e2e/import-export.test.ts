@@ -131,7 +131,7 @@ describe('a running order, in and out', () => {
     await page.getByText('Set as the last time for these columns.').waitFor()
     expect(await page.getByRole('heading', { name: 'Tuesday', exact: true }).count()).toBe(0)
     await page.getByLabel('Import column “Was” as').selectOption('Subtitle')
-    await page.getByText('no column is taken as the title').first().waitFor()
+    await page.getByText('no column is imported as the title').first().waitFor()
     await page.getByLabel('Import column “Was” as').selectOption('Title')
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Tuesday', exact: true }).waitFor()

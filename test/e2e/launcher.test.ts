@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
   it('because it aborts: the desk is in the browser, the reason on one line, and its exit code is passed on', async () => {
     electron('#!/bin/sh\nulimit -c 0; kill -TRAP $$\n')
     const desk = await start()
-    expect(desk.said()).toMatch(/^Electron .*\. The desk opens in a browser instead\.\n$/)
+    expect(desk.said()).toMatch(/^Electron .*\. Showcall opens in a browser instead\.\n$/)
     expect((await fetch(desk.address.origin)).status).toBe(200)
     expect(await stops(desk, 'SIGINT')).toBe(0)
   })
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
     const desk = await start({ port })
     expect(readFileSync(holds, 'utf8')).toBe('true')
     expect(desk.said()).toBe(
-      'Electron showed no desk within 10 s and was stopped. The desk opens in a browser instead.\n',
+      'Electron opened no window within 10 s and was stopped. Showcall opens in a browser instead.\n',
     )
     expect(desk.address.port).toBe(String(port))
     expect((await fetch(`${desk.address.origin}/healthz`)).status).toBe(200)
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
     const desk = await start({ script, args, env: { DISPLAY: '', WAYLAND_DISPLAY: '' } })
     expect(desk.printed()).toContain('“Late” is open.')
     expect(desk.said()).toBe(
-      'There is no display for Electron (neither DISPLAY nor WAYLAND_DISPLAY is set). The desk opens in a browser instead.\n',
+      'There is no display for Electron (neither DISPLAY nor WAYLAND_DISPLAY is set). Showcall opens in a browser instead.\n',
     )
     expect(await stops(desk, 'SIGTERM')).toBe(0)
   })

@@ -82,7 +82,7 @@ describe('output pages', () => {
     expect([countdown.errors, list.errors]).toEqual([[], []])
     // The same browser is no desk by it.
     const { page: stranger } = await openPage(stage, desk.origin)
-    await stranger.getByText('This browser is not paired with the desk.').waitFor()
+    await stranger.getByText('This browser is not paired with Showcall.').waitFor()
   })
 
   it('goes on counting while the desk is restarted, says quietly that it is away, and comes back by itself', async () => {

@@ -83,7 +83,7 @@ describe('npm start', () => {
     writeFileSync(file, 'type,title,duration\ncue,Late show,1:00\n')
     const second = await runToEnd(web('--open', file))
     expect(second.code).toBe(0)
-    expect(second.output).toContain('Showcall is running already')
+    expect(second.output).toContain('Showcall is already running')
     expect(second.output).toContain('“Late” is open.')
     const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
     expect(new URL(address).origin).toBe(first.origin)
@@ -100,14 +100,14 @@ describe('npm start', () => {
       const first = await start()
       const second = await runToEnd(web(), env)
       expect(second.code).toBe(0)
-      expect(second.output).toContain('Showcall is running already')
+      expect(second.output).toContain('Showcall is already running')
       const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
       expect(new URL(address).origin).toBe(first.origin)
       await first.kill()
       const third = await startDesk(dataDir, [], env)
       running.push(third)
       expect((await fetch(`${third.origin}/healthz`)).status).toBe(200)
-      expect((await runToEnd(web())).output).toContain('Showcall is running already')
+      expect((await runToEnd(web())).output).toContain('Showcall is already running')
       await third.stop()
       expect(readdirSync(dataDir)).not.toContain('instance.json')
     } finally {
@@ -128,7 +128,7 @@ describe('npm start', () => {
     expect(code).toBe(0)
     expect(performance.now() - began).toBeLessThan(20_000)
     expect((await fetch(`${second.origin}/healthz`)).status).toBe(200)
-    expect((await runToEnd(web())).output).toContain('Showcall is running already')
+    expect((await runToEnd(web())).output).toContain('Showcall is already running')
     for (const socket of silent) socket.destroy()
   })
 
@@ -165,7 +165,7 @@ describe('npm start', () => {
     const file = join(dataDir, 'bad.csv')
     writeFileSync(file, 'type,title,duration\ncue,Fine,1:00\ncue,Bad,3:6x\nscene,Worse,1:00\n')
     const desk = await start('--open', file)
-    expect(desk.output().match(/was not imported, nothing was changed/g)).toHaveLength(1)
+    expect(desk.output().match(/was not imported. Nothing changed/g)).toHaveLength(1)
     expect(desk.output()).toMatch(/line 3: .*3:6x/)
     expect(desk.output()).toMatch(/line 4: .*scene/)
     await desk.stop()
@@ -177,7 +177,7 @@ describe('npm start', () => {
 
   it.each([
     ['no such file', 'missing.csv', null, 'there is no such file'],
-    ['a directory', '.', null, 'it is a directory'],
+    ['a directory', '.', null, 'it is a folder'],
     ['another encoding', 'latin.csv', Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'), 'not UTF-8 text'],
   ])('says what is wrong with %s', async (_what, name, bytes, message) => {
     const file = join(dataDir, name)

@@ -34,7 +34,7 @@ describe('the command line', () => {
     expect(optionsOf(['--open', 'show.csv'], inTerminal).file).toBe('/shows/show.csv')
     expect(parseCommandLine(['--open', 'a.csv', 'b.csv'], inTerminal)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('one file at a start, not also "b.csv"'),
+      message: expect.stringContaining('one file at a time, not also "b.csv"'),
     })
   })
 

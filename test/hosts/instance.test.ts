@@ -224,7 +224,7 @@ describe('a data directory', () => {
     expect(await askInstance(dataDir, { ask: 'address' })).toMatchObject({ ok: false, stopping: true })
     const said = Promise.withResolvers<string>()
     const second = claimInstance(dataDir, { ask: 'address' }, { say: said.resolve })
-    expect(await said.promise).toBe('The Showcall that is running is stopping. This start waits for it.')
+    expect(await said.promise).toBe('Another Showcall is stopping. Waiting for it…')
     expect(place()).not.toBe('')
     await first.release()
     claimed.shift()
@@ -237,7 +237,9 @@ describe('a data directory', () => {
     const first = await claim()
     if (first.first) first.stopping()
     const second = claimInstance(dataDir, { ask: 'address' }, { patience: 100 })
-    await expect(second).rejects.toThrow(`The process ${process.pid} has ${dataDir} open, is stopping`)
+    await expect(second).rejects.toThrow(
+      `The process ${process.pid} has ${dataDir} open and is still stopping`,
+    )
   })
 })
 
@@ -296,7 +298,7 @@ describe.skipIf(process.platform === 'win32')('the local socket of a data direct
     vi.stubEnv('XDG_RUNTIME_DIR', '')
     vi.stubEnv('TMPDIR', join(base, 'gone'))
     await expect(claimInstance(deep(), { ask: 'address' })).rejects.toThrow(
-      `${join(base, 'gone')} cannot be used: there is no such file or directory.`,
+      `${join(base, 'gone')} cannot be used: there is no such file or folder.`,
     )
   })
 

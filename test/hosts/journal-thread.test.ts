@@ -54,7 +54,7 @@ it('tells what there is to tell, also when nobody listened yet', async () => {
     await store.append(show())
     const notices: string[] = []
     store.onNotice(notice => notices.push(notice))
-    expect(notices).toEqual([expect.stringContaining('It was set aside as')])
+    expect(notices).toEqual([expect.stringContaining('It was renamed to')])
   } finally {
     await store.close()
   }

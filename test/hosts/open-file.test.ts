@@ -52,7 +52,7 @@ describe('a file that is named on the command line', () => {
 
   it.each([
     ['a picture', 'x.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe), 'not UTF-8 text'],
-    ['other JSON', 'x.json', '{"cues":[]}', 'no rundown of Showcall'],
+    ['other JSON', 'x.json', '{"cues":[]}', 'not a Showcall rundown'],
     ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
     ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],
     ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 1: there is no column "title"'],

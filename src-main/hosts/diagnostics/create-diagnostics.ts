@@ -92,13 +92,13 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
     async crashDump(name) {
       const dump = await readCrashDump(crashes, name).catch(() => null)
       return dump === null
-        ? { ok: false, reason: 'This crash dump cannot be read. It is left out.' }
+        ? { ok: false, reason: 'This crash dump cannot be read and is left out.' }
         : { ok: true, base64: dump.toString('base64') }
     },
   }
 }
 
-const noDesk = 'No desk is running.'
+const noDesk = 'Showcall is not running.'
 
 /** In pieces of whole lines, so that a press comes between them. */
 async function redactLines(text: string, { redact }: Redaction): Promise<string> {

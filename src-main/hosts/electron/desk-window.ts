@@ -100,12 +100,12 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     texts: () => nativeTexts(language()).edit,
     clipboard: means.clipboard,
     popup: (items: MenuItemConstructorOptions[]) => menu.buildFromTemplate(items).popup({ window }),
-    failed: () => options.warn('The link was not copied. Select its address and copy it with the keyboard.'),
+    failed: () => options.warn('The link was not copied. Select the address and copy it with the keyboard.'),
   })
   confineToPage(webContents, {
     page: options.page,
     openExternal: address => means.shell.openExternal(address),
-    failed: address => options.warn(`No program opened ${address}. Copy the address and open it by hand.`),
+    failed: address => options.warn(`No program opened ${address}. Copy the address and open it yourself.`),
   })
   titleSaveDialogs(webContents.session, () => nativeTexts(language()).save)
   rememberWindow(window, { made: place, screen, store, timers })

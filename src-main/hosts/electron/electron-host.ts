@@ -160,7 +160,7 @@ function openDesk(
     stopping: () => watcher.tell({ status: 'stopping' }),
     close: started.close,
     exit: inTime => {
-      if (!inTime) options.report('Not everything was closed in time.')
+      if (!inTime) options.report('Not everything closed in time.')
       // An update takes the place of files that are in use until everything is closed.
       void (inTime ? started.installUpdate() : Promise.resolve()).finally(() => app.exit(0))
     },
@@ -238,7 +238,10 @@ function serveBridge({ ipcMain }: ElectronCalls, window: DeskWindow, { handle }:
     // Null when the frame went away meanwhile.
     const url = event.senderFrame?.url ?? ''
     if (event.sender.id !== window.webContents.id || !url.startsWith(`${deskOrigin}/`)) {
-      return { ok: false, failure: { error: 'not-paired', message: 'This page is not the desk.' } }
+      return {
+        ok: false,
+        failure: { error: 'not-paired', message: 'This page does not belong to Showcall.' },
+      }
     }
     return handle(String(name), payload)
   })

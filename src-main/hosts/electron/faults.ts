@@ -24,7 +24,7 @@ export function createFaults(complain: (line: string) => void): Faults {
       complain(`Unexpected error: ${error.stack ?? error}`)
       notices?.add(
         'error',
-        'An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show continues where it is.',
+        'An unexpected error occurred. The show continues. If something does not respond, restart Showcall: the show keeps running.',
       )
     },
     serviceStopped(error) {

@@ -77,7 +77,7 @@ function guard(deskArgs: readonly string[]): void {
     args: deskArgs,
     env: process.env,
     now: Date.now,
-    gaveUp: () => complain('Showcall crashed four times within ten minutes and is not started again.'),
+    gaveUp: () => complain('Showcall crashed four times within ten minutes and will not be restarted.'),
   })
   app.exit(0)
 }

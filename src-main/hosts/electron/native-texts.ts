@@ -56,14 +56,15 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
   en: {
     unsaved: {
       message: 'Some edits are not saved yet.',
-      detail: 'Quit now and they are lost. Go back and they are saved as soon as the service answers.',
+      detail:
+        'If you quit now they are lost. Go back and wait until the service answers; then they are saved.',
       discard: 'Quit without saving',
       stay: 'Go back',
     },
     pageFailed: {
       message: 'The Showcall window stopped working.',
-      detail: 'The show goes on, and so do your devices and outputs. Load the window again to see it.',
-      reload: 'Load again',
+      detail: 'The show continues, and so do controllers and outputs. Reload the window to see it.',
+      reload: 'Reload',
     },
     startFailed: { title: 'Showcall cannot start', close: 'Close' },
     save: 'Save',
@@ -108,14 +109,14 @@ const texts: Readonly<Record<Language, NativeTexts>> = {
     unsaved: {
       message: 'Einige Änderungen sind noch nicht gespeichert.',
       detail:
-        'Beim Beenden gehen sie verloren. Zurück, und sie werden gespeichert, sobald der Dienst antwortet.',
+        'Beim Beenden gehen sie verloren. Zurückgehen und warten, bis der Dienst antwortet; dann werden sie gespeichert.',
       discard: 'Ohne Speichern beenden',
       stay: 'Zurück',
     },
     pageFailed: {
       message: 'Das Fenster von Showcall funktioniert nicht mehr.',
       detail:
-        'Die Show läuft weiter, ebenso Geräte und Ausgaben. Laden Sie das Fenster neu, um sie zu sehen.',
+        'Die Show läuft weiter, ebenso Bediengeräte und Ausgaben. Das Fenster neu laden, um sie zu sehen.',
       reload: 'Neu laden',
     },
     startFailed: { title: 'Showcall kann nicht starten', close: 'Schließen' },

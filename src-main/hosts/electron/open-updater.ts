@@ -86,7 +86,7 @@ export function updaterOver(load: () => Promise<LoadedUpdater>, app: Pick<App, '
       const cancel = (): void => token.cancel()
       signal.addEventListener('abort', cancel)
       try {
-        if (signal.aborted) throw new Error('The download was ended.')
+        if (signal.aborted) throw new Error('The download was stopped.')
         await updater.downloadUpdate(token)
       } finally {
         signal.removeEventListener('abort', cancel)

@@ -56,9 +56,10 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
   ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
     const found = [...open].find(([, { window }]) => window.id === event.sender.id)
     const from = event.senderFrame?.url ?? ''
-    if (found === undefined || desk === null || from !== outputUrl) throw new Error('This page is no output.')
+    if (found === undefined || desk === null || from !== outputUrl)
+      throw new Error('This page is not an output.')
     if (what === 'clock') return desk.clock()
-    if (what !== 'start') throw new Error('An output may ask for the time alone.')
+    if (what !== 'start') throw new Error('An output may only ask for the time.')
     start(...found)
     return null
   })

@@ -25,7 +25,7 @@ export async function openSealedKeychain(options: SealedKeychainOptions): Promis
   const sealed = (): Readonly<Record<string, string>> => sealedTexts(store.get(key))
   const seal = async (text: string): Promise<string> => {
     const made = await safeStorage.encryptStringAsync(text)
-    if (!hasOwnKey(made, platform)) throw new Error('The keychain gives no key of its own.')
+    if (!hasOwnKey(made, platform)) throw new Error('The keychain gave no key.')
     return made.toString('base64')
   }
   const unseal = async (text: string): Promise<string> =>

@@ -135,7 +135,7 @@ async function start(
     async front(request) {
       host.bringToFront()
       const opened = request.file === null ? null : await open(request.file)
-      return ['Showcall is running already.', opened?.message].filter(Boolean).join('\n')
+      return ['Showcall is already running.', opened?.message].filter(Boolean).join('\n')
     },
     address: () => origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),

@@ -32,7 +32,7 @@ export function updatesDeskOf(
     ready: version =>
       desk.notices.add(
         'info',
-        `Showcall ${version} is ready. It is installed when Showcall is quit and no show of today is left.`,
+        `Showcall ${version} is ready. It will be installed when you quit Showcall and no show is left today.`,
       ),
   }
 }

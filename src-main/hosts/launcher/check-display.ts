@@ -18,13 +18,13 @@ export async function checkDisplay(check: DisplayCheck): Promise<string | null> 
   if (!x11 && !wayland)
     return 'There is no display for Electron (neither DISPLAY nor WAYLAND_DISPLAY is set).'
   if (check.uid === 0) {
-    return 'Electron does not run as root: type npm start as a user who is not root to get a window.'
+    return 'Electron does not run as root: run npm start as another user to get a window.'
   }
   const addresses = [...waylandAddresses(check.env), ...x11Addresses(x11)]
   const reached = await Promise.all(addresses.map(check.canConnect))
   if (reached.includes(true)) return null
   const named = [x11 && `DISPLAY=${x11}`, wayland && `WAYLAND_DISPLAY=${wayland}`].filter(Boolean)
-  return `The display cannot be reached (${named.join(', ')}).`
+  return `The display is not available (${named.join(', ')}).`
 }
 
 /** `host:number.screen`; a display of this computer has a local socket, a file or an abstract one. */

@@ -12,7 +12,7 @@ export class RefusedDownload extends Error {
 /** The connection ended in the middle of the file. What came is kept. */
 export class CutDownload extends Error {
   constructor(cause: unknown) {
-    super('The connection was cut.', { cause })
+    super('The connection was lost.', { cause })
     this.name = 'CutDownload'
   }
 }
@@ -22,7 +22,7 @@ export class StalledDownload extends Error {
   readonly after: number
 
   constructor(after: number) {
-    super(`Nothing came for ${after} ms.`)
+    super(`No data for ${after} ms.`)
     this.name = 'StalledDownload'
     this.after = after
   }

@@ -6,18 +6,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Why the binary was not fetched and what would help, on one line. */
 export function explainDownload(error: unknown, env: Environment): string {
   if (isWrongChecksum(error)) {
-    return 'Electron was not installed: what came is not the file that was published, and was removed.'
+    return 'Electron was not installed: the downloaded file is not the published one, and was deleted.'
   }
   if (error instanceof StalledDownload) {
-    return `Electron was not fetched: nothing came for ${Math.round(error.after / 1_000)} s. The next start goes on from there.`
+    return `Electron was not downloaded: no data for ${Math.round(error.after / 1_000)} s. The next start continues from there.`
   }
   if (error instanceof CutDownload) {
-    return 'Electron was not fetched: the connection broke off. The next start goes on from there.'
+    return 'Electron was not downloaded: the connection was lost. The next start continues from there.'
   }
   if (error instanceof RefusedDownload) return refusal(error, env)
   const code = codeOf(error)
   if (code !== null && ofNetwork.has(code)) {
-    return `Electron was not fetched: ${describeNetwork(code, error)}.${hint(env)}`
+    return `Electron was not downloaded: ${describeNetwork(code, error)}.${hint(env)}`
   }
   const reason = describeFileError(error)
     .replaceAll(/\s*\n\s*/g, ' ')
@@ -29,7 +29,7 @@ function refusal({ status, message }: RefusedDownload, env: Environment): string
   const mirror = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror']
   const remedy = status === 404 && mirror ? ' Check ELECTRON_MIRROR and ELECTRON_CUSTOM_DIR.' : ''
   const withProxy = status === 403 || status === 407 ? hint(env) : ''
-  return `Electron was not fetched: ${message}.${remedy}${withProxy}`
+  return `Electron was not downloaded: ${message}.${remedy}${withProxy}`
 }
 
 /** A proxy that is set for other programs is not used by itself. */
@@ -40,8 +40,8 @@ function hint(env: Environment): string {
   const used = env['ELECTRON_GET_USE_PROXY'] || env['NODE_USE_ENV_PROXY']
   if (proxy === undefined) return ''
   return used
-    ? ` The proxy of ${proxy} is used.`
-    : ` ${proxy} is set but not used: ELECTRON_GET_USE_PROXY=1 npm start fetches through the proxy.`
+    ? ` The proxy in ${proxy} is used.`
+    : ` ${proxy} is set but not used: run ELECTRON_GET_USE_PROXY=1 npm start to download through the proxy.`
 }
 
 function describeNetwork(code: string, error: unknown): string {
@@ -49,7 +49,7 @@ function describeNetwork(code: string, error: unknown): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host ?? 'the server'} is not found; there may be no internet`
+      return `${host ?? 'the server'} was not found; check the internet connection`
     case 'ECONNREFUSED':
       return `${host ?? 'the server'} refuses the connection`
     case 'UND_ERR_CONNECT_TIMEOUT':
@@ -57,10 +57,10 @@ function describeNetwork(code: string, error: unknown): string {
       return 'the server does not answer'
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
-      return 'this computer has no way to the server'
+      return 'this computer cannot reach the server'
     default:
       return /CERT|SIGNATURE/.test(code)
-        ? `the server's certificate is not trusted (${code}); NODE_EXTRA_CA_CERTS=FILE names a company's own`
+        ? `the server's certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS=FILE for a company's own certificate`
         : `the connection failed (${code})`
   }
 }

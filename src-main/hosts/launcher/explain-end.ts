@@ -9,7 +9,7 @@ export function explainEnd(
   limit: number,
 ): string {
   if (end.kind === 'hung') {
-    return `Electron showed no desk within ${Math.round(limit / 1_000)} s and was stopped.`
+    return `Electron opened no window within ${Math.round(limit / 1_000)} s and was stopped.`
   }
   const known =
     ofArchitecture(facts) ??
@@ -20,7 +20,7 @@ export function explainEnd(
     ofProtection(end, facts)
   if (known !== null) return known
   const said = lastWords(output)
-  return `Electron ${describeEnd(end)} before it showed the desk${said === null ? '.' : `: ${said}`}`
+  return `Electron ${describeEnd(end)} before it opened a window${said === null ? '.' : `: ${said}`}`
 }
 
 /** How it ended, after a subject: "crashed (SIGSEGV)". */
@@ -40,18 +40,19 @@ export function describeEnd(end: ElectronEnd): string {
 
 function ofArchitecture({ arch, executableArch }: SystemFacts): string | null {
   if (executableArch === null || executableArch === arch) return null
-  return `Electron is here for another processor (${executableArch}, this computer has ${arch}): remove node_modules/electron/dist and start again.`
+  return `The installed Electron is for another processor (${executableArch}, this computer has ${arch}): remove node_modules/electron/dist and start again.`
 }
 
 function ofSpawn(error: NodeJS.ErrnoException, { platform, exists }: SystemFacts): string | null {
   switch (error.code) {
     case 'ENOENT':
-      if (!exists) return `Electron is gone from its place${platform === 'win32' ? blockedOnWindows : '.'}`
+      if (!exists)
+        return `Electron is missing from its folder${platform === 'win32' ? blockedOnWindows : '.'}`
       return 'Electron cannot run on this Linux: it needs the C library glibc.'
     case 'EACCES':
     case 'EPERM':
       if (platform === 'win32') return `Electron is not allowed to start${blockedOnWindows}`
-      return 'Electron may not be executed: its directory is on a disk that is mounted noexec, or its files were changed.'
+      return 'Electron cannot be run: its folder is on a disk that is mounted noexec, or its files were changed.'
     case 'UNKNOWN':
     case 'ENOEXEC':
     case 'EBADARCH':
@@ -68,7 +69,7 @@ function ofLibraries(output: readonly string[]): string | null {
   if (missing !== null) {
     const install =
       missing.package === null
-        ? 'install the package that has it'
+        ? 'install the package that contains it'
         : `install ${missing.package} (its name on Debian and Ubuntu)`
     return `Electron needs the library ${missing.file}, which is not installed: ${install}.`
   }
@@ -88,21 +89,21 @@ function ofSandbox(end: ElectronEnd, output: readonly string[], facts: SystemFac
   switch (facts.userNamespaces) {
     case 'by-apparmor':
       return (
-        'Electron cannot make its sandbox, as this system keeps user namespaces for programs with an AppArmor profile: ' +
-        "install Showcall's .deb package, which brings one, or run sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0."
+        'Electron cannot create its sandbox: this system allows user namespaces only to programs with an AppArmor profile. To fix it, ' +
+        "install Showcall's .deb package, which includes one, or run sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0."
       )
     case 'by-kernel':
       return (
-        'Electron cannot make its sandbox, as this system keeps user namespaces for root: ' +
+        'Electron cannot create its sandbox: this system allows user namespaces only to root. To fix it, ' +
         'run sudo sysctl kernel.unprivileged_userns_clone=1.'
       )
     case 'none':
       return (
-        'Electron cannot make its sandbox, as this system allows no user namespaces: ' +
+        'Electron cannot create its sandbox: this system allows no user namespaces. To fix it, ' +
         'run sudo sysctl user.max_user_namespaces=10000.'
       )
     case 'allowed':
-      return 'Electron cannot make its sandbox here, as in a container that allows no user namespaces.'
+      return 'Electron cannot create its sandbox here: a container may not allow user namespaces.'
   }
 }
 
@@ -110,13 +111,15 @@ function ofDisplay(output: readonly string[]): string | null {
   const line = output.find(text =>
     /Missing X server|Authorization required|cannot open display|Failed to connect to Wayland/i.test(text),
   )
-  return line === undefined ? null : 'Electron cannot open the display: it is not there or refuses this user.'
+  return line === undefined
+    ? null
+    : 'Electron cannot open the display: it does not exist or refuses this user.'
 }
 
 /** macOS kills what is damaged or quarantined, without a word. */
 function ofProtection(end: ElectronEnd, { platform }: SystemFacts): string | null {
   if (platform !== 'darwin' || end.kind !== 'signal' || end.signal !== 'SIGKILL') return null
-  return 'macOS stopped Electron, as it does with damaged or quarantined programs: remove node_modules/electron/dist and start again.'
+  return 'macOS stopped Electron because it is damaged or quarantined: remove node_modules/electron/dist and start again.'
 }
 
 /** What the desk said of its own start, else the last line that is no log of Chromium and no line of a stack. */

@@ -38,7 +38,7 @@ export function findElectron(root: string, env: Environment): FoundElectron {
   const present = read(join(home, 'dist', 'version'))?.replace(/^v/, '')
   if (note === dist.executable && present === dist.version && existsSync(path)) return { kind: 'here', path }
   if (env['ELECTRON_SKIP_BINARY_DOWNLOAD']) {
-    return { kind: 'none', why: 'Electron is not fetched, as ELECTRON_SKIP_BINARY_DOWNLOAD is set.' }
+    return { kind: 'none', why: 'Electron is not downloaded because ELECTRON_SKIP_BINARY_DOWNLOAD is set.' }
   }
   return { kind: 'to-fetch', dist }
 }

@@ -49,9 +49,7 @@ export async function launchDesk(options: LaunchDesk): Promise<LaunchedDesk> {
       case 'end':
         return { kind: 'ended', code: verdict.code }
       case 'tell':
-        say(
-          `Electron ${describeEnd(run.end)}. Nothing that was saved is lost; npm start opens the desk again.`,
-        )
+        say(`Electron ${describeEnd(run.end)}. Everything saved is kept; npm start opens Showcall again.`)
         return { kind: 'ended', code: verdict.code }
       case 'browser': {
         const why = explainEnd(run, readSystemFacts(options.electron), options.limits.loaded)
@@ -70,7 +68,7 @@ export async function launchDesk(options: LaunchDesk): Promise<LaunchedDesk> {
           }
         }
         restarts = allowed
-        say(`${crash}. The desk starts again; the show goes on.`)
+        say(`${crash}. The window opens again; the show continues.`)
       }
     }
   }

@@ -34,7 +34,7 @@ export async function obtainElectron(options: ObtainElectron): Promise<ObtainedE
   if (failed !== null) return failed
   const now = findElectron(options.root, options.env)
   return now.kind === 'to-fetch'
-    ? { kind: 'none', why: 'Electron was fetched, but is not of the version that was asked for.' }
+    ? { kind: 'none', why: 'Electron was downloaded, but in the wrong version.' }
     : now
 }
 
@@ -42,7 +42,7 @@ export async function obtainElectron(options: ObtainElectron): Promise<ObtainedE
 async function fetchOnce(dist: ElectronDist, options: ObtainElectron): Promise<ObtainedElectron | null> {
   const { env, timers, now, say, write, terminal } = options
   say(
-    `Fetching Electron ${dist.version}, once. To stop: Ctrl-C. To open the desk in a browser now: npm start -- --web`,
+    `Downloading Electron ${dist.version} (only this once). Ctrl-C stops it. To open Showcall in a browser now: npm start -- --web`,
   )
   const interrupt = new AbortController()
   const forget = options.signals.listen(() => interrupt.abort())
@@ -56,7 +56,7 @@ async function fetchOnce(dist: ElectronDist, options: ObtainElectron): Promise<O
   } catch (error) {
     line.end()
     if (!interrupt.signal.aborted) return { kind: 'none', why: explainDownload(error, env) }
-    say('Stopped. What has come is kept: the next npm start goes on from there.')
+    say('Stopped. The next npm start continues the download.')
     return { kind: 'interrupted' }
   } finally {
     forget()

@@ -37,7 +37,7 @@ export async function openDesk(desk: OpenDesk, trial: OpenDeskTrial = {}): Promi
   const signals = watchStopSignals(process)
   const system = { env, signals, timers: realTimers, now: () => performance.now(), say, write }
   const browse = (why: string, args: readonly string[]): Promise<number> => {
-    say(`${why} The desk opens in a browser instead.`)
+    say(`${why} Showcall opens in a browser instead.`)
     signals.close()
     return desk.inBrowser(args)
   }

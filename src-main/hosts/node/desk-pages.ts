@@ -81,7 +81,7 @@ export async function serveDeskPages(
         // It hung up meanwhile, and will never be said to have left.
         if (good && socket.conn.readyState !== 'open') desk.disconnected(socket.id)
       },
-      () => next(new Error('The desk did not answer.')),
+      () => next(new Error('Showcall did not answer.')),
     )
   })
   io.on('connection', socket => {
@@ -93,7 +93,7 @@ export async function serveDeskPages(
       }
       desk.request(socket.id, name, payload).then(
         reply => answer(reply),
-        () => answer({ ok: false, failure: { error: 'failed', message: 'The desk did not answer.' } }),
+        () => answer({ ok: false, failure: { error: 'failed', message: 'Showcall did not answer.' } }),
       )
     })
     socket.on('disconnect', () => desk.disconnected(socket.id))

@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts'
 /** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is told to stop. */
 export async function runHeadless(options: CommandLine, { print, say }: Terminal): Promise<number> {
   if (options.ratePreset !== null && !isRate(options.ratePreset)) {
-    say('--rate-preset takes free, paid, local, or a number of requests a minute from 1.')
+    say('--rate-preset must be free, paid, local, or a number of requests per minute from 1.')
     return 2
   }
   try {
@@ -24,7 +24,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     const instance = await claimInstance(dataDir, { ask: 'address' }, { say })
     if (!instance.first) {
       const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
-      say(`Showcall is running already${where} on ${dataDir}. Stop it, or choose another --data-dir.`)
+      say(`Showcall is already running${where} on ${dataDir}. Stop it, or choose another --data-dir.`)
       return 1
     }
     // Asked to stop while it starts, it stops as soon as it has started.
@@ -49,9 +49,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     announce(service, options.host, log, say)
     instance.serve({
       front: async () => {
-        throw new Error(
-          `The service runs at ${address}, without a desk. Stop it to open a desk on ${dataDir}.`,
-        )
+        throw new Error(`The service runs at ${address} alone. Stop it to open Showcall on ${dataDir}.`)
       },
       address: () => address,
       stop: async () => {
@@ -83,8 +81,8 @@ function announce({ addresses, notices }: Service, host: string, log: Log, say: 
 }
 
 const openToOthers = (host: string): string =>
-  `Warning: the service listens on ${host}, where other computers can reach it, and what they send is not encrypted. ` +
-  'Anyone on the network can read the tokens. Put it behind a proxy with HTTPS, or leave --host out.'
+  `Warning: the service listens on ${host}, where other computers can reach it, without encryption. ` +
+  'Anyone on the network can read the tokens. Use a proxy with HTTPS, or leave out --host.'
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

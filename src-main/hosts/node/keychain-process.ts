@@ -63,7 +63,7 @@ export async function openKeychain({ start, timers }: KeychainOptions): Promise<
         if (asked === undefined) return
         waiting.delete(id)
         if (ok) asked.resolve(text)
-        else asked.reject(new Error('The keychain refused.'))
+        else asked.reject(new Error('The keychain refused access.'))
         rest()
       },
       ended() {

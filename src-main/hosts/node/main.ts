@@ -142,7 +142,7 @@ async function runDesk(
 
 async function show(host: NodeHost, opener: BrowserOpener, inBrowser: boolean): Promise<void> {
   print(`Showcall is at ${await host.pairingAddress()}`)
-  print('The address pairs one browser, once. Ctrl-C stops the desk.')
+  print('The address works once and pairs one browser. Ctrl-C stops Showcall.')
   if (inBrowser) await browse(host, opener)
 }
 
@@ -156,7 +156,7 @@ async function front(
   if (opened?.ok === false) throw new Error(opened.message)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(host, opener)
-  const lines = ['Showcall is running already; this is its desk.', opened?.message, address]
+  const lines = ['Showcall is already running; this is its page.', opened?.message, address]
   return lines.filter(line => line !== undefined).join('\n')
 }
 
@@ -170,7 +170,7 @@ async function browse(host: NodeHost, opener: BrowserOpener): Promise<void> {
   }
 }
 
-const notOpened = 'No browser could be opened. Open the address above by hand.'
+const notOpened = 'No browser could be opened. Open the address above yourself.'
 
 async function openBySystem(target: string): Promise<void> {
   const child = await open(target)

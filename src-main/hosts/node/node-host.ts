@@ -71,7 +71,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
   // Pages may ask before the desk is composed; they wait.
   const composed = Promise.withResolvers<Composition>()
   composed.promise.catch(() => undefined)
-  cleanup.add(() => composed.reject(new Error('The desk did not start.')))
+  cleanup.add(() => composed.reject(new Error('Showcall did not start.')))
   const pairing = createPairing({
     store: openConfStore(options.dataDir, 'paired-browsers'),
     now: Date.now,
@@ -159,5 +159,5 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
 
 const notPaired: BridgeAnswer<BridgeRequestName> = {
   ok: false,
-  failure: { error: 'not-paired', message: 'This browser is not paired with the desk.' },
+  failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
 }

@@ -91,7 +91,10 @@ async function createPages(http: Server, names: readonly string[], options: Outp
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     if (!isOwnHost(request.headers.host, names))
-      return reply.code(421).type('text/plain').send('This computer has another name.')
+      return reply
+        .code(421)
+        .type('text/plain')
+        .send('This is not an address of Showcall’s outputs. Use the link that Showcall shows.')
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found'))
   app.setErrorHandler((_error, _request, reply) => reply.code(404).type('text/plain').send('Not found'))

@@ -59,8 +59,7 @@ async function outputAssets(rendererDir: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const language of languages) {
     const read: unknown = JSON.parse(await readFile(join(rendererDir, language, 'manifest.json'), 'utf8'))
-    if (!manifest.Check(read))
-      throw new Error(`The list of files of the pages in ${language} cannot be read.`)
+    if (!manifest.Check(read)) throw new Error(`The page files for ${language} cannot be read.`)
     for (const name of filesOf(read, 'output/index.html')) names.add(name)
   }
   return names

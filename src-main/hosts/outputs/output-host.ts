@@ -48,7 +48,7 @@ export function createOutputHost({ rendererDir, key }: OutputHostOptions): Outpu
     }),
     serve: composed.resolve,
     close() {
-      composed.reject(new Error('The desk has stopped.'))
+      composed.reject(new Error('Showcall has stopped.'))
       near.close()
     },
   }

@@ -36,7 +36,7 @@ export function createOutputSockets(
       }
       desk.outputOpens(shown.kind, shown.key).then(
         opens => next(opens ? undefined : new Error(outputRefused)),
-        () => next(new Error('The desk did not answer.')),
+        () => next(new Error('Showcall did not answer.')),
       )
     })
     io.on('connection', socket => {

@@ -94,7 +94,7 @@ describe('the window of the desk', () => {
     await new Promise(setImmediate)
     expect(opened).toEqual(['https://example.com/'])
     expect(warnings).toEqual([
-      'No program opened mailto:stage@example.com. Copy the address and open it by hand.',
+      'No program opened mailto:stage@example.com. Copy the address and open it yourself.',
     ])
     let prevented = 0
     const preventDefault = (): void => {

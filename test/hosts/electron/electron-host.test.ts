@@ -246,7 +246,7 @@ describe('the Electron host', () => {
     expect(electron.exits).toEqual([])
     await time.advance(1)
     expect(electron.exits).toEqual([0])
-    expect(log).toContain('report: Not everything was closed in time.')
+    expect(log).toContain('report: Not everything closed in time.')
     expect(log).not.toContain('update')
   })
 

@@ -21,7 +21,7 @@ it('errors that nothing handles are told on the desk and written down, and stop 
     'The page ended: crashed.',
   ])
   expect(notices).toEqual([
-    'error: An unexpected error occurred. The show goes on. If something does not respond, restart Showcall: the show continues where it is.',
+    'error: An unexpected error occurred. The show continues. If something does not respond, restart Showcall: the show keeps running.',
     'error: The service stopped. Restart Showcall.',
   ])
   expect(logged.map(({ event }) => event)).toEqual(['service.failed', 'host.fault'])

@@ -69,7 +69,7 @@ describe('the desk, as updates see it', () => {
     const desk = updatesDesk({ startTimes: {} })
     desk.ready('1.3.0')
     expect(desk.notices).toEqual([
-      'info: Showcall 1.3.0 is ready. It is installed when Showcall is quit and no show of today is left.',
+      'info: Showcall 1.3.0 is ready. It will be installed when you quit Showcall and no show is left today.',
     ])
   })
 })

@@ -46,7 +46,7 @@ describe('a display for Electron', () => {
     ['booth.example:2', { host: 'booth.example', port: 6002 }],
   ])('DISPLAY=%s is there when it can be reached', async (DISPLAY, address) => {
     expect((await check({ DISPLAY }, { reached: [address] })).why).toBe(null)
-    expect((await check({ DISPLAY })).why).toBe(`The display cannot be reached (DISPLAY=${DISPLAY}).`)
+    expect((await check({ DISPLAY })).why).toBe(`The display is not available (DISPLAY=${DISPLAY}).`)
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('a display for Electron', () => {
     [{ WAYLAND_DISPLAY: '/tmp/w' }, { path: '/tmp/w' }],
   ])('of Wayland is there when it can be reached', async (env, address) => {
     expect((await check(env, { reached: [address] })).why).toBe(null)
-    expect((await check(env)).why).toContain('cannot be reached (WAYLAND_DISPLAY=')
+    expect((await check(env)).why).toContain('is not available (WAYLAND_DISPLAY=')
   })
 
   it('is there when one of two can be reached', async () => {

@@ -44,12 +44,12 @@ describe('the reason why Electron showed no desk', () => {
   it('is the sandbox where Chromium says so', () => {
     const said =
       '[9:1122/1.1:FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'
-    expect(explain(trap, {}, [said])).toContain('cannot make its sandbox here, as in a container')
+    expect(explain(trap, {}, [said])).toContain('cannot create its sandbox here: a container')
   })
 
   it('is no sandbox where that is set-uid, or the crash is another', () => {
     const facts = { userNamespaces: 'by-apparmor', sandboxIsSetUid: true } as const
-    expect(explain(trap, facts)).toBe('Electron crashed (SIGTRAP) before it showed the desk.')
+    expect(explain(trap, facts)).toBe('Electron crashed (SIGTRAP) before it opened a window.')
     expect(explain({ kind: 'signal', signal: 'SIGSEGV' }, { userNamespaces: 'by-apparmor' })).toContain(
       'SIGSEGV',
     )
@@ -58,7 +58,7 @@ describe('the reason why Electron showed no desk', () => {
   it.each([
     ['libgtk-3.so.0', 'install libgtk-3-0'],
     ['libasound.so.2', 'install libasound2 or libasound2t64'],
-    ['libunheard-of.so.1', 'install the package that has it'],
+    ['libunheard-of.so.1', 'install the package that contains it'],
   ])('names the missing library %s', (file, remedy) => {
     const line = `electron: error while loading shared libraries: ${file}: cannot open shared object file`
     const why = explain({ kind: 'exit', code: 127 }, {}, [line])
@@ -126,13 +126,13 @@ describe('the reason why Electron showed no desk', () => {
       [],
       'crashed (0xc0000005)',
     ],
-    ['a hang', { kind: 'hung' }, {}, [], 'no desk within 20 s'],
+    ['a hang', { kind: 'hung' }, {}, [], 'no window within 20 s'],
     [
       'something else',
       failed,
       {},
       ['first', 'last', '[1:1122/1.1:ERROR:a.cc(1)] noise'],
-      'exit code 1) before it showed the desk: last',
+      'exit code 1) before it opened a window: last',
     ],
     [
       'the desk itself',

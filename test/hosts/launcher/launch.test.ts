@@ -7,7 +7,7 @@ import { createStubElectron, type Launched, type StubElectron } from './stub-ele
 
 /** The desk in the browser ended with it. */
 const browserCode = 7
-const inBrowser = 'The desk opens in a browser instead.\n'
+const inBrowser = 'Showcall opens in a browser instead.\n'
 
 // Windows has no scripts that the system starts by their first line.
 describe.skipIf(process.platform === 'win32')('npm start with an Electron that', () => {
@@ -27,20 +27,20 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
   describe('shows no desk opens it in the browser, and says in one line why, when it', () => {
     it.each(['TRAP', 'SEGV'])('aborts by SIG%s', async signal => {
       stub.sh(`ulimit -c 0; kill -${signal} $$`)
-      await expectBrowser(stub.launch(), `Electron crashed (SIG${signal}) before it showed the desk.`)
+      await expectBrowser(stub.launch(), `Electron crashed (SIG${signal}) before it opened a window.`)
     })
 
     it('exits with 1 after a second', async () => {
       stub.sh('echo "[1:1122/000000.1:ERROR:a.cc(1)] noise" >&2; echo "no such thing" >&2; sleep 1; exit 1')
       await expectBrowser(
         stub.launch(),
-        'Electron ended (exit code 1) before it showed the desk: no such thing',
+        'Electron ended (exit code 1) before it opened a window: no such thing',
       )
     })
 
     it('exits with 0 at once and has said nothing', async () => {
       stub.sh('exit 0')
-      await expectBrowser(stub.launch(), 'Electron ended (exit code 0) before it showed the desk.')
+      await expectBrowser(stub.launch(), 'Electron ended (exit code 0) before it opened a window.')
     })
 
     it('hangs and does not end when it is asked to, and ends what it started too', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       stub.sh(`trap '' TERM; sleep 1000 & echo $$ $! > ${pids}; while :; do wait; done`)
       await expectBrowser(
         stub.launch({ limits: { loaded: 2_000, hung: 200 } }),
-        'Electron showed no desk within 2 s and was stopped.',
+        'Electron opened no window within 2 s and was stopped.',
       )
       const started = readFileSync(pids, 'utf8').trim().split(' ').map(Number)
       expect(started).toHaveLength(2)
@@ -65,13 +65,13 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       )
     })
 
-    it('may not be executed', async () => {
+    it('cannot be run', async () => {
       stub.sh('exit 0')
       writeFileSync(join(stub.directory, 'other'), '', { mode: 0o644 })
       writeFileSync(join(stub.directory, 'node_modules/electron/path.txt'), 'other')
       await expectBrowser(
         stub.launch(),
-        'Electron may not be executed: its directory is on a disk that is mounted noexec, or its files were changed.',
+        'Electron cannot be run: its folder is on a disk that is mounted noexec, or its files were changed.',
       )
     })
 
@@ -229,8 +229,8 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       await server.close()
       await expectBrowser(
         stub.launch({ env: mirror(`${server.origin}/`) }),
-        `Fetching Electron 45.0.1, once. To stop: Ctrl-C. To open the desk in a browser now: npm start -- --web\n` +
-          `Electron was not fetched: ${new URL(server.origin).host} refuses the connection.`,
+        `Downloading Electron 45.0.1 (only this once). Ctrl-C stops it. To open Showcall in a browser now: npm start -- --web\n` +
+          `Electron was not downloaded: ${new URL(server.origin).host} refuses the connection.`,
       )
     })
 
@@ -244,7 +244,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
         process.kill(-pidOf(launched), 'SIGINT')
         expect(await launched.ended()).toBe(130)
         expect(launched.stdout()).toBe('')
-        expect(launched.stderr()).toContain('Stopped. What has come is kept')
+        expect(launched.stderr()).toContain('Stopped. The next npm start continues the download')
       } finally {
         await server.close()
       }
@@ -284,7 +284,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       expect(starts()).toEqual([['--port', '0', '--open', file, '--no-open'], again, again, again])
       expect(launched.stdout()).toBe(`browser ${JSON.stringify(again)}\n`)
       const restarted =
-        'Electron crashed (SIGKILL) during the show. The desk starts again; the show goes on.\n'
+        'Electron crashed (SIGKILL) during the show. The window opens again; the show continues.\n'
       expect(launched.stderr()).toBe(
         `${restarted.repeat(3)}Electron crashed (SIGKILL) during the show, for the fourth time within ten minutes. ${inBrowser}`,
       )
@@ -301,8 +301,8 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       const launched = stub.launch()
       expect(await launched.ended()).toBe(browserCode)
       expect(launched.stderr()).toBe(
-        'Electron ended (exit code 5) during the show. The desk starts again; the show goes on.\n' +
-          `Electron ended (exit code 1) before it showed the desk. ${inBrowser}`,
+        'Electron ended (exit code 5) during the show. The window opens again; the show continues.\n' +
+          `Electron ended (exit code 1) before it opened a window. ${inBrowser}`,
       )
     })
 
@@ -313,7 +313,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
       const launched = stub.launch()
       expect(await launched.ended()).toBe(128 + 11)
       expect(launched.stderr()).toBe(
-        'Electron crashed (SIGSEGV). Nothing that was saved is lost; npm start opens the desk again.\n',
+        'Electron crashed (SIGSEGV). Everything saved is kept; npm start opens Showcall again.\n',
       )
       expect(launched.stdout()).toBe('')
     })

@@ -71,7 +71,7 @@ describe('the distribution of Electron', () => {
     expect(inHome('path.txt')).toBe(executable)
     expect(inHome('electron.d.ts')).toBe('types')
     expect(server.asked.map(asked => asked.path)).toEqual([`/v${version}/${zipName}`])
-    expect(said).toContain(`Fetching Electron ${version}, once.`)
+    expect(said).toContain(`Downloading Electron ${version} (only this once).`)
     expect(said).toContain('npm start -- --web')
     expect(said).toContain('Electron: 100 % of')
     expect(leftovers()).toEqual([])
@@ -109,7 +109,7 @@ describe('the distribution of Electron', () => {
     server.answer(whole(other))
     expect(await obtain()).toEqual({
       kind: 'none',
-      why: 'Electron was not installed: what came is not the file that was published, and was removed.',
+      why: 'Electron was not installed: the downloaded file is not the published one, and was deleted.',
     })
     expect(existsSync(join(electron.home, 'dist'))).toBe(false)
     expect(readdirSync(electron.cache)).toEqual([])
@@ -152,7 +152,7 @@ describe('the distribution of Electron', () => {
     await begun.promise
     interrupt('SIGINT')
     expect(await fetched).toEqual({ kind: 'interrupted' })
-    expect(said).toContain('the next npm start goes on from there')
+    expect(said).toContain('The next npm start continues the download')
     expect(await obtain()).toMatchObject({ kind: 'here' })
     expect(server.asked.at(-1)?.range).toBe('bytes=100-')
   })
@@ -203,14 +203,14 @@ describe('the distribution of Electron', () => {
     const { host } = new URL(server.origin)
     expect(await obtain()).toEqual({
       kind: 'none',
-      why: `Electron was not fetched: ${host} refuses the connection.`,
+      why: `Electron was not downloaded: ${host} refuses the connection.`,
     })
     vi.stubEnv('HTTPS_PROXY', 'http://proxy.example:3128')
     expect(await obtain()).toEqual({
       kind: 'none',
       why:
-        `Electron was not fetched: ${host} refuses the connection. ` +
-        'HTTPS_PROXY is set but not used: ELECTRON_GET_USE_PROXY=1 npm start fetches through the proxy.',
+        `Electron was not downloaded: ${host} refuses the connection. ` +
+        'HTTPS_PROXY is set but not used: run ELECTRON_GET_USE_PROXY=1 npm start to download through the proxy.',
     })
     server = await startFileServer(whole(electron.zip))
   })
@@ -219,7 +219,7 @@ describe('the distribution of Electron', () => {
     vi.stubEnv('ELECTRON_SKIP_BINARY_DOWNLOAD', '1')
     expect(await obtain()).toEqual({
       kind: 'none',
-      why: 'Electron is not fetched, as ELECTRON_SKIP_BINARY_DOWNLOAD is set.',
+      why: 'Electron is not downloaded because ELECTRON_SKIP_BINARY_DOWNLOAD is set.',
     })
     expect(server.asked).toEqual([])
   })

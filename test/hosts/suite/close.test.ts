@@ -47,7 +47,7 @@ describe('closing the desk in the double of Electron', () => {
     await page.getByText('The show is locked, so Showcall stays open.').first().waitFor()
     await double.quit()
     running.signal('SIGINT')
-    await expect.poll(double.output, patience).toContain('Ctrl-C once more')
+    await expect.poll(double.output, patience).toContain('Press Ctrl-C again')
     expect((await deskWindow(double)).visible).toBe(true)
     // Two signals at once are those of one key.
     await expect

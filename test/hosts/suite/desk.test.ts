@@ -41,7 +41,7 @@ describe.each(hosts)('the desk in $name', host => {
     const page = await running.page()
     await page.getByRole('heading', { name: 'Early' }).waitFor()
     const second = await host.startAgain({ dataDir, args: [late] })
-    expect(second.output).toContain('Showcall is running already')
+    expect(second.output).toContain('Showcall is already running')
     expect(second.code).toBe(0)
     await page.getByRole('heading', { name: 'Late show' }).waitFor()
   })

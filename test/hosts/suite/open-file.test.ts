@@ -37,7 +37,7 @@ describe('a desk and the system around it, in the double of Electron', () => {
     await double.openFile(late)
     await page.getByRole('heading', { name: 'Late' }).waitFor()
     const second = await host.startAgain({ dataDir })
-    expect(second.output).toContain('Showcall is running already')
+    expect(second.output).toContain('Showcall is already running')
     expect((await deskWindow(double)).focused).toBe(true)
   })
 })

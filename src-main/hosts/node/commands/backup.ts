@@ -7,10 +7,10 @@ export const backup: FileCommand = {
   alone: false,
   name: 'backup',
   words: ['FILE'],
-  does: 'copies everything to a new file, also while the service runs',
+  does: 'copies everything to a new file, also while Showcall runs',
   async run({ dataDir }, { path }) {
     const file = path('FILE')
     backUp(dataDir, file)
-    return said(`Everything is in ${file}, the secrets of this installation too: keep it as you keep a key.`)
+    return said(`Everything is in ${file}, including the secrets of this installation: keep the file safe.`)
   },
 }

@@ -5,7 +5,7 @@ export const columnList: ActCommand = {
   kind: 'act',
   name: 'column list',
   words: ['RUNDOWN'],
-  does: 'lists the columns of a rundown, private ones too',
+  does: 'lists the columns of a rundown, including private ones',
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts => {

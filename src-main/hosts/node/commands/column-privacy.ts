@@ -18,7 +18,7 @@ export const columnPublic: ActCommand = {
   kind: 'act',
   name: 'column public',
   words,
-  does: 'shows a column over the API again',
+  does: 'shows a column in the API again',
   plan:
     ({ words: [rundownId = '', columnId = ''] }) =>
     async acts =>

@@ -9,11 +9,11 @@ export const connectionAdd: DeskCommand = {
   name: 'connection add',
   words: ['NAME', 'ADDRESS'],
   takes: '[--v0 ADDRESS] [--push ADDRESS] [--go auto|next|jump]',
-  does: 'saves a service by its v1 address; tokens come from SHOWCALL_V1_TOKEN and SHOWCALL_V0_TOKEN, or a line of stdin each',
+  does: 'saves a service by its v1 address; tokens are read from SHOWCALL_V1_TOKEN and SHOWCALL_V0_TOKEN, or from stdin, one per line',
   options: { v0: { type: 'string' }, push: { type: 'string' }, go: { type: 'string' } },
   plan({ words: [name = '', baseUrl = ''], option }) {
     const goAs = goAsValues.find(value => value === (option('go') ?? 'auto'))
-    if (goAs === undefined) throw new UsageError(`--go takes one of ${goAsValues.join(', ')}.`)
+    if (goAs === undefined) throw new UsageError(`--go must be one of ${goAsValues.join(', ')}.`)
     const v0Url = option('v0') ?? null
     const socketUrl = option('push') ?? null
     return async (desk, tokens) => {
@@ -32,8 +32,8 @@ export const connectionAdd: DeskCommand = {
       })
       if (!reply.ok) return { done: false, say: reply.reason }
       const { tokensKept } = await desk.connections()
-      const kept = tokensKept === 'keychain' ? '' : ' Its tokens are forgotten when the desk stops.'
-      return said(`“${name}” is saved.${kept} "connection check" tries it, "connection use" goes to it.`)
+      const kept = tokensKept === 'keychain' ? '' : ' Its tokens are kept until Showcall stops.'
+      return said(`“${name}” is saved.${kept} "connection check" tests it, "connection use" switches to it.`)
     }
   },
 }

@@ -6,7 +6,7 @@ export const connectionCheck: DeskCommand = {
   kind: 'desk',
   name: 'connection check',
   words: ['NAME'],
-  does: 'tries a saved connection: whether its service answers, what its token may see, how timing comes',
+  does: 'tests a saved connection: does the service answer, what can the token see, how is timing received',
   plan:
     ({ words: [name = ''] }) =>
     async desk => {
@@ -16,6 +16,6 @@ export const connectionCheck: DeskCommand = {
       const { rundowns, role, expiresAt, timing, advice } = check
       const expiry = expiresAt === null ? '' : `, until ${timeOf(expiresAt)}`
       const token = `The token${role === null ? '' : ` (${role})`} sees ${rundowns} rundown${rundowns === 1 ? '' : 's'}${expiry}.`
-      return said([token, `Timing comes by ${timing}.`, advice].filter(Boolean).join(' '))
+      return said([token, `Timing: ${timing}.`, advice].filter(Boolean).join(' '))
     },
 }

@@ -5,7 +5,7 @@ export const connectionList: DeskCommand = {
   kind: 'desk',
   name: 'connection list',
   words: [],
-  does: 'prints the saved connections of the running desk, never their tokens',
+  does: 'lists the saved connections of the running Showcall, without their tokens',
   plan: () => async desk => {
     const { current, items, tokensKept } = await desk.connections()
     const rows = items.map(({ id, name, baseUrl, goAs, hasV1Token, hasV0Token }) => {
@@ -13,11 +13,11 @@ export const connectionList: DeskCommand = {
       return [id === current ? '*' : '', name, baseUrl, goAs, tokens, id]
     })
     const heads = ['USED', 'NAME', 'ADDRESS', 'GO', 'TOKENS', 'ID']
-    const outcome = listed(heads, rows, 'No connection is saved; the service in this computer is in use.')
+    const outcome = listed(heads, rows, 'No connection is saved; the service on this computer is in use.')
     if (tokensKept === 'keychain' || items.length === 0) return outcome
     return {
       ...outcome,
-      say: 'This computer has no keychain in use: tokens are forgotten when the desk stops.',
+      say: 'No keychain is available: tokens are kept until Showcall stops.',
     }
   },
 }

@@ -6,12 +6,12 @@ export const connectionRemove: DeskCommand = {
   kind: 'desk',
   name: 'connection remove',
   words: ['NAME'],
-  does: 'forgets a saved connection and its tokens',
+  does: 'removes a saved connection and its tokens',
   plan:
     ({ words: [name = ''] }) =>
     async desk => {
       const { id } = await findConnection(desk, name)
       const reply = await desk.remove({ id })
-      return reply.ok ? said(`“${name}” and its tokens are forgotten.`) : { done: false, say: reply.reason }
+      return reply.ok ? said(`“${name}” and its tokens are removed.`) : { done: false, say: reply.reason }
     },
 }

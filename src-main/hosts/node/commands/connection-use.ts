@@ -10,7 +10,7 @@ export const connectionUse: DeskCommand = {
   name: 'connection use',
   words: ['NAME'],
   takes: '[--leave-show]',
-  does: `goes to a saved connection, or by "${own}" back to the service in this computer`,
+  does: `switches to a saved connection, or with "${own}" back to the service on this computer`,
   options: { 'leave-show': { type: 'boolean' } },
   plan:
     ({ words: [name = ''], flag }) =>
@@ -19,10 +19,11 @@ export const connectionUse: DeskCommand = {
       const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })
       if (!reply.ok) return { done: false, say: `${reply.reason}${leaving(reply.reason)}` }
       return said(
-        `The desk uses ${connection === null ? 'the service in this computer' : `“${connection.name}”`}.`,
+        `Showcall uses ${connection === null ? 'the service on this computer' : `“${connection.name}”`}.`,
       )
     },
 }
 
 /** What the desk asks for by a held button. */
-const leaving = (reason: string): string => (reason.includes('is on air') ? ' Here, add --leave-show.' : '')
+const leaving = (reason: string): string =>
+  reason.includes('is on air') ? ' Add --leave-show to switch anyway.' : ''

@@ -5,7 +5,7 @@ export const cueList: ActCommand = {
   kind: 'act',
   name: 'cue list',
   words: ['RUNDOWN'],
-  does: 'lists the cues of a rundown, with what is locked and skipped',
+  does: 'lists the cues of a rundown, with locks and skips',
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts => {

@@ -7,7 +7,7 @@ export const cueLock: ActCommand = {
   kind: 'act',
   name: 'cue lock',
   words,
-  does: 'keeps a cue from being edited',
+  does: 'locks a cue against edits',
   plan:
     ({ words: [rundownId = '', cueId = ''] }) =>
     async acts =>
@@ -18,9 +18,9 @@ export const cueUnlock: ActCommand = {
   kind: 'act',
   name: 'cue unlock',
   words,
-  does: 'lets a cue be edited again',
+  does: 'unlocks a cue',
   plan:
     ({ words: [rundownId = '', cueId = ''] }) =>
     async acts =>
-      outcomeOf(await acts.setPreventEdits(rundownId, cueId, false), 'The cue can be edited.'),
+      outcomeOf(await acts.setPreventEdits(rundownId, cueId, false), 'The cue is unlocked.'),
 }

@@ -7,7 +7,7 @@ export const cueSkip: ActCommand = {
   kind: 'act',
   name: 'cue skip',
   words,
-  does: 'leaves a cue or a group out of the show',
+  does: 'skips a cue or a group',
   plan:
     ({ words: [rundownId = '', cueId = ''] }) =>
     async acts =>
@@ -18,9 +18,9 @@ export const cueUnskip: ActCommand = {
   kind: 'act',
   name: 'cue unskip',
   words,
-  does: 'takes a cue or a group into the show again',
+  does: 'unskips a cue or a group',
   plan:
     ({ words: [rundownId = '', cueId = ''] }) =>
     async acts =>
-      outcomeOf(await acts.setSkipped(rundownId, cueId, false), 'It is no longer skipped.'),
+      outcomeOf(await acts.setSkipped(rundownId, cueId, false), 'It is unskipped.'),
 }

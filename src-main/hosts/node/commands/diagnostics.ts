@@ -20,7 +20,7 @@ export const diagnostics: FileCommand = {
   alone: false,
   name: 'diagnostics',
   words: ['FILE'],
-  does: 'saves what helps to find a fault as one text file, without secrets, also while the desk runs',
+  does: 'saves a diagnostic bundle: one text file without secrets, also while Showcall runs',
   async run({ dataDir }, { path }) {
     const file = path('FILE')
     const { parts } = (await ofRunningDesk(dataDir)) ?? (await ofDirectory(dataDir))
@@ -29,7 +29,7 @@ export const diagnostics: FileCommand = {
     } catch (error) {
       return { done: false, say: `${file} was not written: ${describeFileError(error)}` }
     }
-    return said(`Saved as ${file}. It holds no token. Look through it before you send it.`)
+    return said(`Saved as ${file}. It contains no tokens. Read it before you send it.`)
   },
 }
 

@@ -5,12 +5,9 @@ import type { DeskActs } from '../../desk-acts.ts'
 export async function findConnection(desk: DeskActs, named: string): Promise<ConnectionItem> {
   const { items } = await desk.connections()
   const [found, another] = items.filter(({ id, name }) => id === named || name === named)
-  if (found === undefined)
-    throw new Error(`No connection is called “${named}”; "connection list" prints them.`)
+  if (found === undefined) throw new Error(`There is no connection “${named}”. "connection list" lists them.`)
   if (another !== undefined) {
-    throw new Error(
-      `More than one connection is called “${named}”. Name it by its ID from "connection list".`,
-    )
+    throw new Error(`More than one connection is named “${named}”. Use its ID from "connection list".`)
   }
   return found
 }

@@ -8,7 +8,7 @@ export const usageOf = ({ name, words, takes }: Command): string =>
 /** Every command with what it does. */
 export function commandsHelp(): string {
   const lines = commands.map(command => `  ${usageOf(command)}\n      ${command.does}`)
-  return `Commands, for the running service or desk of a data directory, or for the directory when none runs:
+  return `Commands. They act on the running Showcall of a data directory, or on the directory if none is running:
 
   npm start -- COMMAND [--data-dir DIR]
 

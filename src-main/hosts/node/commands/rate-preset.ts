@@ -5,11 +5,11 @@ export const ratePreset: ActCommand = {
   kind: 'act',
   name: 'rate-preset',
   words: ['[RATE]'],
-  does: 'prints the budget of the team, or sets it: free, paid, local, or requests a minute',
+  does: 'prints or sets the request limit of the team: free, paid, local, or a number per minute',
   plan:
     ({ words: [rate] }) =>
     async acts => {
       if (rate === undefined) return { done: true, print: await acts.rate() }
-      return outcomeOf(await acts.setRate(rate), `The budget of the team is ${rate}.`)
+      return outcomeOf(await acts.setRate(rate), `The request limit of the team is ${rate}.`)
     },
 }

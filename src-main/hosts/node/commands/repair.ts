@@ -7,11 +7,11 @@ export const repair: FileCommand = {
   alone: true,
   name: 'repair',
   words: [],
-  does: 'replaces values in the database that cannot be read; the database is copied before',
+  does: 'replaces values in the database that cannot be read, after copying the database',
   async run({ dataDir, clock }) {
     const { values, kept } = await repairDatabase(dataDir, clock())
     if (kept === null) return said('Every row of the database can be read. Nothing was changed.')
     const replaced = values === 1 ? '1 value was' : `${values} values were`
-    return said(`${replaced} replaced. The database as it was is kept as ${kept}.`)
+    return said(`${replaced} replaced. The old database is kept as ${kept}.`)
   },
 }

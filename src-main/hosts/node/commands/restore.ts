@@ -8,7 +8,7 @@ export const restore: FileCommand = {
   name: 'restore',
   words: ['FILE'],
   takes: '[--new-keys]',
-  does: 'puts a backup in the place of what there is, which is kept aside; --new-keys ends all tokens in it',
+  does: 'restores a backup; the current database is kept under another name; --new-keys revokes all tokens in the backup',
   options: { 'new-keys': { type: 'boolean' } },
   async run({ dataDir, clock }, { path, flag }) {
     const file = path('FILE')
@@ -16,15 +16,15 @@ export const restore: FileCommand = {
     const { aside, leftOut, mended, foreign } = restoreBackup(dataDir, file, { now: clock(), newKeys })
     const sentences = [
       `${file} is restored.`,
-      aside === null ? '' : `What was there is kept as ${aside}.`,
+      aside === null ? '' : `The database before it is kept as ${aside}.`,
       foreign.length === 0
         ? ''
-        : `It holds what no backup of Showcall does, which was left out: ${foreign.join(', ')}.`,
+        : `It contains items that are not Showcall's, which were left out: ${foreign.join(', ')}.`,
       leftOut === 0 ? '' : `${count(leftOut, 'row')} could not be read and ${were(leftOut)} left out.`,
       mended === 0 ? '' : `${count(mended, 'value')} could not be read and ${were(mended)} replaced.`,
       newKeys
-        ? 'All its tokens have ended: make new ones with "token mint".'
-        : 'Tokens revoked since that backup hold again: "token rotate" ends them all. If the backup comes from others, restore it with --new-keys.',
+        ? 'All its tokens are revoked: create new ones with "token mint".'
+        : 'Tokens revoked since that backup are valid again: "token rotate" revokes them all. If the backup comes from others, restore it with --new-keys.',
     ]
     return said(sentences.filter(sentence => sentence !== '').join(' '))
   },

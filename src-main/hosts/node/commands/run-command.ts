@@ -72,7 +72,7 @@ function readArguments(
   const needed = command.words.filter(word => !word.startsWith('['))
   if (positionals.length < needed.length) throw new UsageError(`${needed[positionals.length]} is missing.`)
   if (positionals.length > command.words.length) {
-    throw new UsageError(`"${positionals[command.words.length]}" is one word too many.`)
+    throw new UsageError(`"${positionals[command.words.length]}" was not expected.`)
   }
   const option = (name: string): string | undefined => {
     const value = values[name]
@@ -140,7 +140,7 @@ const runActs =
       return planned(actsOfRunning(dataDir))
     }
     try {
-      if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is begun in ${dataDir}.`)
+      if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is created in ${dataDir}.`)
       const { dashboard, notices, close } = openDashboard(dataDir, clock)
       try {
         for (const notice of notices) terminal.say(notice)
@@ -175,7 +175,7 @@ const deskOf = (dataDir: string): DeskActs =>
   deskActsOver(async asked => {
     const reply = await askInstance(dataDir, { ask: 'desk', asked })
     if (reply === null)
-      throw new Error(`No desk is running on ${dataDir}. Start it with npm start, then try again.`)
+      throw new Error(`Showcall is not running on ${dataDir}. Start it with npm start, then try again.`)
     if (!reply.ok) throw new Error(reply.message)
     return reply.value
   })
@@ -184,9 +184,7 @@ const actsOfRunning = (dataDir: string): Acts =>
   dashboardOver(async (act, args) => {
     const reply = await askInstance(dataDir, { ask: 'act', act, args: [...args] })
     if (reply === null) {
-      throw new Error(
-        'The Showcall that is running stopped before it answered. See whether it was done, then try again.',
-      )
+      throw new Error('Showcall stopped before it answered. Check whether it was done, then try again.')
     }
     if (!reply.ok) throw new Error(reply.message)
     return reply.value

@@ -7,12 +7,12 @@ export const rundownCopy: ActCommand = {
   name: 'rundown copy',
   words: ['ID'],
   takes: '[--title TITLE]',
-  does: 'copies all of a rundown, and prints the identifier of the copy',
+  does: 'copies a rundown and prints the ID of the copy',
   options: { title: { type: 'string' } },
   plan({ words: [rundownId = ''], option }) {
     const title = option('title') ?? null
     if (title !== null && (title === '' || title.length > lengths.title)) {
-      throw new UsageError(`--title takes 1 to ${lengths.title} characters.`)
+      throw new UsageError(`--title must have 1 to ${lengths.title} characters.`)
     }
     return async acts => {
       const reply = await acts.copyRundown(rundownId, title)

@@ -5,11 +5,11 @@ export const rundownDelete: ActCommand = {
   kind: 'act',
   name: 'rundown delete',
   words: ['ID'],
-  does: 'puts a rundown in the trash, where it is kept for 30 days',
+  does: 'moves a rundown to the trash for 30 days',
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts => {
-      const say = `It is in the trash. "rundown restore ${rundownId}" brings it back within 30 days.`
+      const say = `Moved to the trash. "rundown restore ${rundownId}" restores it within 30 days.`
       return outcomeOf(await acts.deleteRundown(rundownId), say)
     },
 }

@@ -5,10 +5,10 @@ export const rundownRestore: ActCommand = {
   kind: 'act',
   name: 'rundown restore',
   words: ['ID'],
-  does: 'brings a rundown back from the trash',
+  does: 'restores a rundown from the trash',
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts => {
-      return outcomeOf(await acts.undelete(rundownId), 'It is back.')
+      return outcomeOf(await acts.undelete(rundownId), 'Restored.')
     },
 }

@@ -5,7 +5,7 @@ export const rundownTrash: ActCommand = {
   kind: 'act',
   name: 'rundown trash',
   words: [],
-  does: 'lists the rundowns in the trash, deleted last first',
+  does: 'lists the rundowns in the trash, latest first',
   plan: () => async acts => {
     const rows = (await acts.listTrash()).map(({ rundownId, deletedAt, keptUntil, title }) => [
       rundownId,

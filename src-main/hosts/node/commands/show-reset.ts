@@ -5,7 +5,7 @@ export const showReset: ActCommand = {
   kind: 'act',
   name: 'show reset',
   words: ['RUNDOWN'],
-  does: 'takes a show back to before its start',
+  does: 'resets a show to before its start',
   plan:
     ({ words: [rundownId = ''] }) =>
     async acts =>

@@ -8,7 +8,7 @@ export const showRestore: ActCommand = {
   name: 'show restore',
   words: ['RUNDOWN'],
   takes: '--cue ID --kickoff MS --deadline MS [--paused-at MS]',
-  does: 'puts a cue on air with exact anchors, in ms since 1970',
+  does: 'puts a cue on air with exact times, in ms since 1970',
   options: {
     cue: { type: 'string' },
     kickoff: { type: 'string' },
@@ -25,7 +25,7 @@ export const showRestore: ActCommand = {
 
 function stateOf({ option }: Given): RunnerState {
   const cueId = option('cue')
-  if (cueId === undefined) throw new UsageError('--cue takes the identifier of a cue; "cue list" tells it.')
+  if (cueId === undefined) throw new UsageError('--cue needs the ID of a cue; "cue list" shows it.')
   const anchors = {
     cueId,
     kickoff: at('--kickoff', option('kickoff')),
@@ -39,7 +39,7 @@ function stateOf({ option }: Given): RunnerState {
 
 function at(name: string, text: string | undefined): Instant {
   if (text === undefined || !/^\d{1,15}$/.test(text)) {
-    throw new UsageError(`${name} takes milliseconds since 1970, a whole number.`)
+    throw new UsageError(`${name} must be milliseconds since 1970, a whole number.`)
   }
   return instant(Number(text))
 }

@@ -5,7 +5,7 @@ export const tokenList: ActCommand = {
   kind: 'act',
   name: 'token list',
   words: [],
-  does: 'lists the tokens of v1, without their secrets',
+  does: 'lists the v1 tokens, without their secrets',
   plan: () => async acts => {
     const rows = (await acts.listTokens()).map(
       ({ tokenId, role, rundownId, issuedAt, expiresAt, revoked }) => [

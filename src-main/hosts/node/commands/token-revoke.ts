@@ -5,10 +5,10 @@ export const tokenRevoke: ActCommand = {
   kind: 'act',
   name: 'token revoke',
   words: ['ID'],
-  does: 'ends a token of v1',
+  does: 'revokes a v1 token',
   plan:
     ({ words: [tokenId = ''] }) =>
     async acts => {
-      return outcomeOf(await acts.revoke(tokenId), `The token ${tokenId} no longer holds.`)
+      return outcomeOf(await acts.revoke(tokenId), `Token ${tokenId} is revoked.`)
     },
 }

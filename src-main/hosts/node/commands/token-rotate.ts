@@ -6,7 +6,7 @@ export const tokenRotate: ActCommand = {
   name: 'token rotate',
   words: [],
   takes: '[--rundown ID]',
-  does: 'ends every token of v1, or those of one rundown, issued until now',
+  does: 'revokes all v1 tokens issued until now, or those of one rundown',
   options: { rundown: { type: 'string' } },
   plan:
     ({ option }) =>
@@ -15,7 +15,7 @@ export const tokenRotate: ActCommand = {
       const whose = rundownId === null ? '' : ` of the rundown ${rundownId}`
       return outcomeOf(
         await acts.rotate(rundownId),
-        `No token${whose} issued until now holds any more. Mint new ones.`,
+        `No token${whose} issued until now is valid any more. Create new ones.`,
       )
     },
 }

@@ -5,7 +5,7 @@ export const tokenV0: ActCommand = {
   name: 'token v0',
   words: [],
   takes: '[--regenerate]',
-  does: 'prints the token of v0, or makes another in its place and prints that',
+  does: 'prints the v0 token, or replaces it and prints the new one',
   options: { regenerate: { type: 'boolean' } },
   plan:
     ({ flag }) =>
@@ -14,7 +14,7 @@ export const tokenV0: ActCommand = {
       return {
         done: true,
         print: await acts.regenerateV0Token(),
-        say: 'The token of v0 before this one no longer holds.',
+        say: 'The old v0 token no longer works.',
       }
     },
 }

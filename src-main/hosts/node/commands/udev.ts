@@ -37,18 +37,18 @@ export const createUdevCommand = (system: UdevSystem): SystemCommand => ({
   name: 'udev',
   words: [],
   takes: '[--install] [--vendor ID]',
-  does: 'prints the rules that let you use decks and pedals on Linux, or as root installs them; --vendor for one more maker',
+  does: 'prints the udev rules for controllers on Linux, or installs them as root; --vendor adds one more maker',
   options: { install: { type: 'boolean' }, vendor: { type: 'string' } },
   async run({ flag, option }) {
     const vendor = readVendor(option('vendor'))
     const files = await filesOf(system, vendor)
     if (!flag('install')) return { done: true, print: files.map(({ text }) => text.trimEnd()).join('\n') }
     if (system.platform !== 'linux') {
-      return { done: false, say: 'Only Linux needs these rules; on this system there is nothing to install.' }
+      return { done: false, say: 'Only Linux needs these rules. There is nothing to install here.' }
     }
     if (system.user() !== 0) {
       const command = vendor === null ? 'sudo npm start -- udev --install' : installUdev(vendor)
-      return { done: false, say: `Rules are installed by root. Run: ${command}` }
+      return { done: false, say: `Only root can install rules. Run: ${command}` }
     }
     return install(system, files)
   },
@@ -65,7 +65,7 @@ function readVendor(given: string | undefined): string | null {
   if (given === undefined) return null
   const vendor = given.toLowerCase().replace(/^0x/, '')
   if (!/^[0-9a-f]{4}$/.test(vendor)) {
-    throw new UsageError(`--vendor takes four hexadecimal digits like 05f3, not "${given}".`)
+    throw new UsageError(`--vendor must be four hexadecimal digits like 05f3, not "${given}".`)
   }
   return vendor
 }
@@ -83,7 +83,7 @@ async function install(system: UdevSystem, files: readonly RuleFile[]): Promise<
     } catch (error) {
       return {
         done: false,
-        say: `${path} cannot be written: ${messageOf(error)}. On a system without that directory, put the printed rules where its udev reads them.`,
+        say: `${path} cannot be written: ${messageOf(error)}. If the system has no such directory, save the printed rules where its udev reads them.`,
       }
     }
   }
@@ -94,12 +94,12 @@ async function install(system: UdevSystem, files: readonly RuleFile[]): Promise<
   } catch (error) {
     return {
       done: false,
-      say: `Written: ${written}. But udev did not take that up: ${messageOf(error)}. Start the computer again.`,
+      say: `Written: ${written}. udev did not load it: ${messageOf(error)}. Restart the computer.`,
     }
   }
   return {
     done: true,
-    say: `Installed: ${written}. A device that still may not be opened has to be plugged in again.`,
+    say: `Installed: ${written}. Unplug a device that still cannot be opened, and plug it in again.`,
   }
 }
 

@@ -115,14 +115,14 @@ describe('the commands for connections', () => {
       ['connection', 'add', 'Hosted', address, '--push', 'https://socket.example.test', '--go', 'jump'],
       { typed: 'v1-secret\nv0-secret\n' },
     )
-    expect(added).toMatchObject({ code: 0, err: expect.stringContaining('forgotten when the desk stops') })
+    expect(added).toMatchObject({ code: 0, err: expect.stringContaining('kept until Showcall stops') })
     const list = await run(['connection', 'list'])
     expect(list.out.split('\n')[1]?.split(/ {2,}/)).toEqual(['-', 'Hosted', address, 'jump', 'v1+v0', 'c1'])
-    expect(list.err).toContain('no keychain')
+    expect(list.err).toContain('No keychain')
     const check = await run(['connection', 'check', 'Hosted'])
     expect(check).toMatchObject({ code: 0 })
     expect(check.err).toBe(
-      'The token (EDIT) sees 1 rundown, until 1970-01-01T00:00:00.000Z. Timing comes by push.',
+      'The token (EDIT) sees 1 rundown, until 1970-01-01T00:00:00.000Z. Timing: push.',
     )
     expect(checked).toEqual([{ v1Token: 'v1-secret', v0Token: 'v0-secret' }])
     expect((await run(['connection', 'use', 'Hosted'])).code).toBe(0)
@@ -149,10 +149,12 @@ describe('the commands for connections', () => {
       code: 1,
       err: 'No v1 token was given; nothing was saved.',
     })
-    expect((await run(['connection', 'add', 'X', 'ftp://x'], { env })).err).toContain('not with https://')
+    expect((await run(['connection', 'add', 'X', 'ftp://x'], { env })).err).toContain(
+      'must start with https://',
+    )
     expect((await run(['connection', 'add', 'X', address, '--go', 'up'])).code).toBe(2)
     expect((await run(['connection', 'add', 'X', address, '--v1-token', 'x'])).code).toBe(2)
-    expect((await run(['connection', 'use', 'X'])).err).toContain('No connection is called “X”')
+    expect((await run(['connection', 'use', 'X'])).err).toContain('There is no connection “X”')
     await run(['connection', 'add', 'X', address], { env })
     await run(['connection', 'add', 'X', address], { env })
     expect((await run(['connection', 'use', 'X'])).err).toContain('More than one')
@@ -170,7 +172,7 @@ describe('the commands for connections', () => {
 
   it('need a desk that runs', async () => {
     serve(null)
-    expect((await run(['connection', 'list'])).err).toContain('without a desk')
+    expect((await run(['connection', 'list'])).err).toContain('The service runs')
     if (instance.first) await instance.release()
     const none = await run(['connection', 'list'])
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining('Start it with npm start') })

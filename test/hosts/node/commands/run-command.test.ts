@@ -247,7 +247,7 @@ describe('restore', () => {
     writeFileSync(join(dataDir, 'wrong.db'), bytes)
     expect(await run('restore', 'wrong.db')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no database of Showcall'),
+      err: expect.stringContaining('not a Showcall database'),
     })
     expect(await run('restore', 'missing.db')).toMatchObject({ code: 1 })
     expect((await run('rate-preset')).out).toBe('free')
@@ -274,15 +274,15 @@ describe('what is typed wrongly', () => {
   it.each([
     [['nonsense'], 'There is no command "nonsense"'],
     [['token'], 'There is no command "token"'],
-    [['token', 'mint'], '--role takes one of'],
-    [['token', 'mint', '--role', 'KING'], '--role takes one of'],
-    [['token', 'mint', '--role', 'VIEW', '--expires', 'soon'], '--expires takes'],
-    [['token', 'mint', '--role', 'VIEW', '--expires', '0d'], '--expires takes'],
+    [['token', 'mint'], '--role must be one of'],
+    [['token', 'mint', '--role', 'KING'], '--role must be one of'],
+    [['token', 'mint', '--role', 'VIEW', '--expires', 'soon'], '--expires must be'],
+    [['token', 'mint', '--role', 'VIEW', '--expires', '0d'], '--expires must be'],
     [['token', 'revoke'], 'ID is missing'],
-    [['token', 'list', 'all'], '"all" is one word too many'],
+    [['token', 'list', 'all'], '"all" was not expected'],
     [['token', 'list', '--verbose'], "Unknown option '--verbose'"],
     [['column', 'type', 'a', 'b', 'movie'], 'TYPE is one of'],
-    [['rundown', 'copy', 'a', '--title', ''], '--title takes'],
+    [['rundown', 'copy', 'a', '--title', ''], '--title must have'],
   ])('%j is told, with exit code 2 and nothing on stdout', async (args, message) => {
     const ran = await run(...args)
     expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })

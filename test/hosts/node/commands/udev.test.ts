@@ -62,7 +62,7 @@ describe('udev', () => {
     const { command, files } = createComputer({ user: () => 1000 })
     expect(await command.run(given({ install: true, vendor: '1234' }))).toEqual({
       done: false,
-      say: 'Rules are installed by root. Run: sudo npm start -- udev --install --vendor 1234',
+      say: 'Only root can install rules. Run: sudo npm start -- udev --install --vendor 1234',
     })
     expect(files.size).toBe(0)
   })
@@ -77,7 +77,7 @@ describe('udev', () => {
     const deaf = createComputer({ run: () => Promise.reject(new Error('spawn udevadm ENOENT')) })
     expect(await deaf.command.run(given({ install: true }))).toEqual({
       done: false,
-      say: 'Written: /etc/udev/rules.d/70-showcall.rules. But udev did not take that up: spawn udevadm ENOENT. Start the computer again.',
+      say: 'Written: /etc/udev/rules.d/70-showcall.rules. udev did not load it: spawn udevadm ENOENT. Restart the computer.',
     })
     const full = createComputer({ write: () => Promise.reject(new Error('EROFS: read-only file system')) })
     const outcome = await full.command.run(given({ install: true }))
