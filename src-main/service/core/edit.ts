@@ -1,4 +1,5 @@
-import { flatten, type Order } from '../../domain/cue-order.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { flatten, type Order, type PlacedId } from '../../domain/cue-order.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Transaction } from '../store/port.ts'
@@ -78,7 +79,9 @@ export class Edit {
   }
 
   changeRundown(fields: Partial<Omit<RundownRow, 'id' | 'teamId' | 'createdAt'>>): void {
-    this.#rundown = { ...this.#rundown, ...fields, updatedAt: this.now }
+    const row = { ...this.#rundown, ...fields }
+    if (isSameRow(row, this.#rundown)) return
+    this.#rundown = { ...row, updatedAt: this.now }
     this.#changes.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
@@ -89,26 +92,40 @@ export class Edit {
 
   /** `activation`: the phase or the cue on air changed hands, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
+    if (!options.activation && isSameRow(state, this.#runner.state)) return
     const { revision, version } = this.#runner
     this.#runner = { state, revision: options.activation ? revision + 1 : revision, version: version + 1 }
     await this.tx.putRunner(this.rundownId, this.#runner)
   }
 
-  /** Cues that stay where they are. */
+  /** Cues that stay where they are. A row that says what is there already is not written. */
   async changeCues(rows: readonly CueRow[]): Promise<void> {
     const cues = [...this.#cues]
+    const written: CueRow[] = []
     let skipsDiffer = false
     for (const row of rows) {
       const at = cues.findIndex(cue => cue.id === row.id)
       const old = cues[at]
-      if (old === undefined) continue
+      if (old === undefined || isSameRow({ ...row, updatedAt: old.updatedAt }, old)) continue
       skipsDiffer ||= old.skipped !== row.skipped || old.type !== row.type
       cues[at] = row
+      written.push(row)
     }
+    if (written.length === 0) return
     this.#cues = skipsDiffer ? withSkips(cues) : cues
-    for (const row of rows) {
+    for (const row of written) {
       await this.tx.putCue(this.rundownId, row)
       this.#touch({ resource: 'cue', change: 'changed', id: row.id })
+    }
+    if (skipsDiffer) this.#tellSkips(cues)
+  }
+
+  /** Cues that are skipped, or no longer, because their group is: their own rows stay as they are. */
+  #tellSkips(before: readonly CueRow[]): void {
+    for (const [at, cue] of this.#cues.entries()) {
+      const was = before[at]
+      if (was !== undefined && was.skippedBy !== cue.skippedBy && cue.parentId !== null)
+        this.#touch({ resource: 'cue', change: 'changed', id: cue.id })
     }
   }
 
@@ -124,6 +141,7 @@ export class Edit {
     const present = new Map(this.#cues.map(cue => [cue.id, cue]))
     const fresh = new Map(added.map(cue => [cue.id, cue]))
     const places = flatten(order)
+    if (added.length === 0 && isSameOrder(places, this.#cues)) return
     const ranks = rankInOrder(places.map(place => present.get(place.id)?.rank ?? null))
     const arranged: CueRow[] = []
     for (const [index, { id, parentId }] of places.entries()) {
@@ -158,6 +176,7 @@ export class Edit {
     const present = new Map(this.#columns.map(column => [column.id, column]))
     const ranks = rankInOrder(columns.map(column => present.get(column.id)?.rank ?? null))
     const rows: ColumnRow[] = []
+    let touched = columns.length !== this.#columns.length
     for (const [index, column] of columns.entries()) {
       const row = { ...column, rank: ranks[index] ?? 0 }
       const old = present.get(row.id)
@@ -167,13 +186,14 @@ export class Edit {
         continue
       }
       rows.push(row)
+      touched = true
       await this.tx.putColumn(this.rundownId, row)
       const appears = old === undefined || (old.isPrivate && !row.isPrivate)
       this.#touch({ resource: 'column', change: appears ? 'added' : 'changed', id: row.id })
       if (old !== undefined && appears) await this.#tellCells(row.id)
     }
     this.#columns = rows
-    this.#rundownTouched()
+    if (touched) this.#rundownTouched()
   }
 
   /** To whoever saw nothing of their column, its cells are new with it. */
@@ -245,6 +265,12 @@ export class Edit {
     }
   }
 }
+
+/** Of two rows, or of two states of a show, whatever the order of their members. */
+const isSameRow = isDeepStrictEqual
+
+const isSameOrder = (a: readonly PlacedId[], b: readonly PlacedId[]): boolean =>
+  a.length === b.length && a.every(({ id, parentId }, at) => b[at]?.id === id && b[at].parentId === parentId)
 
 const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>
   a.rank === b.rank && a.name === b.name && a.type === b.type && a.isPrivate === b.isPrivate

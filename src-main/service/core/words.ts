@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Words } from '../../domain/rich-text/cell-text.ts'
 import type { Reader } from '../store/port.ts'
+import type { MentionRow, TextVariableRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
 
 export const noWords: Words = { mention: () => undefined, variable: () => undefined }
@@ -10,24 +12,37 @@ export async function wordsOf(reader: Reader, rundownId: string): Promise<Words>
   return { mention: id => mentions.get(id), variable: key => variables.get(key) }
 }
 
-/** Changes names or values: the plain text of the cells that use them follows, and is told as their change. */
+/**
+ * Changes mentions or variables: those that differ afterwards are told, and the plain text of the cells that use them
+ * follows, and is told as their change.
+ */
 export async function rewording<T>(edit: Edit, change: () => Promise<T>): Promise<T> {
   const before = await namesIn(edit)
   const result = await change()
   const after = await namesIn(edit)
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    name => before.get(name) !== after.get(name),
+  const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
+    name => !isDeepStrictEqual(before.get(name)?.row, after.get(name)?.row),
   )
-  if (changed.length > 0) await edit.rewordCells(changed)
+  const renamed = differing.filter(name => before.get(name)?.text !== after.get(name)?.text)
+  if (renamed.length > 0) await edit.rewordCells(renamed)
+  if (differing.length > 0) edit.touch()
   return result
 }
 
-/** What each is called, by the attribute that stands for it in what is kept of a cell. */
-async function namesIn({ tx, rundownId }: Edit): Promise<ReadonlyMap<string, string>> {
-  return new Map([
-    ...(await tx.mentions(rundownId)).map(({ id, name }) => [`data-mention-id="${id}"`, name] as const),
+interface Named {
+  readonly row: MentionRow | TextVariableRow
+  /** What a cell reads for it. */
+  readonly text: string
+}
+
+/** Each by the attribute that stands for it in what is kept of a cell. */
+async function namesIn({ tx, rundownId }: Edit): Promise<ReadonlyMap<string, Named>> {
+  return new Map<string, Named>([
+    ...(await tx.mentions(rundownId)).map(
+      row => [`data-mention-id="${row.id}"`, { row, text: row.name }] as const,
+    ),
     ...(await tx.textVariables(rundownId)).map(
-      ({ key, value }) => [`data-variable-key="${key}"`, value] as const,
+      row => [`data-variable-key="${row.key}"`, { row, text: row.value }] as const,
     ),
   ])
 }

@@ -55,6 +55,8 @@ async function write(
   const issues = htmlIssues(body, content, path)
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   const present = await edit.tx.cell({ cueId: cue.id, columnId: column.id })
+  if (present !== null && present.contentHtml === content.contentHtml && present.content === content.content)
+    return present
   const row: CellRow = {
     cueId: cue.id,
     columnId: column.id,

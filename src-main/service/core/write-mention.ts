@@ -49,7 +49,6 @@ export async function deleteMention(edit: Edit, id: string): Promise<void> {
   const present = await edit.tx.mentions(edit.rundownId)
   if (!present.some(row => row.id === id)) throw mentionNotFound(edit.rundownId, id)
   await rewording(edit, () => edit.tx.removeMention(id))
-  edit.touch()
 }
 
 /** Names are looked at once all is written, so that two may swap theirs. */
@@ -85,7 +84,6 @@ async function write(edit: Edit, items: readonly BulkMention[]): Promise<Mention
   await rewording(edit, async () => {
     for (const row of written) await edit.tx.putMention(edit.rundownId, row)
   })
-  if (written.length > 0) edit.touch()
   return written
 }
 

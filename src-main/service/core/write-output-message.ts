@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Reader } from '../store/port.ts'
 import type { OutputMessageRow } from '../store/rows.ts'
@@ -19,6 +20,7 @@ export const currentMessage = async (reader: Reader, rundownId: string): Promise
 export async function writeOutputMessage(edit: Edit, patch: PatchOutputMessage): Promise<OutputMessageRow> {
   const present = await currentMessage(edit.tx, edit.rundownId)
   const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
+  if (isDeepStrictEqual(message, present)) return present
   await edit.tx.putOutputMessage(edit.rundownId, message)
   edit.touch()
   return message

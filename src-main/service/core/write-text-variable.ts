@@ -30,7 +30,6 @@ export async function patchTextVariable(edit: Edit, key: string, value: string):
 export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
   await requireKey(edit, key)
   await rewording(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
-  edit.touch()
 }
 
 /** API section 4.7, bulk: all or nothing. `replace` swaps the whole set. */
@@ -54,13 +53,11 @@ export async function writeTextVariables(
     }
     for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
   })
-  edit.touch()
   return edit.tx.textVariables(edit.rundownId)
 }
 
 async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
   await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row))
-  edit.touch()
   return row
 }
 
