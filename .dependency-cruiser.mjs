@@ -25,24 +25,30 @@ export default {
       from: { path: '^src-main/domain/' },
       to: { dependencyTypes: packages },
     },
+    only(
+      'base',
+      '^src-main/base/',
+      '^src-main/(base|domain)/',
+      'What every layer may use knows the show only.',
+    ),
     only('contract', '^src-main/contract/', '^src-main/(contract|domain)/', 'Boundaries know the show only.'),
     only(
       'service',
       '^src-main/service/',
-      '^src-main/(service|contract|domain)/',
+      '^src-main/(service|contract|domain|base)/',
       'The service knows no desk.',
     ),
     only(
       'client',
       '^src-main/client/',
-      '^src-main/(client|contract|domain|desk/ports)/',
+      '^src-main/(client|contract|domain|base|desk/ports)/',
       'The client meets the desk at its ports.',
     ),
-    only('desk', '^src-main/desk/', '^src-main/(desk|contract|domain)/', 'The desk declares ports.'),
+    only('desk', '^src-main/desk/', '^src-main/(desk|contract|domain|base)/', 'The desk declares ports.'),
     only(
       'controllers',
       '^src-main/controllers/',
-      '^src-main/(controllers|contract|domain|desk/ports)/',
+      '^src-main/(controllers|contract|domain|base|desk/ports)/',
       'Devices know no actions.',
     ),
     only('hosts', '^src-main/hosts/', '^src-main/(?!preload/)', 'Hosts wire src-main.'),
@@ -50,7 +56,7 @@ export default {
     only(
       'renderer',
       '^src-renderer/',
-      '^(src-renderer/|src-main/(contract|domain)/)',
+      '^(src-renderer/|src-main/(contract|domain|base)/)',
       'Pages see contract and domain.',
     ),
     {

@@ -1,7 +1,7 @@
+import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, ConnectionCheck, ConnectionSecrets } from '../contract/connection.ts'
 import { v0SocketPath } from '../contract/v0/push.ts'
 import type { TokenInfo } from '../contract/v1/resources.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { ApiError } from './api-error.ts'
 import { expiryOf, operations, queries, roleOf } from './choices.ts'
 import { createHttp } from './http.ts'

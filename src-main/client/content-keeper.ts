@@ -1,6 +1,6 @@
+import type { Timers } from '../base/timers.ts'
 import type { CellResource } from '../contract/v1/resources.ts'
 import type { RundownContent } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import type { Order } from '../domain/cue-order.ts'
 import { coalesce } from './coalesce.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'

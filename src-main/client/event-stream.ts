@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 
 export interface EventStreamOptions {
   /** Asks for the stream: one request. Rejects when there is no answer. */

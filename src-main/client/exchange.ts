@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { ApiError, closedError, type LinkCode } from './api-error.ts'
 import type { Network } from './network.ts'
 import { type Answer, readAnswer } from './read-reply.ts'

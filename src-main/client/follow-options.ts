@@ -1,7 +1,7 @@
+import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { Follow, FollowListener } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import type { ApiError } from './api-error.ts'
 import type { Link } from './link.ts'
 import type { SteppingClock } from './show-timing.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { ApiError, closedError } from './api-error.ts'
 import { type Method, headers as names } from './choices.ts'
 import { exchange, mayHaveArrived, timedOut, unansweredBy } from './exchange.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { closedError } from './api-error.ts'
 import type { Lane, Pacing } from './pacing.ts'
 

@@ -1,3 +1,5 @@
+import { createEmitter, type Unsubscribe } from '../base/emitter.ts'
+import type { Timers } from '../base/timers.ts'
 import type {
   LinkHealth,
   LinkProblem,
@@ -5,8 +7,6 @@ import type {
   RequestBudget,
   TimingSource,
 } from '../desk/ports/show-service.ts'
-import type { Unsubscribe } from '../desk/ports/surface.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { type Instant, instant } from '../domain/time.ts'
 import type { ServiceClock } from './service-clock.ts'
 
@@ -42,7 +42,7 @@ export interface LinkOptions {
 const figuresEvery = 1_000
 
 export function createLink({ clock, wall, timers }: LinkOptions): Link {
-  const listeners = new Set<(health: LinkHealth) => void>()
+  const changes = createEmitter<LinkHealth>()
   const remarked = new Map<Remark, LinkProblem>()
   let state: LinkState = 'connecting'
   let problem: LinkProblem | null = null
@@ -70,16 +70,15 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
   })
 
   const tell = (): void => {
-    const now = health()
-    for (const listener of listeners) listener(now)
+    changes.emit(health())
   }
 
   return {
     health,
     onChange(listener) {
-      listeners.add(listener)
+      const stop = changes.on(listener)
       listener(health())
-      return () => listeners.delete(listener)
+      return stop
     },
     set(nextState, nextProblem) {
       if (state === nextState && problem?.text === nextProblem?.text) return
@@ -123,7 +122,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
     },
     close() {
       cancelTouch?.()
-      listeners.clear()
+      changes.clear()
     },
   }
 }

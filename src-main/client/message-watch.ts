@@ -1,6 +1,6 @@
+import type { Timers } from '../base/timers.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { RequestBudget } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { coalesce } from './coalesce.ts'
 import { hasRoom, messageInterval } from './polling.ts'
 

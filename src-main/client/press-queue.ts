@@ -1,5 +1,5 @@
+import type { Timers } from '../base/timers.ts'
 import type { ActReply, PublicCommand, Seen } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { type Duration, duration } from '../domain/time.ts'
 
 /** One press, or several adjustments of the same cue as one. */

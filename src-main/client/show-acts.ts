@@ -1,6 +1,6 @@
+import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { activeCueId } from '../domain/runner.ts'
 import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'

@@ -1,6 +1,6 @@
+import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './choices.ts'
 import type { FollowedRundown } from './follow-options.ts'

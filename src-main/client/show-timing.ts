@@ -1,6 +1,6 @@
+import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { ActReply, PublicCommand, RequestBudget, Seen, ShowReading } from '../desk/ports/show-service.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { activeCueId, type RunnerState } from '../domain/runner.ts'
 import type { ApiError } from './api-error.ts'
 import { coalesce } from './coalesce.ts'

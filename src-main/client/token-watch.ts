@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { instant } from '../domain/time.ts'
 import { isDefiniteRefusal } from './api-error.ts'
 import { expiryOf, isWatchOnly, roleOf } from './choices.ts'

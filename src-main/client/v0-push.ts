@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import { instant } from '../domain/time.ts'
 import type { Network } from './network.ts'

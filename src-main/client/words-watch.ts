@@ -1,6 +1,6 @@
+import { createEmitter, type Unsubscribe } from '../base/emitter.ts'
+import type { Timers } from '../base/timers.ts'
 import type { RundownWords } from '../desk/ports/content-writes.ts'
-import type { Unsubscribe } from '../desk/ports/surface.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import { coalesce } from './coalesce.ts'
 import { identified, isMembers } from './readings.ts'
 
@@ -26,19 +26,19 @@ export interface WordsWatchOptions {
 const hintsTogether = 5_000
 
 export function openWordsWatch({ mentions, variables, failed, timers }: WordsWatchOptions): WordsWatch {
-  const listeners = new Set<(words: RundownWords) => void>()
+  const readings = createEmitter<RundownWords>()
   let closed = false
   let quiet = false
   let hinted = false
   let cancelQuiet: () => void = () => undefined
 
   const read = coalesce(async () => {
-    if (closed || listeners.size === 0) return
+    if (closed || readings.listeners() === 0) return
     const words = {
       mentions: identified(await mentions()),
       variables: (await variables()).filter(isVariable),
     }
-    if (!closed) for (const listener of listeners) listener(words)
+    if (!closed) readings.emit(words)
   })
 
   const look = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function openWordsWatch({ mentions, variables, failed, timers }: WordsWat
   }
 
   const hint = (): void => {
-    if (listeners.size === 0) return
+    if (readings.listeners() === 0) return
     if (quiet) {
       hinted = true
       return
@@ -67,15 +67,15 @@ export function openWordsWatch({ mentions, variables, failed, timers }: WordsWat
   return {
     hint,
     watch(listener) {
-      listeners.add(listener)
+      const stop = readings.on(listener)
       void look()
-      return () => void listeners.delete(listener)
+      return stop
     },
     look,
     close() {
       closed = true
       cancelQuiet()
-      listeners.clear()
+      readings.clear()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** Says that devices may have come or gone, until stopped. */
 export interface DeviceWatch {

@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import type { HidBus, HidHandle, HidListing } from './hid-bus.ts'
 import { createReadPlace, type ReadPlace } from './read-place.ts'
 import { withDeadline } from './with-deadline.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 import { defaultDebounce } from '../domain/bindings/debounce.ts'
 
 export interface SteadyContactsOptions {

@@ -1,3 +1,4 @@
+import { createEmitter } from '../base/emitter.ts'
 import type { Surface, SurfaceEdge } from '../desk/ports/surface.ts'
 
 /** Who hears of a surface's edges, of presses that its debounce left out, and of its end. */
@@ -10,25 +11,13 @@ export interface SurfaceListeners {
 }
 
 export function createSurfaceListeners(): SurfaceListeners {
-  const edges = new Set<(edge: SurfaceEdge) => void>()
-  const dropped = new Set<(control: string) => void>()
-  const gone = new Set<() => void>()
-  const adder =
-    <Listener>(listeners: Set<Listener>) =>
-    (listener: Listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    }
+  const edges = createEmitter<SurfaceEdge>()
+  const dropped = createEmitter<string>()
+  const gone = createEmitter()
   return {
-    edge(edge) {
-      for (const listener of edges) listener(edge)
-    },
-    dropped(control) {
-      for (const listener of dropped) listener(control)
-    },
-    gone() {
-      for (const listener of gone) listener()
-    },
-    on: { onEdge: adder(edges), onDropped: adder(dropped), onGone: adder(gone) },
+    edge: edges.emit,
+    dropped: dropped.emit,
+    gone: gone.emit,
+    on: { onEdge: edges.on, onDropped: dropped.on, onGone: gone.on },
   }
 }

@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** Settles when the work does, or after `ms`, whichever is first. Never rejects: what hangs or fails is left behind. */
 export function withDeadline(work: Promise<unknown>, ms: number, timers: Timers): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Timers } from '../base/timers.ts'
 import type {
   ControllersSlice,
   MachineSettings,
@@ -12,14 +13,13 @@ import { layoutFaults } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import type { Clock } from '../domain/time.ts'
-import type { Emitter } from './emitter.ts'
+import type { BridgeEventChannel } from './bridge-events.ts'
 import type { SharedFeedback } from './feedback.ts'
 import type { Hands } from './hands.ts'
 import { createOutputs, type OutputCue, type Outputs } from './outputs.ts'
 import { type Devices, type GlobalKeys, noDevices } from './ports/devices.ts'
 import type { Settings } from './ports/settings.ts'
 import type { Stranger } from './ports/switch-learning.ts'
-import type { Timers } from './ports/timers.ts'
 import { type BindingsTransfer, createBindingsTransfer } from './surfaces/bindings-transfer.ts'
 import { createSurfaces } from './surfaces/create-surfaces.ts'
 import { createKeysElsewhere } from './surfaces/keys-elsewhere.ts'
@@ -48,7 +48,7 @@ export interface ControllersOptions {
   readonly disarmed: (disarmed: Disarmed) => void
   /** So many presses of a control were left out as bounces. */
   readonly bounced: (surface: string, control: string, times: number) => void
-  readonly emit: Emitter['emit']
+  readonly emit: BridgeEventChannel['emit']
 }
 
 /** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */

@@ -1,12 +1,13 @@
+import type { Timers } from '../base/timers.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/requests.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Trigger } from '../domain/press.ts'
+import type { BridgeEventChannel } from './bridge-events.ts'
 import type { Connections } from './connections.ts'
 import type { Controllers } from './controllers.ts'
 import type { Editor } from './editing/editor.ts'
-import type { Emitter } from './emitter.ts'
 import type { RunningOrderFile } from './import/importer.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Notices } from './notices.ts'
@@ -16,7 +17,6 @@ import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
-import type { Timers } from './ports/timers.ts'
 import type { Updates } from './ports/updates.ts'
 import type { Stage } from './stage.ts'
 
@@ -44,9 +44,9 @@ export interface DeskOptions {
 /** The desk of one caller: one rundown of one service, every hand, every display. */
 export interface Desk
   extends Pick<Stage, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
-  readonly subscribe: Emitter['subscribe']
+  readonly subscribe: BridgeEventChannel['subscribe']
   /** For what stands beside the desk and tells the same displays. */
-  readonly emit: Emitter['emit']
+  readonly emit: BridgeEventChannel['emit']
   readonly notices: Notices
   snapshot(): DeskSnapshot
   trigger(trigger: Trigger): void

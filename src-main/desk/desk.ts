@@ -3,12 +3,12 @@ import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import type { Fate } from '../domain/press.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
+import { createBridgeEvents } from './bridge-events.ts'
 import { createCallerSettings } from './caller-settings.ts'
 import { createConnections } from './connections.ts'
 import { createControllers } from './controllers.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor } from './editing/editor.ts'
-import { createEmitter } from './emitter.ts'
 import { firstConnection } from './first-connection.ts'
 import { createHands } from './hands.ts'
 import { createImporter } from './import/importer.ts'
@@ -27,7 +27,7 @@ const lockedReply = { ok: false, reason: refusalTexts.locked.text } as const
 /** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { timers, settings, keepAwake } = options
-  const { emit, subscribe } = createEmitter()
+  const { emit, subscribe } = createBridgeEvents()
   const notices = createNotices(list => emit('notices', list))
   const caller = createCallerSettings(settings, () => {
     emit('desk', desk())

@@ -1,8 +1,8 @@
+import type { Timers } from '../base/timers.ts'
 import { needsHold } from '../domain/gate.ts'
 import type { Intent, Origin, RefusalReason, Trigger } from '../domain/press.ts'
 import type { Phase } from '../domain/runner.ts'
 import type { Clock, Instant } from '../domain/time.ts'
-import type { Timers } from './ports/timers.ts'
 
 /** One intent, ready for the gate. */
 export interface Press {

@@ -1,8 +1,8 @@
+import type { Timers } from '../base/timers.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import { type Duration, duration } from '../domain/time.ts'
 import type { DeskSettings, Settings } from './ports/settings.ts'
-import type { Timers } from './ports/timers.ts'
 
 /** How long cues ran in rehearsals, by rundown and cue: kept with the desk until they are used or discarded. */
 export interface RehearsedTimes {

@@ -1,10 +1,10 @@
+import type { Timers } from '../base/timers.ts'
 import type { UndoSlice } from '../contract/bridge/slices.ts'
 import { shiftAnchors } from '../domain/anchors.ts'
 import type { Action, TransportAction } from '../domain/press.ts'
 import { activeCueId, onAirOf, type RunnerState } from '../domain/runner.ts'
 import { type Clock, type Duration, duration, type Instant, later, shift } from '../domain/time.ts'
 import { type PressDone, undoTarget } from '../domain/undo.ts'
-import type { Timers } from './ports/timers.ts'
 
 /** A press that moved the show. */
 export interface Undoable extends PressDone {

@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** What a start has begun, to be ended when it fails or when the desk stops. */
 export interface Cleanup {

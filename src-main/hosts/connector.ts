@@ -1,10 +1,10 @@
+import type { Timers } from '../base/timers.ts'
 import { checkConnection } from '../client/check-connection.ts'
 import { realNetwork } from '../client/real-network.ts'
 import { connectShowService } from '../client/show-service.ts'
 import { tokenlessService } from '../client/tokenless-service.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { Connector } from '../desk/ports/connector.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 
 export interface ConnectorOptions {
   readonly dashboard: Dashboard

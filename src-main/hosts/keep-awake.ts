@@ -1,3 +1,4 @@
+import { createEmitter } from '../base/emitter.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 
 export interface HoldListener {
@@ -16,14 +17,14 @@ export type BeginHold = (listener: HoldListener) => Hold
 
 /** Null: this computer has no means. */
 export function createKeepAwake(begin: BeginHold | null): KeepAwake {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let wanted: { hold: Hold | null } | null = null
   let held: boolean | null = begin === null ? null : false
 
   const tell = (now: boolean | null): void => {
     if (held === now) return
     held = now
-    for (const listener of listeners) listener()
+    changes.emit()
   }
 
   return {
@@ -52,9 +53,6 @@ export function createKeepAwake(begin: BeginHold | null): KeepAwake {
       }
     },
     held: () => held,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: changes.on,
   }
 }

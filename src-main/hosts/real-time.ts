@@ -1,4 +1,4 @@
-import type { Timers } from '../desk/ports/timers.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** Beyond it, `setTimeout` fires at once. */
 const longestDelay = 2 ** 31 - 1

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Timers } from '../base/timers.ts'
 import type { ConnectionSecrets } from '../contract/connection.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
-import type { Timers } from '../desk/ports/timers.ts'
 import type { Keychain } from './keychain.ts'
 
 export interface SecretsOptions {

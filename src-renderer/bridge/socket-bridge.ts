@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client'
+import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
 import type {
   Bridge,
   BridgeAnswer,
@@ -10,7 +11,6 @@ import {
   type BridgeEvents,
   bridgeEvents,
 } from '../../src-main/contract/bridge/events.ts'
-import { createEmitter, type Emitter } from '../state/emitter.ts'
 import { BridgeError } from './bridge-error.ts'
 
 const answerWithin = 5_000

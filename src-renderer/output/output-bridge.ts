@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client'
+import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
 import { outputRefused, outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
 import type {
   OutputBridge,
@@ -7,7 +8,6 @@ import type {
   OutputPageEventName,
   OutputPageEvents,
 } from '../../src-main/contract/bridge/output-pages.ts'
-import { createEmitter, type Emitter } from '../state/emitter.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
+import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
-import { createEmitter, type Emitter } from './emitter.ts'
 import type { Painted } from './painted.ts'
 import { createStore, type Store } from './store.ts'
 

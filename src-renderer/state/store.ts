@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../src-main/base/emitter.ts'
 
 /** One immutable value that changes as a whole. Listeners hear of each change at once. */
 export interface Store<State> {
@@ -9,18 +10,15 @@ export interface Store<State> {
 
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   return {
     get: () => state,
     set(next) {
       if (Object.is(next, state)) return
       state = next
-      for (const listener of listeners) listener()
+      changes.emit()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: changes.on,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src-main/desk/ports/timers.ts'
+import type { Timers } from '../../src-main/base/timers.ts'
 import { type Clock, type Instant, instant } from '../../src-main/domain/time.ts'
 
 export interface VirtualTime {

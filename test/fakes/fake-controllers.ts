@@ -5,7 +5,7 @@ import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { describeAction } from '../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
-import type { Emitter } from '../../src-renderer/state/emitter.ts'
+import type { Emitter } from '../../src-main/base/emitter.ts'
 
 type Name =
   | Extract<

@@ -6,7 +6,7 @@ import type {
 } from '../../src-main/contract/bridge/output-pages.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
-import type { Emitter } from '../../src-renderer/state/emitter.ts'
+import type { Emitter } from '../../src-main/base/emitter.ts'
 
 type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
 type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }

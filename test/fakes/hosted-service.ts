@@ -1,4 +1,4 @@
-import type { Timers } from '../../src-main/desk/ports/timers.ts'
+import type { Timers } from '../../src-main/base/timers.ts'
 import { shiftAnchors } from '../../src-main/domain/anchors.ts'
 import {
   activeCueId,

@@ -6,7 +6,7 @@ import type { ShowReading } from '../../src-main/desk/ports/show-service.ts'
 import { createConnector } from '../../src-main/hosts/connector.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
-import { createProcessTime } from '../../src-main/service/process-clocks.ts'
+import { createProcessTime } from '../../src-main/base/process-time.ts'
 import { createWallAnchoredClock } from '../../src-main/service/wall-anchored-clock.ts'
 import { type RunningHostedService, startHostedService } from '../fakes/hosted-service-server.ts'
 

@@ -51,6 +51,7 @@ describe('the layer rules', () => {
       ['domain-imports-nothing', 'src-main/domain/b.ts', '../service/a.ts'],
       ['domain-imports-no-package', 'src-main/domain/c.ts', 'node:fs'],
       ['service', 'src-main/service/b.ts', '../desk/a.ts'],
+      ['base', 'src-main/base/b.ts', '../desk/a.ts'],
       ['desk', 'src-main/desk/b.ts', '../service/a.ts'],
       ['client', 'src-main/client/b.ts', '../desk/a.ts'],
       ['controllers', 'src-main/controllers/b.ts', '../desk/a.ts'],

@@ -1,7 +1,7 @@
+import type { Timers } from '../../base/timers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle, HidListing } from '../hid-bus.ts'

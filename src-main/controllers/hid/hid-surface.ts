@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { HidHandle } from '../hid-bus.ts'
 import { createLampLoop } from '../midi/lamp-loop.ts'

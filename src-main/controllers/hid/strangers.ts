@@ -1,3 +1,4 @@
+import { createEmitter } from '../../base/emitter.ts'
 import type { LearnStep, Stranger, SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import type { HidListing } from '../hid-bus.ts'
 import { nameOf } from './find-devices.ts'
@@ -15,7 +16,7 @@ export interface Strangers extends Pick<SwitchLearning, 'onStrangers' | 'begin'>
 }
 
 export function createStrangers(options: SwitchLearnerOptions, released: () => void): Strangers {
-  const listeners = new Set<(strangers: readonly Stranger[]) => void>()
+  const changes = createEmitter<readonly Stranger[]>()
   let known: readonly HidListing[] = []
   let strangers: readonly Stranger[] = []
   let learning: { readonly path: string; readonly learner: SwitchLearner } | null = null
@@ -41,12 +42,11 @@ export function createStrangers(options: SwitchLearnerOptions, released: () => v
         now.every(({ id, name }, at) => strangers[at]?.id === id && strangers[at]?.name === name)
       if (same) return
       strangers = now
-      for (const listener of listeners) listener(strangers)
+      changes.emit(strangers)
     },
     onStrangers(listener) {
-      listeners.add(listener)
       listener(strangers)
-      return () => listeners.delete(listener)
+      return changes.on(listener)
     },
     begin(strangerId, tell) {
       const listing = known.find(({ path }) => path === strangerId)

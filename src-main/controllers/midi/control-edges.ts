@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { between, type Clock, type Instant } from '../../domain/time.ts'
 import { readMachineControl } from './codec/machine-control.ts'
 import { isForDevice, isForFormat, type MachineFilter } from './codec/machine-filter.ts'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { Echo, FilledMessage } from '../../desk/ports/show-outputs.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import { instant } from '../../domain/time.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { anyMachine } from './codec/machine-filter.ts'

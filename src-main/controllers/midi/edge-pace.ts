@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { ControlEdge } from './control-edges.ts'
 
 /** Presses of one control in a second that can be meant; a chattering contact makes more. */

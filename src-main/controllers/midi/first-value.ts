@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 
 /** A fader that is moved says more within this time, ms; a key says nothing until it is let go. */
 const firstValueMs = 40

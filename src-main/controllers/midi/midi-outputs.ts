@@ -1,3 +1,4 @@
+import { createEmitter } from '../../base/emitter.ts'
 import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { echoOf } from './echo-of.ts'
@@ -25,7 +26,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   const { midi } = options
   const ignores = options.ignores ?? isThroughPort
   const known = new Map<string, KnownPort>()
-  const listeners = new Set<(ports: readonly OutputPort[]) => void>()
+  const changes = createEmitter<readonly OutputPort[]>()
   let told = ''
   let unlisten: (() => void) | null = null
 
@@ -64,7 +65,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     const text = JSON.stringify(all)
     if (text === told) return
     told = text
-    for (const listener of [...listeners]) listener(all)
+    changes.emit(all)
   }
 
   const send = (portId: string, message: FilledMessage): string | null => {
@@ -92,17 +93,17 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
 
   return {
     onPorts(listener) {
-      listeners.add(listener)
+      const stop = changes.on(listener)
       listener(ports())
       unlisten ??= midi.onList(look)
-      return () => listeners.delete(listener)
+      return stop
     },
     send,
     echoOf: (portId, message) => echoOf(message, midiModelOf(known.get(portId)?.name ?? '')),
     async close() {
       unlisten?.()
       unlisten = null
-      listeners.clear()
+      changes.clear()
       for (const port of known.values()) shut(port)
     },
   }

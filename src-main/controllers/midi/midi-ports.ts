@@ -1,4 +1,5 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { MidiBackend, MidiInput, MidiListing, MidiOutput } from './midi-backend.ts'
 
 /** There are no events of plugging. */
@@ -24,7 +25,7 @@ interface SharedOutput {
 }
 
 export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPorts {
-  const listeners = new Set<(listing: MidiListing) => void>()
+  const listings = createEmitter<MidiListing>()
   const outputs = new Map<string, SharedOutput>()
   let newest: MidiListing | null = null
   let looking: Promise<void> | null = null
@@ -34,9 +35,9 @@ export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPort
 
   const look = async (): Promise<void> => {
     const listing = await backend.list()
-    if (listeners.size === 0) return
+    if (listings.listeners() === 0) return
     newest = listing
-    for (const listener of [...listeners]) listener(listing)
+    listings.emit(listing)
   }
 
   /** Never two at once. */
@@ -49,7 +50,7 @@ export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPort
     again = false
     looking = look().finally(() => {
       looking = null
-      if (listeners.size === 0) {
+      if (listings.listeners() === 0) {
         rest()
         return
       }
@@ -68,14 +69,15 @@ export function createMidiPorts({ backend, timers }: MidiPortsOptions): MidiPort
 
   return {
     onList(listener) {
-      listeners.add(listener)
+      const stop = listings.on(listener)
       if (newest !== null) listener(newest)
-      if (listeners.size === 1) {
+      if (listings.listeners() === 1) {
         stopWatching = backend.onChange?.(poll) ?? (() => {})
         poll()
       }
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) rest()
+        stop()
+        if (listings.listeners() === 0) rest()
       }
     },
     openInput: (key, bytes) => backend.openInput(key, bytes),

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../troubles/trouble-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'

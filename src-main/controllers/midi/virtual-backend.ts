@@ -1,3 +1,4 @@
+import { createEmitter, type Emitter } from '../../base/emitter.ts'
 import type { MidiBackend, MidiListing, MidiPort } from './midi-backend.ts'
 
 export interface VirtualMidiPort {
@@ -24,17 +25,15 @@ export interface VirtualMidi extends MidiBackend {
 
 interface Plugged {
   readonly port: VirtualMidiPort
-  readonly listeners: Set<(bytes: Uint8Array) => void>
+  readonly sent: Emitter<Uint8Array>
 }
 
 export function createVirtualMidi(): VirtualMidi {
   const plugged = new Map<string, Plugged>()
-  const watchers = new Set<() => void>()
+  const changes = createEmitter()
   let count = 0
 
-  const changed = (): void => {
-    for (const watcher of [...watchers]) watcher()
-  }
+  const changed = changes.emit
 
   const there = (key: string): Plugged => {
     const found = plugged.get(key)
@@ -59,9 +58,7 @@ export function createVirtualMidi(): VirtualMidi {
       }
     },
     openInput(key, bytes) {
-      const { listeners } = there(key)
-      listeners.add(bytes)
-      return { close: () => void listeners.delete(bytes) }
+      return { close: there(key).sent.on(bytes) }
     },
     openOutput(key) {
       there(key)
@@ -72,21 +69,17 @@ export function createVirtualMidi(): VirtualMidi {
         close() {},
       }
     },
-    onChange(listener) {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
-    },
+    onChange: changes.on,
     close() {},
     plug(port) {
       count += 1
       const key = `virtual ${count}`
-      const listeners = new Set<(bytes: Uint8Array) => void>()
-      plugged.set(key, { port, listeners })
+      const sent = createEmitter<Uint8Array>()
+      plugged.set(key, { port, sent })
       changed()
       return {
         send(bytes) {
-          const whole = Uint8Array.from(bytes)
-          for (const listener of [...listeners]) listener(whole)
+          sent.emit(Uint8Array.from(bytes))
         },
         unplug() {
           if (plugged.delete(key)) changed()

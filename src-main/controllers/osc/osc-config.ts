@@ -1,3 +1,4 @@
+import { createEmitter } from '../../base/emitter.ts'
 import type { OscSettings } from '../../contract/bridge/controllers.ts'
 
 /** What a person has set, and who wants to know; null until it is known. */
@@ -9,17 +10,14 @@ export interface OscConfig {
 }
 
 export function createOscConfig(): OscConfig {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let current: OscSettings | null = null
   return {
     read: () => current,
     write(settings) {
       current = settings
-      for (const listener of listeners) listener()
+      changes.emit()
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changes.on,
   }
 }

@@ -1,6 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
+import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import { instant } from '../../domain/time.ts'
 import { encodeMessage } from './encode-message.ts'
 import { sendsToItself } from './loops.ts'
@@ -19,7 +20,7 @@ const idOf = ({ protocol, host, port }: TargetSettings): string => `osc:${protoc
 
 /** The targets that are set, each kept while it stays as it is. */
 export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOutputs {
-  const listeners = new Set<(ports: readonly OutputPort[]) => void>()
+  const changes = createEmitter<readonly OutputPort[]>()
   const targets = new Map<string, Target>()
   let told = ''
 
@@ -44,7 +45,7 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     const text = JSON.stringify(now)
     if (text === told) return
     told = text
-    for (const listener of listeners) listener(now)
+    changes.emit(now)
   }
 
   const follow = (): void => {
@@ -66,9 +67,8 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
   follow()
   return {
     onPorts(listener) {
-      listeners.add(listener)
       listener(ports())
-      return () => listeners.delete(listener)
+      return changes.on(listener)
     },
     send(portId, message) {
       const target = targets.get(portId)
@@ -90,7 +90,7 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     },
     async close() {
       unfollow()
-      listeners.clear()
+      changes.clear()
       const closing = [...targets.values()]
       targets.clear()
       await Promise.all(closing.map(target => target.close()))

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../troubles/trouble-list.ts'

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../base/emitter.ts'
 import type { ControlInfo, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { OscFire } from './read-packet.ts'
@@ -33,32 +34,26 @@ export interface OscSurface extends Surface {
 
 /** Whoever sends OSC to this computer, together. */
 export function createOscSurface(): OscSurface {
-  const edgeListeners = new Set<(edge: SurfaceEdge) => void>()
-  const goneListeners = new Set<() => void>()
+  const edges = createEmitter<SurfaceEdge>()
+  const gone = createEmitter()
   /** A version that no view has. */
   let saw = -1
   let over = false
   return {
     info,
-    onEdge(listener) {
-      edgeListeners.add(listener)
-      return () => edgeListeners.delete(listener)
-    },
-    onGone(listener) {
-      goneListeners.add(listener)
-      return () => goneListeners.delete(listener)
-    },
+    onEdge: edges.on,
+    onGone: gone.on,
     show(view) {
       saw = view.version
     },
     fire({ address, sent }) {
       if (over) return
-      for (const listener of edgeListeners) listener({ control: address, edge: 'fire', sent, saw })
+      edges.emit({ control: address, edge: 'fire', sent, saw })
     },
     vanish() {
       if (over) return
       over = true
-      for (const listener of goneListeners) listener()
+      gone.emit()
     },
     async close() {
       over = true

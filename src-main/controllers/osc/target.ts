@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { OscSettings } from '../../contract/bridge/controllers.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 
 export type TargetSettings = OscSettings['targets'][number]
 

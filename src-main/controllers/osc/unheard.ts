@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import { mostClients } from './doors.ts'
 import { mostASecond } from './flood-guard.ts'
 import type { Unheard } from './read-packet.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 
 const tickMs = 100
 /** A connection that is silent for so long is closed, as Companion does. */

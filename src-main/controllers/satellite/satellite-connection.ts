@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { type Answer, deviceCommands } from './device-commands.ts'
 import { createDeviceLink } from './device-link.ts'
 import type { DeviceOwner, DeviceRegistry } from './device-registry.ts'

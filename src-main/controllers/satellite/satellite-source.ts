@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { Satellites } from '../../desk/ports/satellites.ts'
 import type { Surface, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createTroubleList, type TroubleList } from '../troubles/trouble-list.ts'
@@ -43,7 +44,7 @@ const tellMs = 60_000
 
 export function createSatellite(options: SatelliteOptions): Satellite {
   const { timers } = options
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   const addresses = new WeakMap<SatelliteDevice, string>()
   const passing = new Map<string, () => void>()
   let settings: SatelliteSettings | null = null
@@ -51,9 +52,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
   let announce: (surface: Surface) => void = () => undefined
   let troubles: TroubleList = createTroubleList(() => undefined)
   let follow = (): void => {}
-  const changed = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const changed = changes.emit
 
   const painter = createLazyPainter(options.painter, error => {
     if (error === null) troubles.clear('faces')
@@ -192,9 +191,6 @@ export function createSatellite(options: SatelliteOptions): Satellite {
         address: addresses.get(device) ?? '',
       })),
     }),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changes.on,
   }
 }

@@ -1,5 +1,6 @@
+import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createFaceLoop } from '../stream-deck/face-loop.ts'
@@ -44,7 +45,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const down = new Set<string>()
   const last = new Map<string, Face>()
   const listeners = createSurfaceListeners()
-  const pictureListeners = new Set<(picture: Picture) => void>()
+  const pictures = createEmitter<Picture>()
   let saw = nothingShown
   let over = false
 
@@ -60,7 +61,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
 
   const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
     const size = control.info.face
-    if (size === null || pictureListeners.size === 0) return
+    if (size === null || pictures.listeners() === 0) return
     const bytes = await draw(painter => painter.png(face, size))
     if (bytes === null || last.get(control.info.id) !== face) return
     const picture: Picture = {
@@ -70,7 +71,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
       turned: 0,
       mirrored: false,
     }
-    for (const listener of pictureListeners) listener(picture)
+    pictures.emit(picture)
   }
 
   const faces =
@@ -131,12 +132,12 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     ...listeners.on,
     debounce: contacts.debounce,
     onPicture(listener) {
-      pictureListeners.add(listener)
+      const stop = pictures.on(listener)
       for (const [id, face] of last) {
         const control = byId.get(id)
         if (control !== undefined) void mirror(control, face)
       }
-      return () => pictureListeners.delete(listener)
+      return stop
     },
     show(view) {
       if (over) return

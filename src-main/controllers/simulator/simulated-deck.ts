@@ -1,4 +1,5 @@
-import type { Picture, Unsubscribe } from '../../desk/ports/surface.ts'
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
+import type { Picture } from '../../desk/ports/surface.ts'
 import type { DeckModel } from '../stream-deck/wire/deck-models.ts'
 import { createPictureAssembler } from '../stream-deck/wire/picture-packets.ts'
 import { dialReport, keyReport, touchReport, turnReport } from './deck-reports.ts'
@@ -37,7 +38,7 @@ export function createSimulatedDeck(
   const down = new Set<string>(held)
   const pictures = new Map<string, Picture>()
   const lamps = new Map<string, Rgb>()
-  const listeners = new Set<(picture: Picture) => void>()
+  const drawn = createEmitter<Picture>()
   const assembler = createPictureAssembler(model)
   let brightness = 100
 
@@ -72,10 +73,7 @@ export function createSimulatedDeck(
     brightness: () => brightness,
     keys: () => keyReport(model, down),
     act: reports,
-    onPicture(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onPicture: drawn.on,
     write(packet) {
       if (model.dialLights && packet.length === 1024 && packet[0] === 0x02 && packet[1] === 0x10) {
         const dial = packet[2] ?? 0
@@ -86,7 +84,7 @@ export function createSimulatedDeck(
       const picture = assembler.take(packet)
       if (picture === null) return
       pictures.set(picture.control, picture)
-      for (const listener of listeners) listener(picture)
+      drawn.emit(picture)
     },
     sendFeature(report) {
       const light = lightOf(model, report)

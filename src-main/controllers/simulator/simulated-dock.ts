@@ -1,4 +1,5 @@
-import type { Picture, Unsubscribe } from '../../desk/ports/surface.ts'
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
+import type { Picture } from '../../desk/ports/surface.ts'
 import type { DockControl, DockModel } from '../stream-dock/dock-models.ts'
 import { createDockAssembler } from '../stream-dock/dock-pictures.ts'
 import type { FingerAct, SimulatedHidDevice, SimulatedHidModel } from './simulated-model.ts'
@@ -45,16 +46,13 @@ const pressReports = ({ input, tells }: DockControl, edge: 'down' | 'up'): reado
 
 export function createSimulatedDock(model: DockModel): SimulatedDock {
   const pictures = new Map<string, Picture>()
-  const listeners = new Set<(picture: Picture) => void>()
+  const drawn = createEmitter<Picture>()
   const assembler = createDockAssembler(model)
   let brightness = 100
   return {
     pictures,
     brightness: () => brightness,
-    onPicture(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onPicture: drawn.on,
     act({ control, edge, steps }: FingerAct) {
       const found = model.controls.find(({ id }) => id === control)
       if (found === undefined) return []
@@ -69,7 +67,7 @@ export function createSimulatedDock(model: DockModel): SimulatedDock {
       if (effect?.did === 'brightness') brightness = effect.percent
       if (effect?.did !== 'picture') return
       pictures.set(effect.picture.control, effect.picture)
-      for (const listener of listeners) listener(effect.picture)
+      drawn.emit(effect.picture)
     },
     sendFeature: refuse,
     getFeature: refuse,

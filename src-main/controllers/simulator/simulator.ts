@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { createEmitter } from '../../base/emitter.ts'
 import type { Simulator } from '../../desk/ports/simulator.ts'
 import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle } from '../hid-bus.ts'
@@ -27,11 +28,9 @@ interface Plugged {
 export function createSimulator(others: readonly SimulatedHidModel[] = []): DeviceSimulator {
   const models = [...deckModels.map(simulatedDeckModel), ...dockModels.map(simulatedDockModel), ...others]
   const plugged = new Map<string, Plugged>()
-  const watchers = new Set<() => void>()
+  const changes = createEmitter()
   let count = 0
-  const changed = (): void => {
-    for (const watcher of watchers) watcher()
-  }
+  const changed = changes.emit
 
   const open = (one: Plugged): HidHandle => {
     if (one.handle !== null) throw new Error(`cannot open device with path ${one.path}: it is open already`)
@@ -94,12 +93,7 @@ export function createSimulator(others: readonly SimulatedHidModel[] = []): Devi
       if (one === undefined) return
       for (const report of one.device.act({ control, edge, steps })) one.handle?.emit('data', report)
     },
-    watch: {
-      start(watcher) {
-        watchers.add(watcher)
-        return () => watchers.delete(watcher)
-      },
-    },
+    watch: { start: changes.on },
     bus: {
       list: async () =>
         [...plugged.values()].map(({ path, serial, model }) => ({

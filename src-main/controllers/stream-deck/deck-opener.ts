@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { TroubleList } from '../troubles/trouble-list.ts'
 import { withDeadline } from '../with-deadline.ts'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { inDrawingOrder } from './drawing-order.ts'
 import type { Face } from './faces/face.ts'

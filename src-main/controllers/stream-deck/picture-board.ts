@@ -1,4 +1,5 @@
-import type { Picture, Unsubscribe } from '../../desk/ports/surface.ts'
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
+import type { Picture } from '../../desk/ports/surface.ts'
 
 /** The pictures on a device, put together from the packets that it took; only while somebody looks. */
 export interface PictureBoard {
@@ -11,22 +12,21 @@ export function createPictureBoard(
   assemble: (packets: readonly Uint8Array[]) => Picture | null,
 ): PictureBoard {
   const last = new Map<string, readonly Uint8Array[]>()
-  const listeners = new Set<(picture: Picture) => void>()
+  const pictures = createEmitter<Picture>()
 
   return {
     taken(control, packets) {
       last.set(control, packets)
-      if (listeners.size === 0) return
+      if (pictures.listeners() === 0) return
       const picture = assemble(packets)
-      if (picture !== null) for (const listener of listeners) listener(picture)
+      if (picture !== null) pictures.emit(picture)
     },
     onPicture(listener) {
-      listeners.add(listener)
       for (const packets of last.values()) {
         const picture = assemble(packets)
         if (picture !== null) listener(picture)
       }
-      return () => listeners.delete(listener)
+      return pictures.on(listener)
     },
   }
 }

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
 import type { HidBus } from '../hid-bus.ts'

@@ -1,8 +1,9 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { EditReply, EditRequest, PrivateColumn, WordsSlice } from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import type { RundownWords } from '../ports/content-writes.ts'
 import type { PersonActs } from '../ports/show-service.ts'
-import type { Unsubscribe } from '../ports/surface.ts'
+
 import type { Session } from '../session-options.ts'
 import { runEdits } from './run-edits.ts'
 

@@ -1,8 +1,8 @@
+import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
-import type { Timers } from '../ports/timers.ts'
 
 export interface JournalOptions {
   readonly store: JournalStore

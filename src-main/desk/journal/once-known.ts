@@ -1,4 +1,4 @@
-import type { Timers } from '../ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 
 /** A disk that does not tell what it holds is not waited for any longer, ms. */
 const patience = 3_000

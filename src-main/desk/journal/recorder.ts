@@ -1,6 +1,6 @@
+import type { Timers } from '../../base/timers.ts'
 import type { JournalEntry } from '../../domain/journal-entry.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
-import type { Timers } from '../ports/timers.ts'
 
 export interface RecorderOptions {
   readonly store: Pick<JournalStore, 'append'>

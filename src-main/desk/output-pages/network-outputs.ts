@@ -1,9 +1,9 @@
+import type { Timers } from '../../base/timers.ts'
 import type { OutputNetworkSlice, WriteOutputNetwork } from '../../contract/bridge/output-pages.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { duration } from '../../domain/time.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
-import type { Timers } from '../ports/timers.ts'
 
 export interface NetworkOutputsOptions {
   readonly network: OutputNetwork

@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type {
   MakeOutputPage,
   MakeOutputPageReply,
@@ -13,7 +14,6 @@ import { refusalTexts } from '../../domain/refusals.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
-import type { Timers } from '../ports/timers.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
 import { createPageStore } from './page-store.ts'
 import { keyOf, placeOutputs } from './place-outputs.ts'

@@ -1,10 +1,10 @@
+import type { Timers } from '../../base/timers.ts'
 import type { OutputPageEvents, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output-face.ts'
 import type { OutputRow } from '../../domain/output-page.ts'
 import { zero } from '../../domain/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
-import type { Timers } from '../ports/timers.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 
 /** Who shows which page, and what each was told last. Without any, the show costs nothing here. */

@@ -1,5 +1,5 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
-import type { Unsubscribe } from './surface.ts'
 
 export interface SatelliteState {
   /** Port that is open now; null for none. */

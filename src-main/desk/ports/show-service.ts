@@ -1,3 +1,4 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
@@ -7,7 +8,7 @@ import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
 import type { Clock, Instant } from '../../domain/time.ts'
 import type { ContentWrites, RundownWords } from './content-writes.ts'
-import type { Unsubscribe } from './surface.ts'
+
 import type { WholeRundowns } from './whole-rundowns.ts'
 
 /** The verbs that every service has. `end`, `reset` and `restore` are a person's, on our own service only. */

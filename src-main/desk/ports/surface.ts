@@ -1,10 +1,9 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { OverUnderAnchors } from '../../domain/over-under.ts'
 import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
-
-export type Unsubscribe = () => void
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
 

@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import type { Timers } from '../../base/timers.ts'
 import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
 import { duration } from '../../domain/time.ts'
 import { readCsv } from '../import/csv.ts'
 import type { CsvReading, SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
-import type { Timers } from '../ports/timers.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { writeXlsx } from './write-xlsx.ts'
 

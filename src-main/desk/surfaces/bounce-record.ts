@@ -1,4 +1,4 @@
-import type { Timers } from '../ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { Seat } from './attached.ts'
 
 /** Bounces of a control in this time, ms, are told together: a bad contact makes many. */

@@ -1,6 +1,6 @@
+import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { Timers } from '../ports/timers.ts'
 import { createTurnPace } from './turn-pace.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */

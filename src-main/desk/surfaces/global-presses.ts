@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import { duration } from '../../domain/time.ts'
-import type { Timers } from '../ports/timers.ts'
 
 /** A key that is held repeats itself: for the first time after up to a second, then many times a second. */
 const repeatsWithin = duration(1_000)

@@ -1,9 +1,9 @@
+import type { Timers } from '../../base/timers.ts'
 import type { Fate, Origin } from '../../domain/press.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
 import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../hands.ts'
-import type { Timers } from '../ports/timers.ts'
 import { controlName, type Seat } from './attached.ts'
 import type { Profile } from './profiles.ts'
 

@@ -1,7 +1,7 @@
+import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { duration } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { Timers } from '../ports/timers.ts'
 import { controlName, type Seat } from './attached.ts'
 
 /** Nobody holds a key for so long. */

@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type {
   HandsSlice,
   PictureEvent,
@@ -10,7 +11,6 @@ import type { Clock } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Hands, Holding } from '../hands.ts'
 import type { SurfaceEdge, SurfaceSource } from '../ports/surface.ts'
-import type { Timers } from '../ports/timers.ts'
 import type { Seat } from './attached.ts'
 import type { SentOut } from './echo-guard.ts'
 import type { Disarmed } from './loop-watch.ts'

@@ -1,6 +1,6 @@
+import type { Timers } from '../../base/timers.ts'
 import type { TransferResult, TransferState } from '../../contract/bridge/transfers.ts'
 import { duration } from '../../domain/time.ts'
-import type { Timers } from '../ports/timers.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 
 export type Work = (progress: Progress, signal: AbortSignal) => Promise<TransferResult>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Timers } from '../../base/timers.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import type {
   ExportRundown,
@@ -20,7 +21,6 @@ import { toCreateRundown } from '../import/to-create-rundown.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
-import type { Timers } from '../ports/timers.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { createExports, type Exports } from './exports.ts'
 import { createJobs, type Jobs } from './jobs.ts'

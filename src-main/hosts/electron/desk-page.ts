@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 
 export interface DeskPageOptions {
   readonly window: Pick<BrowserWindow, 'loadURL' | 'isDestroyed' | 'once' | 'on'> & {

@@ -7,7 +7,7 @@ import type {
   Screen,
   Shell,
 } from 'electron'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { Language } from '../../domain/language.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { createAppMenu } from './app-menu.ts'

@@ -1,5 +1,5 @@
+import type { Timers } from '../../base/timers.ts'
 import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
-import type { Timers } from '../../desk/ports/timers.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import type { Composition } from '../compose.ts'
 import { watchOnAir } from '../on-air.ts'

@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { duration } from '../../domain/time.ts'
 import { deskOrigin } from './desk-protocol.ts'
 import { createReloadLimit } from './reload-limit.ts'

@@ -1,4 +1,5 @@
 import type { Display, IpcMain, Screen } from 'electron'
+import { createEmitter } from '../../base/emitter.ts'
 import { outputEventChannel, outputRequestChannel } from '../../contract/bridge/channels.ts'
 import type { OutputClockReply, OutputDisplay } from '../../contract/bridge/output-pages.ts'
 import type { OutputPages } from '../../desk/output-pages/output-pages.ts'
@@ -41,7 +42,7 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
   const { monitors, ipcMain } = options
   /** By page. */
   const open = new Map<string, Open>()
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let wanted: readonly PlacedOutput[] = []
   let desk: OutputWindowsDesk | null = null
   let begun = false
@@ -50,7 +51,7 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
     monitors.on(event, () => {
       // First of all: the system moves the window of a monitor that went to the one that the desk is on.
       settle()
-      for (const listener of listeners) listener()
+      changes.emit()
     })
 
   ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
@@ -121,10 +122,7 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
       const primary = monitors.getPrimaryDisplay().id
       return monitors.getAllDisplays().map(display => describe(display, primary))
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: changes.on,
     show(pages) {
       wanted = pages
       settle()

@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 
 /** Who ends the application: a person, or the system, which does not wait. */
 export type EndedBy = 'person' | 'system'

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle, Screen } from 'electron'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { placeWindow, readPlace, type SavedPlace, type WindowPlace } from './window-place.ts'
 

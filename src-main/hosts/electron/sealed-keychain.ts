@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { Keychain } from '../keychain.ts'
 import type { KeyValueStore } from '../settings.ts'
 

@@ -1,4 +1,5 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import { createEmitter } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { Updates } from '../../desk/ports/updates.ts'
 
 /** What looks for another version, downloads and installs it. */
@@ -47,7 +48,7 @@ const decideWithin = 1_000
 
 /** Looks for updates quietly, downloads while no show is on air, and installs at the end of a day's work alone. */
 export function createUpdates(updater: Updater, timers: Timers): ElectronUpdates {
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   let desk: UpdatesDesk | null = null
   let downloaded: string | null = null
   let downloading: AbortController | null = null
@@ -67,7 +68,7 @@ export function createUpdates(updater: Updater, timers: Timers): ElectronUpdates
       downloading = null
     }
     downloaded = version
-    for (const listener of listeners) listener()
+    changes.emit()
     by.ready(version)
     return again
   }
@@ -83,10 +84,7 @@ export function createUpdates(updater: Updater, timers: Timers): ElectronUpdates
       cancel = timers.after(first, () => void look(by))
     },
     ready: () => downloaded,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: changes.on,
     onAirChanged() {
       if (desk?.onAir() === true) downloading?.abort()
     },

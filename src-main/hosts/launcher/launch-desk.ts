@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { InstanceReply } from '../instance-protocol.ts'
 import { ozonePlatform } from '../ozone-platform.ts'
 import { allowRestart } from '../restart-limit.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { explainDownload } from './explain-download.ts'
 import { type ElectronDist, findElectron } from './find-electron.ts'
 import { createProgressLine } from './progress-line.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import type { InstanceReply } from '../instance-protocol.ts'
 import type { LauncherLimits } from './launcher-limits.ts'
 import type { RunningElectron } from './run-electron.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { CutDownload, RefusedDownload, StalledDownload } from './download-errors.ts'
 import { claimPart, type PartFile } from './part-file.ts'
 

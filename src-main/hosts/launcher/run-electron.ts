@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Timers } from '../../desk/ports/timers.ts'
+import type { Timers } from '../../base/timers.ts'
 import { createErrorOutput } from './error-output.ts'
 import { killTree } from './kill-tree.ts'
 import type { LauncherLimits } from './launcher-limits.ts'

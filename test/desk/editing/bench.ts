@@ -10,7 +10,7 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createProcessTime } from '../../../src-main/service/process-clocks.ts'
+import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 
 /** One rundown of a real service, followed and edited as the desk does. */

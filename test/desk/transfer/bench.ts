@@ -14,7 +14,7 @@ import { createTransfers, type Transfers } from '../../../src-main/desk/transfer
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createProcessTime } from '../../../src-main/service/process-clocks.ts'
+import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 

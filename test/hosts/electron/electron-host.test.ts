@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
-import type { BridgeListener } from '../../../src-main/desk/emitter.ts'
+import type { BridgeListener } from '../../../src-main/desk/bridge-events.ts'
 import type { Language } from '../../../src-main/domain/language.ts'
 import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Timers } from '../../../base/timers.ts'
 import type { HidSwitch } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
-import type { Timers } from '../../../desk/ports/timers.ts'
 import { defaultDebounce } from '../../../domain/bindings/debounce.ts'
 import { findSwitch, type Round } from './find-switch.ts'
 import { createRestRecord, markChanges, type ReportClass, type ReportClasses } from './report-classes.ts'

@@ -1,6 +1,6 @@
+import type { Timers } from '../../../base/timers.ts'
 import type { HidDriver } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
-import type { Timers } from '../../../desk/ports/timers.ts'
 import type { HidBus, HidHandle, HidListing } from '../../hid-bus.ts'
 import { openTrouble } from '../../troubles/device-troubles.ts'
 import { whyNotOpen } from '../../troubles/why-not-open.ts'
