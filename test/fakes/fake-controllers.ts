@@ -1,3 +1,4 @@
+import type { Emitter } from '../../src-main/base/emitter.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { ControllersSlice, SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
@@ -5,7 +6,6 @@ import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { describeAction } from '../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
-import type { Emitter } from '../../src-main/base/emitter.ts'
 
 type Name =
   | Extract<

@@ -1,3 +1,4 @@
+import type { Emitter } from '../../src-main/base/emitter.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type {
   OutputNetworkSlice,
@@ -6,7 +7,6 @@ import type {
 } from '../../src-main/contract/bridge/output-pages.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
-import type { Emitter } from '../../src-main/base/emitter.ts'
 
 type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
 type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }

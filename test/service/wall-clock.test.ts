@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stepBeyondMs } from '../../src-main/domain/steady-time.ts'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
+import { stepBeyondMs } from '../../src-main/domain/steady-time.ts'
 import { createWallClock } from '../../src-main/service/wall-clock.ts'
 import { createComputer } from '../fakes/computer.ts'
 

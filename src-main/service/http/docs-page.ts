@@ -27,7 +27,7 @@ export function table(heads: readonly string[], rows: readonly TableRow[]): stri
 export const docsPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head>
-<body><nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/docs/coverage">Coverage</a><a href="/api-v1/openapi.json">OpenAPI 3.1</a></nav>
+<body><nav><a href="/docs">Reference</a><a href="/docs/errors">Errors</a><a href="/api-v1/openapi.json">OpenAPI 3.1</a></nav>
 <main><h1>${title}</h1>
 ${body}
 </main></body></html>`

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { coveragePage } from './docs-coverage.ts'
 import { docsPolicy } from './docs-page.ts'
 import { errorsPage, referencePage } from './docs-reference.ts'
 import { describeApi } from './openapi.ts'
@@ -31,7 +30,6 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   )
   serve('/docs', 'text/html', () => referencePage(routes, baseUrl()))
   serve('/docs/errors', 'text/html', () => errorsPage(routes))
-  serve('/docs/coverage', 'text/html', coveragePage)
 }
 
 const protect = (reply: FastifyReply): FastifyReply =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
@@ -10,7 +11,6 @@ import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 
 /** One rundown of a real service, followed and edited as the desk does. */

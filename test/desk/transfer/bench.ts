@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type {
   ImportMade,
@@ -14,7 +15,6 @@ import { createTransfers, type Transfers } from '../../../src-main/desk/transfer
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
-import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 

@@ -10,7 +10,7 @@ const pages = new Map<string, string>()
 beforeAll(async () => {
   bench = await startBench()
   origin = new URL(bench.service.addresses.baseUrl).origin
-  for (const path of ['/docs', '/docs/errors', '/docs/coverage']) {
+  for (const path of ['/docs', '/docs/errors']) {
     const reply = await bench.call('GET', origin + path, { token: null })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -121,9 +121,7 @@ describe('the commands for connections', () => {
     expect(list.err).toContain('No keychain')
     const check = await run(['connection', 'check', 'Hosted'])
     expect(check).toMatchObject({ code: 0 })
-    expect(check.err).toBe(
-      'The token (EDIT) sees 1 rundown, until 1970-01-01T00:00:00.000Z. Timing: push.',
-    )
+    expect(check.err).toBe('The token (EDIT) sees 1 rundown, until 1970-01-01T00:00:00.000Z. Timing: push.')
     expect(checked).toEqual([{ v1Token: 'v1-secret', v0Token: 'v0-secret' }])
     expect((await run(['connection', 'use', 'Hosted'])).code).toBe(0)
     expect((await run(['connection', 'list'])).out).toContain('*')
