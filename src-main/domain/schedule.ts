@@ -112,14 +112,12 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
   }
 }
 
-export interface JumpImpact {
+/** What the show is like after a jump, and what it leaves out. */
+export interface JumpImpact extends Pick<Projection, 'end' | 'overUnder' | 'late' | 'due' | 'fixed'> {
   /** Playable cues that would never be run, in display order. */
   readonly skipped: readonly string[]
   /** Playable cues that would be run again, in display order: the target first, what is on air last. */
   readonly repeated: readonly string[]
-  readonly end: Instant | null
-  /** After the jump; signed, positive is late. */
-  readonly overUnder: Duration | null
 }
 
 /** What a jump at `now` would do, before it is made. Null when it would be refused. */
@@ -129,12 +127,16 @@ export function impactOfJump(plan: Plan, state: RunnerState, cueId: string, now:
   if (target === undefined || cue?.type !== 'cue' || state.phase === 'ended') return null
   const onAir = onAirOf(state)
   const from = onAir === null ? -1 : (plan.index.get(onAir.cueId) ?? -1)
-  const { end, overUnder } = follow(plan, target + 1, shift(now, cue.duration), null)
+  const after = { phase: 'running', cueId, kickoff: now, deadline: shift(now, cue.duration) } as const
+  const { end, overUnder, late, due, fixed } = project(plan, after, now)
   return {
     skipped: playableIds(plan, from + 1, target),
     repeated: playableIds(plan, target, from + 1),
     end,
     overUnder,
+    late,
+    due,
+    fixed,
   }
 }
 

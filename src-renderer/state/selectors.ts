@@ -4,7 +4,8 @@ import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../src-main/domain/not-before.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
-import { type Duration, type Instant, shift } from '../../src-main/domain/time.ts'
+import type { FixedAhead } from '../../src-main/domain/schedule.ts'
+import { type Duration, duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import type { DeskState } from './desk-state.ts'
 
@@ -78,11 +79,15 @@ export interface SpareAhead {
   readonly row: CueRow
 }
 
+/** Between the times as they are shown. */
+export const shownSpare = ({ at, spare }: FixedAhead): Duration =>
+  shownBetween(shift(at, duration(-spare)), at)
+
 export function spareAhead(state: DeskState): SpareAhead | null {
   const { late, due, fixed } = state.projection
   const row = rowOf(state, fixed?.cueId ?? null)
   if (late === null || due === null || fixed === null || row === null) return null
-  return { late: shownBetween(due, shift(due, late)), spare: fixed.spare, row }
+  return { late: shownBetween(due, shift(due, late)), spare: shownSpare(fixed), row }
 }
 
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */

@@ -203,12 +203,27 @@ describe('a jump, before it is made', () => {
       repeated: [],
       end: at(105),
       overUnder: duration(-30 * minute),
+      late: duration(-30 * minute),
+      due: at(135),
+      fixed: null,
     })
     expect(impactOfJump(made, on('a', 100, 110), 'c', at(106))).toMatchObject({
       skipped: ['b'],
       overUnder: duration(-24 * minute),
     })
     expect(impactOfJump(made, on('a', 100, 110), 'b', at(111))).toMatchObject({ skipped: [], repeated: [] })
+  })
+
+  it('ahead of a fixed start: how early the target is, and what is spare before that', () => {
+    const fixed = plan([cue('a', 10), cue('b', 10), cue('c', 5), cue('d', 5, 140)], at(100))
+    expect(impactOfJump(fixed, on('a', 100, 110), 'c', at(106))).toMatchObject({
+      skipped: ['b'],
+      late: duration(-14 * minute),
+      due: at(125),
+      fixed: { cueId: 'd', at: at(140), spare: duration(29 * minute) },
+      end: at(145),
+      overUnder: duration(0),
+    })
   })
 
   it('back: what is repeated, the target and the cue on air with it', () => {

@@ -241,6 +241,7 @@ export const texts: Translated<typeof en.texts> = {
     late: by => `Dann ${by} zu spät`,
     early: by => `Dann ${by} zu früh`,
     onTime: 'Dann im Plan',
+    spare: (by, cue, short) => `${by} ${short ? 'fehlen' : 'Puffer'} bis ${cue}`,
     ends: time => `Ende ${time}`,
     endsOnly: time => `Ende ${time}`,
     go: 'Springen',

@@ -235,6 +235,8 @@ export const texts = {
     late: (by: string) => `You’d be ${by} late`,
     early: (by: string) => `You’d be ${by} early`,
     onTime: 'You’d be on time',
+    /** Of the fixed start ahead; `short` when it comes late. */
+    spare: (by: string, cue: string, short: boolean) => `${by} ${short ? 'short' : 'spare'} to ${cue}`,
     ends: (time: string) => `ending ${time}`,
     endsOnly: (time: string) => `Ending ${time}`,
     go: 'Jump',

@@ -1,10 +1,15 @@
 import { texts } from '#texts/texts.ts'
-import { impactOfJump } from '../../../src-main/domain/schedule.ts'
+import {
+  type FixedAhead,
+  type JumpImpact as Impact,
+  impactOfJump,
+} from '../../../src-main/domain/schedule.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
-import { type Duration, duration } from '../../../src-main/domain/time.ts'
+import { type Duration, duration, type Instant, shift } from '../../../src-main/domain/time.ts'
 import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { rowOf, titleWithNumber } from '../../state/selectors.ts'
+import type { DeskState } from '../../state/desk-state.ts'
+import { rowOf, shownSpare, titleWithNumber } from '../../state/selectors.ts'
 import styles from './jump-dialog.module.css'
 
 const named = 4
@@ -15,9 +20,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const state = useDeskState(desk => desk)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
-  const end = state.plan.end
-  const late =
-    impact.overUnder === null || impact.end === null || end === null ? null : shownBetween(end, impact.end)
+  const late = lateAfter(impact, state.plan.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0
@@ -44,6 +47,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
           ) : (
             <>
               <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
+              {impact.fixed && spareText(state, impact.fixed)}
               {texts.jump.ends(state.formatTime(impact.end))}
             </>
           )}
@@ -51,6 +55,22 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       )}
     </div>
   )
+}
+
+/** As the header will say it: of the target, where a fixed start is ahead that takes it up; else at the end. */
+function lateAfter(
+  { fixed, late, due, overUnder, end }: Impact,
+  plannedEnd: Instant | null,
+): Duration | null {
+  if (fixed !== null && late !== null && due !== null) return shownBetween(due, shift(due, late))
+  return overUnder === null || end === null || plannedEnd === null ? null : shownBetween(plannedEnd, end)
+}
+
+function spareText(state: DeskState, fixed: FixedAhead): string {
+  const row = rowOf(state, fixed.cueId)
+  const spare = shownSpare(fixed)
+  const by = formatDuration(duration(Math.abs(spare)))
+  return `${texts.jump.spare(by, row === null ? '' : titleWithNumber(state, row), spare < 0)}, `
 }
 
 function lateness(late: Duration): string {
