@@ -15,7 +15,7 @@ import {
   defaultSettings,
   type PinnedNumbers,
 } from '../../src-main/domain/rundown.ts'
-import { activeCueId } from '../../src-main/domain/runner.ts'
+import { activeCueId, preShow } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { type TimeFormats, timeFormats } from './time-format.ts'
@@ -71,13 +71,21 @@ export function withTime(state: DeskState, now: Instant): DeskState {
   const planned = onAir === undefined ? null : (state.plan.rows[onAir]?.cue.duration ?? null)
   const untimed = isUntimed(runner, planned)
   const rehearsing = state.show.mode === 'rehearsal'
-  const ahead = project(state.plan, runner, now)
   return {
     ...state,
-    projection: rehearsing && runner.phase === 'pre-show' ? unjudged(ahead) : ahead,
+    projection:
+      rehearsing && runner.phase === 'pre-show' ? ofRehearsal(state, now) : project(state.plan, runner, now),
     untimed,
     over: !untimed && remaining(runner, now) < 0,
   }
+}
+
+/** Before its first GO, as if that came now: the plan moves with it, fixed starts included. */
+function ofRehearsal({ plan, rundown, run }: DeskState, now: Instant): Projection {
+  const cueId = plan.rows.find(row => row.playable)?.cue.id
+  const began = cueId === undefined ? null : { cueId, at: now }
+  const cues = plan.rows.map(row => row.cue)
+  return unjudged(project(planFrom(began, cues, rundown?.startTime ?? null, run.leftOut), preShow, now))
 }
 
 function derive(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDuration, formatOverUnder } from '../../src-main/domain/span.ts'
-import { duration, instant, zero } from '../../src-main/domain/time.ts'
+import { duration, instant, shift, zero } from '../../src-main/domain/time.ts'
 import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
 import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
 import { findCues } from '../../src-renderer/state/find-cues.ts'
@@ -9,11 +9,14 @@ import {
   onAirRow,
   overUnder,
   plannedStart,
+  projectedEnd,
   projectedStart,
   rowState,
+  shownSpare,
 } from '../../src-renderer/state/selectors.ts'
 import { timeFormats } from '../../src-renderer/state/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
+import { cue } from '../fakes/fake-show-service.ts'
 
 const rows = songContest()
 const fresh = () => fromSnapshot(snapshotOf(rows, showStart), showStart)
@@ -92,6 +95,31 @@ describe('the state of a desk on screen', () => {
     )
     const reset = withShow(begun, { ...rehearsal, version: 3 }, early)
     expect(plannedStart(reset, cueId)).toBe(plannedStart(fresh(), cueId))
+  })
+
+  it('shows before the first GO of a rehearsal the times that it will have, fixed starts included', () => {
+    const early = instant(showStart - 6 * 3_600_000)
+    const startTime = instant(showStart + 5 * 3_600_000)
+    const fixed = rows.flatMap(row =>
+      row.cue.id === 'interval' ? [{ ...row, cue: { ...row.cue, startTime } }] : [],
+    )
+    const show = { ...fresh().show, mode: 'rehearsal', outside: 'pre-show' } as const
+    const before = withShow(withContent(fresh(), { rows: fixed }, showStart), show, early)
+    const { id, duration: length } = before.rows.find(({ cue }) => cue.type === 'cue')?.cue ?? cue('none', 0)
+    const state = { phase: 'running', cueId: id, kickoff: early, deadline: shift(early, length) } as const
+    const begun = withShow(before, { ...show, version: 2, state }, early)
+    for (const one of [before, begun])
+      expect(projectedStart(one, 'interval')).toBe(shift(early, duration(5 * 3_600_000)))
+    expect(projectedEnd(before)).toBe(projectedEnd(begun))
+    expect(overUnder(before)).toBeNull()
+  })
+
+  it('tells the spare time as the difference of the two times on screen, whatever their parts of a second', () => {
+    const at = instant(showStart + 60_000)
+    const spares = [13_000, 13_400, 60_000, 60_001, 73_999].map(end =>
+      shownSpare({ cueId: 'a', at, spare: duration(60_000 - end) }),
+    )
+    expect(spares).toEqual([47_000, 47_000, 0, 0, -13_000])
   })
 
   it('says of an ended show that it has ended, whatever is pressed', () => {
