@@ -70,7 +70,9 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (!view.hasRundown) return refuse('no-rundown')
   if (view.locked && press.action === 'skip') return refuse('locked')
   if (conditional.has(press.action) && press.saw !== view.version) {
-    return refuse(isDouble(gate, press, settings) ? 'double-press' : 'moved-on')
+    // A jump that was prepared while somebody else pressed GO is no second GO.
+    const isSecond = press.action === 'go' && isDouble(gate, press, settings)
+    return refuse(isSecond ? 'double-press' : 'moved-on')
   }
   if (isDouble(gate, press, settings)) return refuse('double-press')
   if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {

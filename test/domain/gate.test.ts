@@ -63,6 +63,7 @@ describe('a second press', () => {
 
   it('is called double even when the first has already moved the show', () => {
     expect(reasonOf(justGone, press('go', { saw: 6 }))).toBe('double-press')
+    expect(reasonOf(justGone, press('jump', { saw: 6 }))).toBe('moved-on')
   })
 
   it('never holds up pause, previous or an adjustment', () => {
