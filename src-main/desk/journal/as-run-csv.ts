@@ -55,7 +55,8 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
-      Status: cue.cut ? 'Jumped over' : cue.skipped ? 'Skipped' : 'Not run',
+      // As on screen: skipped by a person, or passed over by a jump.
+      Status: cue.cut || cue.skipped ? 'Skipped' : 'Not run',
       Cue: cue.number ?? '',
       Title: cue.title,
       'Planned start': clock(cue.plannedStart),

@@ -45,6 +45,15 @@ it('exports a table that a spreadsheet reads: plain headings, times of the zone 
   ])
 })
 
+it('names a cue that was skipped in the show as the screen does', () => {
+  const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 30_000)], begun, begun)
+  history.press({ verb: 'start' })
+  history.add({ kind: 'plan', change: { cues: [plannedCue('c2', 30_000, { skippedBy: 'self' })] } })
+  history.wait(60_000)
+  history.press({ verb: 'end' })
+  expect(csv(history.entries)).toMatch(/^Skipped,2,Cue c2,18:01:00,/m)
+})
+
 it('gives a spreadsheet no formula to run, whatever a title is, and loses no title', () => {
   const anyTitle = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
