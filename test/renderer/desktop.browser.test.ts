@@ -114,6 +114,26 @@ describe('the page as a desktop application', () => {
     expect(await page.getByTestId('import-file').getAttribute('accept')).toMatch(/(^|,)\.showcall(,|$)/)
   })
 
+  it('prints on white paper to its edges, with the head of the sheet over its whole width', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.getByTestId('print-go').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = await page.evaluate(() => {
+      const width = (selector: string): number =>
+        document.querySelector(`[data-print-sheet] ${selector}`)?.getBoundingClientRect().width ?? 0
+      const root = getComputedStyle(document.documentElement)
+      return {
+        head: width('thead header'),
+        table: width('table'),
+        scheme: root.colorScheme,
+        paper: root.backgroundColor,
+      }
+    })
+    expect(sheet.head).toBeGreaterThan(sheet.table * 0.95)
+    expect(sheet).toMatchObject({ scheme: 'light', paper: 'rgb(255, 255, 255)' })
+  })
+
   it('does not print while the show is on air in Electron, where the dialog would stop the countdown', async () => {
     await open()
     const printed = (): Promise<number> => page.evaluate(() => Number(document.body.dataset['printed'] ?? 0))

@@ -52,7 +52,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
         <thead>
           {/* In the head of the table, which each page repeats. */}
           <tr>
-            <th colSpan={width} className={styles['title']}>
+            <th colSpan={width} className={styles['head']}>
               <header>
                 <h1>{rundown.title}</h1>
                 <p>{facts.join(' · ')}</p>
