@@ -198,20 +198,36 @@ function guessScale(
 const day = 86_400_000
 
 function bestScale(body: readonly SourceRow[], durations: number, starts: number): DurationScale | null {
-  const rows = body.flatMap(({ fields }) => {
-    const start = readClock((fields[starts] ?? '').trim())
-    return start === null ? [] : [{ start, text: (fields[durations] ?? '').trim() }]
-  })
+  const blocks = blocksOf(body, durations, starts)
   const scored = durationScales.map(scale => {
-    const fits = rows.filter(({ start, text }, at) => {
-      const span = text === '' ? null : readDuration(text, scale)
-      const next = rows[at + 1]
-      return span !== null && span > 0 && next !== undefined && duration(start + span) % day === next.start
+    const fits = blocks.filter(({ start, texts }, at) => {
+      const spans = texts.map(text => readDuration(text, scale))
+      const next = blocks[at + 1]
+      if (next === undefined || spans.length === 0 || spans.includes(null)) return false
+      const span = spans.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+      return span > 0 && duration(start + span) % day === next.start
     })
     return { scale, fits: fits.length }
   })
   const best = scored.reduce((best, next) => (next.fits > best.fits ? next : best))
   return best.fits === 0 ? null : best.scale
+}
+
+interface Block {
+  readonly start: number
+  /** The durations from there to the next start. */
+  readonly texts: readonly string[]
+}
+
+function blocksOf(body: readonly SourceRow[], durations: number, starts: number): readonly Block[] {
+  const blocks: { start: number; texts: string[] }[] = []
+  for (const { fields } of body) {
+    const start = readClock((fields[starts] ?? '').trim())
+    if (start !== null) blocks.push({ start, texts: [] })
+    const text = (fields[durations] ?? '').trim()
+    if (text !== '') blocks.at(-1)?.texts.push(text)
+  }
+  return blocks
 }
 
 /** Where most rows have a time of their own, one with a title alone stands above those that follow. */

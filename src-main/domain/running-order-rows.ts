@@ -80,7 +80,8 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
       continue
     }
     count += 1
-    if (count === limits.cues + 1) {
+    // A whole file is refused once; where rows may be left out, each of them is told.
+    if (count === limits.cues + 1 || (rules.leaveOut && count > limits.cues)) {
       complain(`a rundown has at most ${limits.cues} rows, and this is one more. Split the show.`)
     }
     const children: Entry[] = []

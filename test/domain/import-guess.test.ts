@@ -113,6 +113,13 @@ describe('the numbers of durations', () => {
     )
   })
 
+  it('are added up where only some rows have a start', () => {
+    expect(scaleOf('start|title|dauer', '20:00|A|1:30', '|B|1:30', '20:03|C|2:00')).toBe('seconds')
+    // An hour and a half lie between the two starts, and more cues as well.
+    const cues = Array.from({ length: 40 }, (_, at) => `|${at}|1:30`)
+    expect(scaleOf('start|title|dauer', '20:00|A|1:30', ...cues, '21:30|C|2:00')).toBe('seconds')
+  })
+
   it('without starts mean what the name says, else minutes and seconds', () => {
     expect(scaleOf('title|Dauer (min)', 'A|5')).toBe('minutes')
     expect(scaleOf('title|Dauer (min:sec)', 'A|5:00')).toBe('seconds')
@@ -173,6 +180,7 @@ describe('a table by its mapping', () => {
       'B|1:00||',
       'C|9999:00:00||',
       'D|1:00||',
+      'E|1:00||',
     )
     const mapping = {
       header: 1,
@@ -187,6 +195,6 @@ describe('a table by its mapping', () => {
       ['C', 0],
     ])
     expect(columns).toEqual(['LX'])
-    expect(faults.map(({ line }) => line)).toEqual([1, 2, 2, 4, 5])
+    expect(faults.map(({ line }) => line)).toEqual([1, 2, 2, 4, 5, 6])
   })
 })
