@@ -87,6 +87,13 @@ export const editWishes = [
 ] as const
 export type EditWish = (typeof editWishes)[number]
 
+/** Where the table of Edit was left, by keys of rows and columns. */
+interface EditPlace {
+  readonly rundownId: string
+  readonly active: { readonly row: string; readonly column: string } | null
+  readonly collapsed: ReadonlySet<string>
+}
+
 /** What belongs to this page alone. */
 export interface UiState {
   readonly brightness: Brightness
@@ -98,6 +105,8 @@ export interface UiState {
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
   readonly editWish: EditWish | null
+  /** Null until Edit was left once. */
+  readonly editPlace: EditPlace | null
   /** The countdown fills the window. */
   readonly full: boolean
   readonly keys: KeysState
@@ -141,6 +150,7 @@ export const initialUi: UiState = {
   jumpTo: null,
   view: 'call',
   editWish: null,
+  editPlace: null,
   full: false,
   keys: 'here',
   missed: null,

@@ -269,6 +269,22 @@ describe('the table in which a rundown is edited', () => {
     expect(await saved('hosts')).toMatchObject({ title: 'Theirs' })
   })
 
+  it('is where it was left after a look at another view', async () => {
+    await reach('credits')
+    await cell('credits', 'duration').click()
+    const before = await active()
+    await press('Alt+1')
+    await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
+    await press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    expect(await active()).toBe(before)
+    await expect.poll(() => cell('credits', 'duration').isVisible()).toBe(true)
+    const table = await page.locator('[data-grid-scroller]').boundingBox()
+    const shown = await cell('credits', 'duration').boundingBox()
+    expect(shown?.y).toBeGreaterThan(table?.y ?? Number.NaN)
+    expect((shown?.y ?? Number.NaN) + 30).toBeLessThan((table?.y ?? 0) + (table?.height ?? 0))
+  })
+
   it('what is typed into a row that a colleague deletes is shown apart', async () => {
     await cell('act', 'title').click()
     await page.keyboard.type('Precious')

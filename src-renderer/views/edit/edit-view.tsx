@@ -12,6 +12,7 @@ import { GridContext, useGridState } from './grid-context.ts'
 import { undoKey } from './grid-keys.ts'
 import { GridTable } from './grid-table.tsx'
 import { keepLayout } from './keep-layout.ts'
+import { placeKept, useKeepPlace } from './keep-place.ts'
 import { SidePanel } from './side-panel.tsx'
 import { StateLines } from './state-lines.tsx'
 import { useWishes } from './use-wishes.ts'
@@ -21,11 +22,16 @@ import { watchRefusals } from './watch-refusals.ts'
 export function EditView() {
   const desk = useDesk()
   const editing = useEditing()
-  const [grid] = useState(() => createGrid(desk, editing))
+  const [grid] = useState(() => {
+    const made = createGrid(desk, editing)
+    made.change(placeKept(desk, made))
+    return made
+  })
   const rundownId = useDeskState(state => state.rundown?.id ?? null)
   useEffect(() => editing.state.subscribe(grid.settle), [editing, grid])
   useEffect(() => watchRefusals(grid), [grid])
   useWishes(grid)
+  useKeepPlace(grid)
   useEffect(() => keepLayout(grid.state, localStorage), [grid])
   usePreload(grid)
   useUnsavedWarning(grid)
