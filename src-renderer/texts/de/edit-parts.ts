@@ -87,7 +87,8 @@ export const texts = {
     hide: 'Privat machen',
     hideName: (name: string): string => `Privat machen: ${name}`,
     private: 'Private Spalten',
-    privateIntro: 'Mit dem Ablauf gespeichert, für alle anderen verborgen.',
+    privateIntro:
+      'Bleiben im Ablauf, aber verborgen: auch hier und in Fahren, vor anderen Programmen und in Exporten. Zum Ansehen oder Bearbeiten öffentlich machen.',
     show: 'Öffentlich machen',
     showName: (name: string): string => `Öffentlich machen: ${name}`,
     steps: {

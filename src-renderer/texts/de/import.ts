@@ -105,7 +105,7 @@ export const exportTexts: Translated<typeof en.exportTexts> = {
   about: {
     csv: 'Für jedes Programm: Zeilen, Zeiten, Farben, Text. Lässt sich wieder importieren.',
     xlsx: 'Tabelle mit Dauern als Zahlen. Lässt sich wieder importieren.',
-    json: 'Alles: formatierter Text, Erwähnungen, Variablen, Sperren und Entfälle. Öffnet mit Doppelklick.',
+    json: 'Alles außer privaten Spalten: formatierter Text, Erwähnungen, Variablen, Sperren und Entfälle. Öffnet mit Doppelklick.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   print: 'Drucken oder PDF…',
   aboutPrint: 'Große Schrift, die gewählten Spalten.',

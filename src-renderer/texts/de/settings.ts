@@ -61,7 +61,7 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   folderHelp:
     'Abläufe, Protokoll und Einstellungen. „npm start -- backup“ sichert sie, auch während einer Show.',
   noFolder: 'Hier nicht bekannt.',
-  diagnostics: 'Fehler',
+  diagnostics: 'Diagnose',
   diagnosticsHelp:
     'Im Datenordner wird ein Log geführt. Es verlässt diesen Rechner nur in einer Datei, die hier gesichert wird.',
   updates: 'Updates',

@@ -87,7 +87,8 @@ export const texts = {
     hide: 'Make private',
     hideName: (name: string): string => `Make private: ${name}`,
     private: 'Private columns',
-    privateIntro: 'Saved with the rundown, hidden from everyone else.',
+    privateIntro:
+      'Kept in the rundown, but hidden: here and in Call too, from other programs, and in exports. Make a column public to see or edit it.',
     show: 'Make public',
     showName: (name: string): string => `Make public: ${name}`,
     steps: {

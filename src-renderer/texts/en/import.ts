@@ -103,7 +103,7 @@ export const exportTexts = {
   about: {
     csv: 'For any program: rows, times, colours, text. Can be imported again.',
     xlsx: 'Spreadsheet with durations as numbers. Can be imported again.',
-    json: 'Everything: formatted text, mentions, variables, locks and skips. Opens with a double click.',
+    json: 'Everything but private columns: formatted text, mentions, variables, locks and skips. Opens with a double click.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   print: 'Print or PDF…',
   aboutPrint: 'Large type, the columns you choose.',

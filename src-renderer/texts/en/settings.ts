@@ -59,7 +59,7 @@ export const settingsTexts = {
   folder: 'Data',
   folderHelp: 'Rundowns, journal and settings. “npm start -- backup” copies them, also during a show.',
   noFolder: 'Not known here.',
-  diagnostics: 'Faults',
+  diagnostics: 'Diagnostics',
   diagnosticsHelp: 'A log is kept in the data folder. It leaves this computer only in a file that you save.',
   updates: 'Updates',
   updatesHelp:
