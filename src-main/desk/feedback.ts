@@ -128,7 +128,15 @@ export function createFeedback(
       const state = replica.state()
       const base = { ...situation, version: replica.version(), state }
       if (from === null)
-        return { ...base, startsAt: null, onAir: null, next: null, ahead: [], overUnder: null }
+        return {
+          ...base,
+          startsAt: null,
+          onAir: null,
+          next: null,
+          ahead: [],
+          overUnder: null,
+          renumbered: [],
+        }
       const { activeCueId, nextCueId } = replica.seen()
       return {
         ...base,
@@ -136,6 +144,7 @@ export function createFeedback(
         onAir: face(from, activeCueId),
         next: face(from, nextCueId),
         ahead: aheadOf(from, nextCueId),
+        renumbered: numbering.renumbered(from.content),
         // Nobody planned when to rehearse.
         overUnder: rehearsal && state.phase === 'pre-show' ? null : anchors(from.plan, state),
       }

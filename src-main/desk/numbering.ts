@@ -1,4 +1,5 @@
 import { ownNumbers } from '../domain/own-numbers.ts'
+import { type Renumbered, renumbered } from '../domain/renumbered.ts'
 import { cueNumbers, type PinnedNumbers, pinNumbers } from '../domain/rundown.ts'
 import type { Phase } from '../domain/runner.ts'
 import type { RundownContent } from './ports/show-service.ts'
@@ -12,6 +13,8 @@ export interface Numbering {
   /** A cue that was deleted is back under another identifier (an undo of the delete): it has its number again. */
   returned(before: string, now: string): void
   numbers(content: RundownContent): ReadonlyMap<string, string>
+  /** What a reset changes of them. */
+  renumbered(content: RundownContent): readonly Renumbered[]
   /** Null before the show. */
   pinned(): PinnedNumbers | null
 }
@@ -28,6 +31,7 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     readonly content: RundownContent
     readonly pinned: PinnedNumbers | null
     readonly numbers: ReadonlyMap<string, string>
+    readonly renumbered: readonly Renumbered[]
   } | null = null
   /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
   const names = new Map<string, string>()
@@ -45,6 +49,20 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     changed(pinned)
   }
 
+  const knownOf = (content: RundownContent): NonNullable<typeof known> => {
+    if (known?.content === content && known.pinned === pinned) return known
+    const { cueNumbering } = content.rundown.settings
+    const own = ownNumbersIn(content)
+    const numbers = cueNumbers(content.cues, cueNumbering, pinned, own)
+    known = {
+      content,
+      pinned,
+      numbers,
+      renumbered: pinned === null ? [] : renumbered(content.cues, cueNumbering, own, numbers),
+    }
+    return known
+  }
+
   return {
     pinned: () => pinned,
     look(content, phase) {
@@ -59,17 +77,8 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
       pinned = { ...pinned, [now]: number }
       changed(pinned)
     },
-    numbers(content) {
-      if (known?.content !== content || known.pinned !== pinned) {
-        const { cueNumbering } = content.rundown.settings
-        known = {
-          content,
-          pinned,
-          numbers: cueNumbers(content.cues, cueNumbering, pinned, ownNumbersIn(content)),
-        }
-      }
-      return known.numbers
-    },
+    numbers: content => knownOf(content).numbers,
+    renumbered: content => knownOf(content).renumbered,
   }
 }
 

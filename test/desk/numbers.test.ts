@@ -4,6 +4,7 @@ import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
 import { type DeskRig, deskRig } from './rig.ts'
+import { cues, surfacesRig } from './surfaces/rig.ts'
 
 const a = cue('a', 60)
 const b = cue('b', 30)
@@ -40,6 +41,23 @@ describe('numbers of cues', () => {
     expect(pinned()).not.toBeNull()
     await rig.hold({ action: 'reset' }, 'R')
     expect(pinned()).toBeNull()
+  })
+
+  it('that a reset changes are shown on surfaces', async () => {
+    const shown = await surfacesRig()
+    const deck = shown.hardware.plug({})
+    shown.tap({ action: 'go' })
+    await shown.time.advance(600)
+    expect(deck.view().renumbered).toEqual([])
+    const [first = a, ...others] = cues
+    shown.service.change(contentWith([first, inserted, ...others]))
+    await shown.time.advance(200)
+    expect(deck.view().renumbered).toEqual([
+      { from: '1A', to: '2' },
+      { from: '2', to: '3' },
+      { from: '3', to: '4' },
+      { from: '4', to: '5' },
+    ])
   })
 
   it('of a person’s own are in the show, and after its reset, what they were before', () => {

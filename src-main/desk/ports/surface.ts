@@ -2,6 +2,7 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { OverUnderAnchors } from '../../domain/over-under.ts'
 import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
+import type { Renumbered } from '../../domain/renumbered.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 
@@ -77,6 +78,8 @@ export interface FeedbackView {
   readonly next: CueFace | null
   /** The cues after the one on air that are not skipped, in order, the next one first; at most 99. */
   readonly ahead: readonly CueFace[]
+  /** Cue numbers that a reset of the show changes. */
+  readonly renumbered: readonly Renumbered[]
   /** When the show is planned to start; null where it is not. */
   readonly startsAt: Instant | null
   /** Null where nothing is planned. */

@@ -85,6 +85,7 @@ function view(surface: Surface, step: number): FeedbackView {
     onAir: cue(0),
     next: ahead[0] ?? null,
     ahead,
+    renumbered: [],
     startsAt: null,
     overUnder: { plannedEnd: at, earliest: shift(at, duration(step * 1_000)), rest: null },
     link: 'live',

@@ -84,6 +84,7 @@ const emptyView: FeedbackView = {
   ahead: [],
   startsAt: null,
   overUnder: null,
+  renumbered: [],
   link: 'live',
   rehearsal: false,
   testing: false,

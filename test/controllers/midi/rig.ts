@@ -100,6 +100,7 @@ export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): F
     ahead: [],
     startsAt: null,
     overUnder: null,
+    renumbered: [],
     link: 'live',
     rehearsal: false,
     testing: false,

@@ -46,6 +46,19 @@ describe('what else a key can do', () => {
     ['a show that is not on cannot end', 'end', before, { big: 'END', muted: true }],
     ['a show on air can be reset', 'reset', running, { big: 'RESET', foot: 'HOLD', muted: false }],
     [
+      'a reset says which cue numbers it changes',
+      'reset',
+      {
+        ...running,
+        renumbered: [
+          { from: '7A', to: '8' },
+          { from: '8', to: '9' },
+          { from: '9', to: '10' },
+        ],
+      },
+      { caption: 'RESET', text: '7A to 8, 2 more', foot: 'HOLD', muted: false },
+    ],
+    [
       'the cue after the next is a key',
       'second',
       { ...running, ahead: [cueFace('2', 'Two', 1), { ...cueFace('3', 'Three', 1), color: '#00ff00' }] },

@@ -108,6 +108,7 @@ export const standby: FeedbackView = {
   ahead: [cueFace('1', 'Opening film', 90_000), cueFace('2', 'Panel: opening', 480_000)],
   startsAt: null,
   overUnder: null,
+  renumbered: [],
   link: 'live',
   rehearsal: false,
   testing: false,

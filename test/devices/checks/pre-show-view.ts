@@ -18,6 +18,7 @@ export const preShowView = (controls: readonly string[]): FeedbackView => ({
   ahead: [opening],
   startsAt: null,
   overUnder: null,
+  renumbered: [],
   link: 'live',
   rehearsal: false,
   testing: false,

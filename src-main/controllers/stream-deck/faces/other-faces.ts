@@ -131,13 +131,14 @@ export const lockFace = ({ locked }: FeedbackView): Face =>
 export const endFace = (view: FeedbackView): Face =>
   face({ caption: 'SHOW', big: 'END', foot: 'HOLD', muted: idle(view) })
 
-export const resetFace = (view: FeedbackView): Face =>
-  face({
-    caption: 'SHOW',
-    big: 'RESET',
-    foot: 'HOLD',
-    muted: view.link !== 'live' || view.state.phase === 'pre-show',
-  })
+/** Says which cue number a reset changes, as the dialog of the page does. */
+export function resetFace(view: FeedbackView): Face {
+  const muted = view.link !== 'live' || view.state.phase === 'pre-show'
+  const [first, ...more] = view.renumbered
+  if (first === undefined) return face({ caption: 'SHOW', big: 'RESET', foot: 'HOLD', muted })
+  const text = `${first.from} to ${first.to}${more.length > 0 ? `, ${more.length} more` : ''}`
+  return face({ caption: 'RESET', text, foot: 'HOLD', muted })
+}
 
 type Page = Extract<BoundAction, { readonly do: 'page' }>
 
