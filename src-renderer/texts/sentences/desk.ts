@@ -52,7 +52,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['That controller was removed.', 'Dieses Gerät wurde entfernt.'],
   [
     'It is plugged in. Unplug it first, then remove it.',
-    'Es ist eingesteckt. Zuerst ausstecken, dann entfernen.',
+    'Es ist eingesteckt. Zuerst abziehen, dann entfernen.',
   ],
   [
     'A show is on air. A test would reach lighting, sound and video. Test before or after the show.',
@@ -126,8 +126,24 @@ export const deskSentences: readonly SentencePair[] = [
   ],
   ['The disk does not answer.', 'Der Datenträger antwortet nicht.'],
   [
-    '{1} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair".',
-    'In der Datenbank sind {1} unlesbar und werden ausgelassen. Showcall beenden, dann mit „npm start -- repair“ reparieren.',
+    '1 row of the database cannot be read and is left out. Stop Showcall, then run "npm start -- repair".',
+    '1 Zeile der Datenbank ist unlesbar und wird ausgelassen. Showcall beenden, dann „npm start -- repair“ ausführen.',
+  ],
+  [
+    '{1} rows of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair".',
+    '{1} Zeilen der Datenbank sind unlesbar und werden ausgelassen. Showcall beenden, dann „npm start -- repair“ ausführen.',
+  ],
+  [
+    'The database was damaged and could not be read. It was renamed to {1}, and a new one was started.',
+    'Die Datenbank war beschädigt und konnte nicht gelesen werden. Sie wurde in {1} umbenannt, und eine neue wurde begonnen.',
+  ],
+  [
+    'The database was damaged. What was readable of 1 rundown is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to {1}.',
+    'Die Datenbank war beschädigt. Was von 1 Ablauf lesbar war, ist gespeichert; einiges kann fehlen. Ihn prüfen oder eine Sicherung wiederherstellen. Die beschädigte Datenbank wurde in {1} umbenannt.',
+  ],
+  [
+    'The database was damaged. What was readable of {1} rundowns is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to {2}.',
+    'Die Datenbank war beschädigt. Was von {1} Abläufen lesbar war, ist gespeichert; einiges kann fehlen. Sie prüfen oder eine Sicherung wiederherstellen. Die beschädigte Datenbank wurde in {2} umbenannt.',
   ],
   ['The journal cannot be read. {1}', 'Das Protokoll kann nicht gelesen werden. {1}'],
   ['That show is no longer in the journal.', 'Diese Show ist nicht mehr im Protokoll.'],
@@ -266,7 +282,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['This computer cannot read devices of this kind.', 'Dieser Rechner kann Geräte dieser Art nicht lesen.'],
   ['No switch was learned. Nothing was saved.', 'Kein Schalter wurde gelernt. Nichts wurde gespeichert.'],
   ['The simulator does not have this model.', 'Der Simulator hat dieses Modell nicht.'],
-  ['Only a simulated device can be unplugged here.', 'Nur ein simuliertes Gerät lässt sich hier ausstecken.'],
+  ['Only a simulated device can be unplugged here.', 'Nur ein simuliertes Gerät lässt sich hier abziehen.'],
   [
     'The log cannot be written: {1}. The show is not affected.',
     'Das Log lässt sich nicht schreiben: {1}. Die Show ist nicht betroffen.',

@@ -113,7 +113,7 @@ describe('the database at the start', () => {
     const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
     expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
     expect(readdirSync(dataDir).filter(name => name.includes('salvaged'))).toEqual([])
-    expect(second.service.notices.join()).toMatch(/What can be read of 20 rundowns was saved.*corrupt-/)
+    expect(second.service.notices.join()).toMatch(/What was readable of 20 rundowns is saved.*corrupt-/)
 
     const get = (path: string) => second.call('GET', path, { token: first.owner })
     expect((await get('/rundowns')).body.data.items).toHaveLength(20)

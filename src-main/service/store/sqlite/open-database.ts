@@ -151,7 +151,7 @@ function damagedNotice(aside: string, salvaged: CopiedData | null): string {
     return `The database was damaged and could not be read. It was renamed to ${aside}, and a new one was started.`
   }
   const rundowns = salvaged.rundowns === 1 ? '1 rundown' : `${salvaged.rundowns} rundowns`
-  return `The database was damaged. What can be read of ${rundowns} was saved, and some of it may be missing: check it, or restore a backup. The damaged one was renamed to ${aside}.`
+  return `The database was damaged. What was readable of ${rundowns} is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to ${aside}.`
 }
 
 const damage = new Set([11, 26])

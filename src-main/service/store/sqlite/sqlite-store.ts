@@ -99,8 +99,9 @@ function onceEach(leftOut: LeftOut): LeftOut {
 function noticeOfImpossible(connection: Connection): readonly string[] {
   const count = impossibleRows(connection)
   if (count === 0) return []
-  const rows = count === 1 ? '1 row' : `${count} rows`
-  return [
-    `${rows} of the database cannot be read and are left out. Stop Showcall, then run "npm start -- repair".`,
-  ]
+  const rows =
+    count === 1
+      ? '1 row of the database cannot be read and is'
+      : `${count} rows of the database cannot be read and are`
+  return [`${rows} left out. Stop Showcall, then run "npm start -- repair".`]
 }
