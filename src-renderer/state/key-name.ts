@@ -1,3 +1,4 @@
+import { keyTexts } from '#texts/keys.ts'
 import type { KeyLayout } from './key-layout.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -27,7 +28,14 @@ export function keyName(code: string, layout?: KeyLayout): string {
   // Signs that join the letter after them, and white space, name no key.
   if (printed !== undefined && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(printed))
     return printed === '-' ? '−' : printed.toLocaleUpperCase()
-  const known = names[code]
+  const known = keyTexts.names[code] ?? names[code]
   if (known !== undefined) return known
   return code.replace(/^(Key|Digit)(?=.$)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2')
 }
+
+/** A chord as the keyboard of this language prints it: `Ctrl+Delete`, `Strg+Entf`. */
+export const chordName = (keys: string): string =>
+  keys
+    .split('+')
+    .map(part => keyTexts.chordParts[part] ?? part)
+    .join('+')

@@ -1,4 +1,5 @@
 import { actTexts } from '#texts/acts.ts'
+import { chordName } from '../key-name.ts'
 import { showView } from '../show-view.ts'
 import { type EditWish, editWishes } from '../ui-state.ts'
 import type { Act, ActContext } from './act.ts'
@@ -32,7 +33,7 @@ export function editActs({ desk, state, ui }: ActContext): readonly Act[] {
 const changes: ReadonlySet<EditWish> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
 
 const keys: Partial<Readonly<Record<EditWish, readonly string[]>>> = {
-  undo: ['Ctrl+Z'],
-  redo: ['Ctrl+Y'],
-  cue: ['Ctrl+Enter'],
+  undo: [chordName('Ctrl+Z')],
+  redo: [chordName('Ctrl+Y')],
+  cue: [chordName('Ctrl+Enter')],
 }

@@ -3,7 +3,7 @@ import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import type { DeskState } from '../desk-state.ts'
 import type { KeyLayout } from '../key-layout.ts'
 import { printedOn } from '../key-layout.ts'
-import { keyName } from '../key-name.ts'
+import { chordName, keyName } from '../key-name.ts'
 import { boundKey } from '../keyboard-keys.ts'
 
 type Hands = Pick<DeskState, 'hands'>
@@ -38,5 +38,5 @@ export function keysOf(
 
 function ownName({ code, with: modifier, shown }: OwnKey, layout: KeyLayout): string {
   const key = shown ?? printedOn(code, layout) ?? keyName(code)
-  return modifier === undefined ? key : `${modifier} ${key}`
+  return modifier === undefined ? key : `${chordName(modifier)} ${key}`
 }

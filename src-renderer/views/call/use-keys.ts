@@ -116,7 +116,7 @@ function giveBack(): void {
 function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
   const focused = document.activeElement
   if (keys === 'field' || key === 'select' || (focused !== null && isField(focused))) return null
-  if (key === 'go') return focused instanceof HTMLButtonElement ? null : 'Space'
+  if (key === 'go') return focused instanceof HTMLButtonElement ? null : keyName('Space')
   return event.key.toUpperCase()
 }
 

@@ -1,6 +1,7 @@
 import { editTexts } from '#texts/edit.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { useEditingState } from '../../state/editing/use-editing.ts'
+import { chordName } from '../../state/key-name.ts'
 import { fillDown } from './act-on-cells.ts'
 import {
   collapseAll,
@@ -156,7 +157,7 @@ function UndoButtons() {
       type="button"
       className={styles['tool']}
       aria-disabled={what === null}
-      title={`${name} (${keys})`}
+      title={`${name} (${chordName(keys)})`}
       onClick={act}
     >
       {word}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { chordName } from '../../state/key-name.ts'
 import styles from './tool-menu.module.css'
 
 export interface ToolItem {
@@ -132,7 +133,7 @@ function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (ite
     >
       {swatch !== undefined && <i style={{ '--band': swatch ?? undefined }} aria-hidden="true" />}
       <span>{name}</span>
-      {reason === null ? keys !== undefined && <kbd>{keys}</kbd> : <small>{reason}</small>}
+      {reason === null ? keys !== undefined && <kbd>{chordName(keys)}</kbd> : <small>{reason}</small>}
     </button>
   )
 }

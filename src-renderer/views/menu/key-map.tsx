@@ -6,7 +6,7 @@ import { type ActGroup, actGroups } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { actInWords } from '../../state/desk-key.ts'
-import { keyName } from '../../state/key-name.ts'
+import { chordName, keyName } from '../../state/key-name.ts'
 import styles from './keys-dialog.module.css'
 
 interface KeyRow {
@@ -68,7 +68,7 @@ function useOwnKeys(
   const further: Partial<Record<ActGroup, readonly KeyRow[]>> = {
     list: [{ keys: ['↑', '↓'], act: actTexts.select }],
     desk: [
-      { keys: ['Ctrl+K'], act: actTexts.palette },
+      { keys: [chordName('Ctrl+K')], act: actTexts.palette },
       { keys: ['Esc'], act: actTexts.close },
     ],
   }

@@ -7,6 +7,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { type Act, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { chordName } from '../../state/key-name.ts'
 import { useStore } from '../../state/store.ts'
 import { brightnesses, densities } from '../../state/ui-state.ts'
 import styles from './menu-dialog.module.css'
@@ -29,7 +30,7 @@ export function MenuDialog() {
           <PlainButton onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'palette' })}>
             {t.palette}
           </PlainButton>
-          <kbd>Ctrl+K</kbd>
+          <kbd>{chordName('Ctrl+K')}</kbd>
         </li>
         {acts.map(act => (
           <MenuAct key={act.id} act={act} />
