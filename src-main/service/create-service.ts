@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { describeError, type Log } from '../contract/log.ts'
+import { formatPosition } from '../domain/feed/position.ts'
 import type { Clock } from '../domain/time.ts'
 import { createTokenAuthority } from './auth-tokens.ts'
 import { createBus } from './core/change.ts'
@@ -114,7 +115,12 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     unsaved: unsaved.any,
   })
   const repeat = options.repeat ?? everySoOften
-  const streams = createEventStreams(bus, clock, repeat)
+  const streams = createEventStreams({
+    bus,
+    clock,
+    repeat,
+    position: view => formatPosition(workspace.position(view)),
+  })
   mountRoutes(app, '/api-v1', routes, {
     workspace,
     authority,

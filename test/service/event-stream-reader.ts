@@ -10,6 +10,10 @@ export interface StreamReader {
   take(count: number): Promise<readonly StreamEvent[]>
   /** All that is left, once the service has ended it. */
   rest(): Promise<readonly StreamEvent[]>
+  /** The identifiers that have come, in order. */
+  ids(): readonly string[]
+  /** All that comes up to the change at that position. */
+  untilId(position: string): Promise<readonly StreamEvent[]>
   close(): void
 }
 
@@ -18,10 +22,15 @@ export async function openStream(
   show: Seeded,
   query = '',
   token = bench.owner,
+  lastEventId = '',
 ): Promise<StreamReader> {
   const controller = new AbortController()
   const response = await fetch(`${bench.service.addresses.baseUrl}${show.path}/events${query}`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(lastEventId !== '' && { 'last-event-id': lastEventId }),
+    },
     signal: controller.signal,
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -29,14 +38,17 @@ export async function openStream(
   if (reader === undefined) throw new Error('The stream has no body.')
   let text = ''
   const events: StreamEvent[] = []
+  const ids: string[] = []
   const read = async (): Promise<boolean> => {
     const { done, value } = await reader.read()
     text += value ?? ''
     const parts = text.split('\n\n')
     text = parts.pop() ?? ''
     for (const part of parts) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? []
-      events.push([name, JSON.parse(data)])
+      const [, name, data = '', id] =
+        /^(?:event: (.*)\ndata: (.*?)(?:\n|$))?(?:id: (.*))?$/.exec(part) ?? expect.fail(part)
+      if (name !== undefined) events.push([name, JSON.parse(data)])
+      if (id !== undefined) ids.push(id)
     }
     return !done
   }
@@ -47,6 +59,11 @@ export async function openStream(
     },
     async rest() {
       while (await read());
+      return events.splice(0)
+    },
+    ids: () => ids,
+    async untilId(id) {
+      while (!ids.some(known => known.startsWith(`${id}.`)) && (await read()));
       return events.splice(0)
     },
     close: () => controller.abort(),

@@ -56,6 +56,7 @@ beforeEach(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        history: () => store.history(),
         unsaved: store.unsaved,
         reader: slowly(store.reader),
         close: () => store.close(),

@@ -7,6 +7,7 @@ import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { undoTarget } from '../../src-main/domain/undo.ts'
 import { granted } from '../support/granted.ts'
 import { type Bench, type Seeded, startBench } from './harness.ts'
+import type { Json } from './json.ts'
 
 interface Press {
   readonly wait: number
@@ -95,8 +96,8 @@ describe('undo on our own service', () => {
     })
     sockets.push(socket)
     await new Promise<void>(resolve => socket.once('connect', () => resolve()))
-    const snaps: unknown[] = []
-    socket.on('timesnap', (snap: unknown) => snaps.push(snap))
+    const snaps: object[] = []
+    socket.on('timesnap', ({ seq: _, ...snap }: Json) => snaps.push(snap))
     await press({ wait: 0, verb: 'start', by: 0 }, show)
     const before = await stateOf(show)
     await press({ wait: 15_000, verb: 'next', by: 0 }, show)

@@ -37,6 +37,7 @@ beforeEach(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        history: () => store.history(),
         unsaved: store.unsaved,
         reader: store.reader,
         close: () => store.close(),

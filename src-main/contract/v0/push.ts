@@ -41,13 +41,18 @@ export interface V0Timesnap {
   readonly deadline: number | null
 }
 
+/** Position of the rundown in its changes, `<history>.<seq>`. Ours; absent on other servers. */
+interface Numbered {
+  readonly seq?: string
+}
+
 /** API section 6.1: event and payload. A cue that is no more is null. */
 export interface V0Events {
   readonly serverTime: string
-  readonly rundown: V0Rundown
+  readonly rundown: V0Rundown & Numbered
   /** The same, as released clients misspell it. */
-  readonly runndown: V0Rundown
-  readonly currentCue: V0Cue | null
-  readonly nextCue: V0Cue | null
-  readonly timesnap: V0Timesnap
+  readonly runndown: V0Rundown & Numbered
+  readonly currentCue: (V0Cue & Numbered) | null
+  readonly nextCue: (V0Cue & Numbered) | null
+  readonly timesnap: V0Timesnap & Numbered
 }

@@ -39,9 +39,18 @@ export type Problem = Static<typeof Problem>
 export const SideEffect = Type.Object({ type: Type.String() }, { additionalProperties: true })
 export type SideEffect = Static<typeof SideEffect> & Readonly<Record<string, unknown>>
 
+/** `<history>.<seq>`. */
+export const Position = Type.String({
+  pattern: '^[A-Za-z0-9]{1,32}\\.[0-9]{1,15}$',
+  description:
+    '`<history>.<seq>`: the number of the last change of the rundown that this tells of. Each change has the next number; another history is another database, whose numbers do not compare.',
+})
+
 export const Meta = Type.Object({
   request_id: Type.String(),
   server_time: EpochMs,
+  /** Position of the rundown in its changes. Ours; absent on other servers. */
+  seq: Type.Optional(Position),
   side_effects: Type.Array(SideEffect),
   applied_includes: Type.Optional(Type.Array(Type.String())),
   /** State tag of the show, for `If-Match` on actions. Ours; absent on other servers. */

@@ -1,29 +1,54 @@
+import type { Change, ChangeKind } from '../../domain/feed/change.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { CellRow } from '../store/rows.ts'
+import type { CellRow, MentionRow, OutputMessageRow, TextVariableRow } from '../store/rows.ts'
 import type { View } from './view.ts'
 
-export type ChangeKind = 'added' | 'changed' | 'removed'
+/** Who asked for a commit. */
+export interface Origin {
+  readonly requestId: string | null
+  /** See `Change`. */
+  readonly actor: string
+  readonly pressId: string | null
+}
 
-/** What of a rundown's content was changed; the show itself is told by the views before and after. */
-export type Change =
+/** One record of a rundown that an edit wrote; the show itself is told by the views before and after. */
+export type Written =
   | { readonly resource: 'rundown'; readonly change: ChangeKind }
   | { readonly resource: 'cue'; readonly change: ChangeKind; readonly id: string }
   | { readonly resource: 'column'; readonly change: ChangeKind; readonly id: string }
+  | { readonly resource: 'cell'; readonly change: ChangeKind; readonly cell: CellRow }
   | {
-      readonly resource: 'cell'
+      readonly resource: 'mention'
       readonly change: ChangeKind
-      readonly cueId: string
-      readonly columnId: string
-      readonly cell: CellRow | null
+      readonly id: string
+      readonly row: MentionRow | null
+    }
+  | {
+      readonly resource: 'text_variable'
+      readonly change: ChangeKind
+      readonly key: string
+      readonly row: TextVariableRow | null
+    }
+  | { readonly resource: 'output_message'; readonly row: OutputMessageRow }
+  | { readonly resource: 'clock'; readonly step: number }
+  /** Cells whose text follows from what was renamed: see `Part`. */
+  | {
+      readonly resource: 'derived_text'
+      readonly names: readonly string[]
+      readonly cells: readonly CellRow[]
     }
 
-/** One change that is durable. They are told in the order of their commits. */
+/** One commit that is durable. They are told in the order of their numbers. */
 export interface Committed {
   readonly rundownId: string
   /** Null for a rundown that is new. */
   readonly before: View | null
   readonly after: View
-  readonly changes: readonly Change[]
+  readonly change: Change
+  /** Whether anything but the show was written. */
+  readonly contentChanged: boolean
+  /** Those of each `derived_text` of the change, by its names. */
+  readonly derived: ReadonlyMap<readonly string[], readonly CellRow[]>
   readonly at: Instant
 }
 

@@ -1,13 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
+import { shiftAnchors } from '../../domain/anchors.ts'
 import { flatten, type Order, type PlacedId } from '../../domain/cue-order.ts'
+import type { Change } from '../../domain/feed/change.ts'
 import type { RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Duration, Instant } from '../../domain/time.ts'
 import type { Transaction } from '../store/port.ts'
 import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
-import type { Change, Committed } from './change.ts'
+import type { Committed, Origin, Written } from './change.ts'
+import { loggedChange, partsOf } from './change-parts.ts'
 import { rankInOrder } from './ranks.ts'
 import { endTime } from './resources.ts'
+import { isSameOrder } from './side-effects.ts'
 import { createCueIndex, createView, type View } from './view.ts'
+
+export interface EditOptions {
+  readonly nextVersion: () => number
+  readonly origin: Origin
+  /** Of a rundown that this very edit makes. */
+  readonly isNew: boolean
+}
 
 /** A cue before it has a place. */
 export type UnplacedCue = Omit<CueRow, 'rank' | 'parentId' | 'skippedBy'>
@@ -20,32 +31,31 @@ export class Edit {
   readonly tx: Transaction
   readonly now: Instant
   readonly before: View
+  /** Number of the change that it will be. */
+  readonly seq: number
   readonly #isNew: boolean
   readonly #nextVersion: () => number
+  readonly #origin: Origin
   #rundown: RundownRow
   #runner: RunnerRow
   #cues: readonly CueRow[]
   #columns: readonly ColumnRow[]
   #structureTouched = false
-  readonly #changes: Change[] = []
+  readonly #written: Written[] = []
 
-  constructor(
-    tx: Transaction,
-    before: View,
-    now: Instant,
-    nextVersion: () => number,
-    options: { readonly isNew: boolean } = { isNew: false },
-  ) {
+  constructor(tx: Transaction, before: View, now: Instant, { nextVersion, origin, isNew }: EditOptions) {
     this.tx = tx
     this.now = now
     this.before = before
-    this.#isNew = options.isNew
+    this.#isNew = isNew
     this.#nextVersion = nextVersion
+    this.#origin = origin
+    this.seq = isNew ? before.seq : before.seq + 1
     this.#rundown = before.rundown
     this.#runner = before.runner
     this.#cues = before.cues
     this.#columns = before.columns
-    if (options.isNew) this.#changes.push({ resource: 'rundown', change: 'added' })
+    if (isNew) this.#written.push({ resource: 'rundown', change: 'added' })
   }
 
   get rundownId(): string {
@@ -82,7 +92,7 @@ export class Edit {
     const row = { ...this.#rundown, ...fields }
     if (isSameRow(row, this.#rundown)) return
     this.#rundown = { ...row, updatedAt: this.now }
-    this.#changes.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
+    this.#written.push({ resource: 'rundown', change: fields.deletedAt == null ? 'changed' : 'removed' })
   }
 
   /** Something of the rundown was changed that no row of this edit holds. */
@@ -93,9 +103,16 @@ export class Edit {
   /** `activation`: the phase or the cue on air changed hands, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
     if (!options.activation && isSameRow(state, this.#runner.state)) return
-    const { revision, version } = this.#runner
-    this.#runner = { state, revision: options.activation ? revision + 1 : revision, version: version + 1 }
+    const { revision } = this.#runner
+    this.#runner = { state, revision: options.activation ? revision + 1 : revision, version: this.seq }
     await this.tx.putRunner(this.rundownId, this.#runner)
+  }
+
+  /** The clock of the service is set: the show that was seen is on air still. */
+  async stepClock(step: Duration): Promise<void> {
+    const before = this.#runner
+    await this.setRunner(shiftAnchors(before.state, step), { activation: false })
+    if (this.#runner !== before) this.#written.push({ resource: 'clock', step })
   }
 
   /** Cues that stay where they are. A row that says what is there already is not written. */
@@ -114,7 +131,7 @@ export class Edit {
     if (written.length === 0) return
     this.#cues = skipsDiffer ? withSkips(cues) : cues
     for (const row of written) {
-      await this.tx.putCue(this.rundownId, row)
+      await this.tx.putCue(this.rundownId, row, this.seq)
       this.#touch({ resource: 'cue', change: 'changed', id: row.id })
     }
     if (skipsDiffer) this.#tellSkips(cues)
@@ -141,7 +158,7 @@ export class Edit {
     const present = new Map(this.#cues.map(cue => [cue.id, cue]))
     const fresh = new Map(added.map(cue => [cue.id, cue]))
     const places = flatten(order)
-    if (added.length === 0 && isSameOrder(places, this.#cues)) return
+    if (added.length === 0 && isSamePlaces(places, this.#cues)) return
     const ranks = rankInOrder(places.map(place => present.get(place.id)?.rank ?? null))
     const arranged: CueRow[] = []
     for (const [index, { id, parentId }] of places.entries()) {
@@ -156,7 +173,7 @@ export class Edit {
       const updatedAt = id === moved ? this.now : unplaced.updatedAt
       const row: CueRow = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
       arranged.push(row)
-      await this.tx.putCue(this.rundownId, row)
+      await this.tx.putCue(this.rundownId, row, this.seq)
       this.#touch({ resource: 'cue', change: old === undefined ? 'added' : 'changed', id })
     }
     this.#structureTouched = true
@@ -187,7 +204,7 @@ export class Edit {
       }
       rows.push(row)
       touched = true
-      await this.tx.putColumn(this.rundownId, row)
+      await this.tx.putColumn(this.rundownId, row, this.seq)
       const appears = old === undefined || (old.isPrivate && !row.isPrivate)
       this.#touch({ resource: 'column', change: appears ? 'added' : 'changed', id: row.id })
       if (old !== undefined && appears) await this.#tellCells(row.id)
@@ -200,7 +217,7 @@ export class Edit {
   async #tellCells(columnId: string): Promise<void> {
     for (const cell of await this.tx.everyCell(this.rundownId)) {
       if (cell.columnId !== columnId) continue
-      this.#changes.push({ resource: 'cell', change: 'added', cueId: cell.cueId, columnId, cell })
+      this.#written.push({ resource: 'cell', change: 'added', cell })
     }
   }
 
@@ -212,41 +229,74 @@ export class Edit {
   }
 
   async putCell(cell: CellRow, change: 'added' | 'changed'): Promise<void> {
-    await this.tx.putCell(this.rundownId, cell)
-    this.#changes.push({ resource: 'cell', change, cueId: cell.cueId, columnId: cell.columnId, cell })
+    await this.tx.putCell(this.rundownId, cell, this.seq)
+    this.#written.push({ resource: 'cell', change, cell })
+  }
+
+  /** Mentions, variables and the message are written by whoever changes them; here they are told. */
+  tell(
+    written: Extract<Written, { readonly resource: 'mention' | 'text_variable' | 'output_message' }>,
+  ): void {
+    this.#written.push(written)
   }
 
   /** Cells whose rich text holds one of `names` read otherwise from now on. */
   async rewordCells(names: readonly string[]): Promise<void> {
-    await this.tx.touchCellsNaming(this.rundownId, names, this.now)
-    for (const cell of await this.tx.cellsNaming(this.rundownId, names)) {
-      const { cueId, columnId } = cell
-      this.#changes.push({ resource: 'cell', change: 'changed', cueId, columnId, cell })
-    }
+    await this.tx.touchCellsNaming(this.rundownId, names, this.now, this.seq)
+    const cells = await this.tx.cellsNaming(this.rundownId, names)
+    if (cells.length > 0) this.#written.push({ resource: 'derived_text', names, cells })
   }
 
-  /** Writes what belongs to the rundown as a whole. Null when nothing was changed. */
+  /** Writes what belongs to the rundown as a whole, and the log. Null when nothing was changed. */
   async finish(): Promise<Committed | null> {
     // The end of a rundown follows from its cues.
     if (this.#endMoved()) this.#rundownTouched()
-    const contentTouched = this.#changes.length > 0
-    if (!contentTouched && this.#runner === this.before.runner) return null
-    if (contentTouched && !this.#isNew) {
+    const contentChanged = this.#written.some(({ resource }) => resource !== 'clock')
+    if (!contentChanged && this.#runner === this.before.runner) return null
+    if (contentChanged && !this.#isNew) {
       this.#rundown = {
         ...this.#rundown,
         contentVersion: this.#nextVersion(),
         structureVersion: this.#structureTouched ? this.#nextVersion() : this.#rundown.structureVersion,
+        version: this.seq,
         updatedAt: this.now,
       }
     }
-    if (contentTouched) await this.tx.putRundown(this.#rundown)
+    if (contentChanged) await this.tx.putRundown(this.#rundown)
+    const after = this.view()
     return {
       rundownId: this.rundownId,
       before: this.#isNew ? null : this.before,
-      after: this.view(),
-      changes: this.#changes,
+      after,
+      change: await this.#log(after),
+      contentChanged,
+      derived: new Map(
+        this.#written.flatMap(written =>
+          written.resource === 'derived_text' ? [[written.names, written.cells] as const] : [],
+        ),
+      ),
       at: this.now,
     }
+  }
+
+  async #log(after: View): Promise<Change> {
+    const { before, now: at, rundownId, seq } = this
+    const tellsRundown = this.#written.some(({ resource }) => resource === 'rundown')
+    const orders =
+      tellsRundown && (!isSameOrder(before, after) || !(await this.tx.hasOrderedChange(rundownId)))
+    const change: Change = {
+      seq,
+      at,
+      ...this.#origin,
+      privacyChanged: before.columns.some(
+        ({ id, isPrivate }) =>
+          (after.columns.find(column => column.id === id)?.isPrivate ?? isPrivate) !== isPrivate,
+      ),
+      // Nobody knows an earlier state of a new one.
+      parts: this.#isNew ? null : partsOf(this.#written, { before, after, at, orders }),
+    }
+    await this.tx.logChange(loggedChange(rundownId, change, orders))
+    return change
   }
 
   #endMoved(): boolean {
@@ -254,14 +304,14 @@ export class Edit {
     return !same && endTime(this.before) !== endTime({ rundown: this.#rundown, cues: this.#cues })
   }
 
-  #touch(change: Change): void {
+  #touch(written: Written): void {
     this.#structureTouched = true
-    this.#changes.push(change)
+    this.#written.push(written)
   }
 
   #rundownTouched(): void {
-    if (!this.#changes.some(change => change.resource === 'rundown')) {
-      this.#changes.push({ resource: 'rundown', change: 'changed' })
+    if (!this.#written.some(({ resource }) => resource === 'rundown')) {
+      this.#written.push({ resource: 'rundown', change: 'changed' })
     }
   }
 }
@@ -269,7 +319,7 @@ export class Edit {
 /** Of two rows, or of two states of a show, whatever the order of their members. */
 const isSameRow = isDeepStrictEqual
 
-const isSameOrder = (a: readonly PlacedId[], b: readonly PlacedId[]): boolean =>
+const isSamePlaces = (a: readonly PlacedId[], b: readonly PlacedId[]): boolean =>
   a.length === b.length && a.every(({ id, parentId }, at) => b[at]?.id === id && b[at].parentId === parentId)
 
 const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>

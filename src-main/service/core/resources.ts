@@ -3,13 +3,14 @@ import type {
   ColumnResource,
   CueOrder,
   CueResource,
+  MentionResource,
   RundownResource,
   Settings,
 } from '../../contract/v1/resources.ts'
 import type { RundownSettings } from '../../domain/rundown.ts'
 import { playableDuration } from '../../domain/schedule.ts'
 import { type Instant, shift } from '../../domain/time.ts'
-import type { CellRow, ColumnRow, CueRow } from '../store/rows.ts'
+import type { CellRow, ColumnRow, CueRow, MentionRow } from '../store/rows.ts'
 import { publicColumns, type View } from './view.ts'
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
@@ -91,6 +92,14 @@ export const cellResource = (cell: CellRow): CellResource => ({
   content_html: cell.contentHtml,
   created_at: iso(cell.createdAt),
   updated_at: iso(cell.updatedAt),
+})
+
+/** API section 2.5. */
+export const mentionResource = ({ id, name, color, description }: MentionRow): MentionResource => ({
+  id,
+  name,
+  color,
+  description,
 })
 
 /** A coordinate that nothing was written to: API section 2.4. */

@@ -6,7 +6,7 @@ import { statusOf } from './status.ts'
 import type { View } from './view.ts'
 
 /** What a change of one thing did to others: `meta.side_effects`. */
-export function sideEffectsOf({ before, after, changes, at }: Committed): SideEffect[] {
+export function sideEffectsOf({ before, after, contentChanged, at }: Committed): SideEffect[] {
   if (before === null) return []
   const effects: SideEffect[] = []
   const status = statusOf(after, at)
@@ -31,7 +31,7 @@ export function sideEffectsOf({ before, after, changes, at }: Committed): SideEf
   const delta = retimedBy(before, after)
   if (delta !== 0) effects.push({ type: 'runner.retimed', delta_ms: delta })
   const fields = changedFields(before, after)
-  if (changes.length > 0 && fields.length > 0) {
+  if (contentChanged && fields.length > 0) {
     effects.push({ type: 'rundown.changed', rundown_id: after.rundown.id, fields })
   }
   return effects
@@ -54,15 +54,22 @@ function changedFields(before: View, after: View): string[] {
     ['end_time', endTime(before) !== endTime(after)],
     ['status', was.status !== is.status],
     ['settings', was.settings !== is.settings],
-    ['cue_order', !sameOrder(before, after)],
-    ['column_order', ids(before.columns) !== ids(after.columns)],
+    ['cue_order', !isSameCueOrder(before, after)],
+    ['column_order', !isSameColumnOrder(before, after)],
   ]
   return fields.filter(([, changed]) => changed).map(([name]) => name)
 }
 
+/** Of cues and of columns, private ones too. */
+export const isSameOrder = (before: View, after: View): boolean =>
+  isSameCueOrder(before, after) && isSameColumnOrder(before, after)
+
+const isSameColumnOrder = (before: View, after: View): boolean =>
+  before.columns === after.columns || ids(before.columns) === ids(after.columns)
+
 const ids = (rows: readonly { readonly id: string }[]): string => rows.map(row => row.id).join()
 
-const sameOrder = (before: View, after: View): boolean =>
+const isSameCueOrder = (before: View, after: View): boolean =>
   before.cues === after.cues ||
   (before.cues.length === after.cues.length &&
     before.cues.every((cue, index) => {

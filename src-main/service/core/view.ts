@@ -12,6 +12,8 @@ export interface View {
   /** In display order, private ones too. */
   readonly columns: readonly ColumnRow[]
   readonly nextCueId: string | null
+  /** Number of the change that made it so. */
+  readonly seq: number
   cue(id: string): CueRow | undefined
   order(): Order
 }
@@ -48,6 +50,8 @@ export const createView = (parts: {
   ...parts,
   cues: parts.index.rows,
   nextCueId: nextCueId(parts.runner.state, parts.index.rows),
+  // Each change writes the rundown or its show.
+  seq: Math.max(parts.rundown.version, parts.runner.version),
   cue: parts.index.cue,
   order: parts.index.order,
 })

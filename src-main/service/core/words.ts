@@ -23,14 +23,26 @@ export async function rewording<T>(edit: Edit, change: () => Promise<T>): Promis
   const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
     name => !isDeepStrictEqual(before.get(name)?.row, after.get(name)?.row),
   )
+  for (const name of differing) tell(edit, before.get(name)?.row, after.get(name)?.row)
   const renamed = differing.filter(name => before.get(name)?.text !== after.get(name)?.text)
   if (renamed.length > 0) await edit.rewordCells(renamed)
   if (differing.length > 0) edit.touch()
   return result
 }
 
+type Row = MentionRow | TextVariableRow
+
+function tell(edit: Edit, was: Row | undefined, is: Row | undefined): void {
+  const row = is ?? was
+  if (row === undefined) return
+  const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
+  if ('key' in row)
+    edit.tell({ resource: 'text_variable', change, key: row.key, row: is === undefined ? null : row })
+  else edit.tell({ resource: 'mention', change, id: row.id, row: is === undefined ? null : row })
+}
+
 interface Named {
-  readonly row: MentionRow | TextVariableRow
+  readonly row: Row
   /** What a cell reads for it. */
   readonly text: string
 }

@@ -1,11 +1,11 @@
-import { shiftAnchors } from '../../domain/anchors.ts'
+import type { Position } from '../../domain/feed/position.ts'
 import { preShow } from '../../domain/runner.ts'
 import { type Clock, type Duration, type Instant, shift } from '../../domain/time.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
 import type { ColumnRow, RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
-import type { Bus, Committed } from './change.ts'
+import type { Bus, Committed, Origin } from './change.ts'
 import { Edit } from './edit.ts'
 import { Lru } from './lru.ts'
 import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
@@ -25,7 +25,7 @@ export interface Session {
   open(rundownId: string, scope: Scope): Promise<Edit>
   /** The same, also for one that was deleted. */
   openDeleted(rundownId: string, scope: Scope): Promise<Edit>
-  create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion'>): Promise<Edit>
+  create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion' | 'version'>): Promise<Edit>
   /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
   finish(): Promise<readonly Committed[]>
   /** What `work` wrote, opened and finished is taken back when it fails, and the session goes on. */
@@ -39,13 +39,14 @@ export interface Workspace {
   /** Throws `rundowns.not_found`. */
   view(rundownId: string, scope: Scope): Promise<View>
   viewOf(stored: StoredRundown): Promise<View>
+  position(view: View): Position
   /**
    * That rundown as it is by now, where it was committed since it was looked up. What is asked of `clock` in the same
    * turn fits it: a step of the clock, and the anchors that it moves, change in one go.
    */
   newest(view: View): View
   /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
-  transact<T>(work: (session: Session) => Promise<T>): Promise<T>
+  transact<T>(origin: Origin, work: (session: Session) => Promise<T>): Promise<T>
   /**
    * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
    * was. Whoever looks sees both as they were or both as they are: nothing else is written in this commit, and with it
@@ -68,6 +69,11 @@ interface Ran<T> {
 
 /** More than a team has in hand at once; a large rundown is about half a megabyte. */
 const viewsKept = 64
+
+/** Number of the change that makes a rundown. */
+const first = 1
+
+const byTheClock: Origin = { requestId: null, actor: 'clock', pressId: null }
 
 export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
   const views = new Lru<string, View>(viewsKept)
@@ -105,7 +111,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
   /** One transaction's worth of edits at `now`. */
   async function run<T>(
     tx: Transaction,
-    now: Instant,
+    { now, origin }: { readonly now: Instant; readonly origin: Origin },
     work: (session: Session) => Promise<T>,
   ): Promise<Ran<T>> {
     const edits: Edit[] = []
@@ -113,7 +119,8 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
       const stored = await tx.rundown(rundownId)
       if (stored === null) throw rundownNotFound()
-      const edit = new Edit(tx, admitted(await assemble(tx, stored)), now, nextVersion)
+      const view = admitted(await assemble(tx, stored))
+      const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: false })
       edits.push(edit)
       return edit
     }
@@ -124,12 +131,12 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
       openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
       async create(row) {
         const version = nextVersion()
-        const rundown = { ...row, contentVersion: version, structureVersion: version }
-        const runner = { state: preShow, revision: 0, version: 0 }
+        const rundown = { ...row, contentVersion: version, structureVersion: version, version: first }
+        const runner = { state: preShow, revision: 0, version: first }
         await tx.putRundown(rundown)
         await tx.putRunner(row.id, runner)
         const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
-        const edit = new Edit(tx, view, now, nextVersion, { isNew: true })
+        const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: true })
         edits.push(edit)
         return edit
       },
@@ -185,8 +192,10 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
 
     newest: view => views.get(view.rundown.id) ?? view,
 
-    async transact(work) {
-      return (await store.write(tx => run(tx, clock(), work), publish)).result
+    position: ({ seq }) => ({ history: store.history(), seq }),
+
+    async transact(origin, work) {
+      return (await store.write(tx => run(tx, { now: clock(), origin }, work), publish)).result
     },
 
     async moveClock(wall, stepped) {
@@ -194,11 +203,10 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
         async tx => {
           const step = wall.due()
           if (step === 0) return { result: step, finished: [] }
-          return run(tx, shift(clock(), step), async ({ openDeleted }) => {
+          return run(tx, { now: shift(clock(), step), origin: byTheClock }, async ({ openDeleted }) => {
             for (const { rundown } of await tx.startedRundowns()) {
               const edit = await openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
-              // The show that was seen is on air still: what a presser sends with `If-Match` holds.
-              await edit.setRunner(shiftAnchors(edit.runner.state, step), { activation: false })
+              await edit.stepClock(step)
             }
             return step
           })

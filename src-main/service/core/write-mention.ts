@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BulkMention, CreateMention, PatchMention } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
@@ -53,7 +54,10 @@ export async function deleteMention(edit: Edit, id: string): Promise<void> {
 
 /** Names are looked at once all is written, so that two may swap theirs. */
 async function write(edit: Edit, items: readonly BulkMention[]): Promise<MentionRow[]> {
-  const rows = new Map((await edit.tx.mentions(edit.rundownId)).map(row => [row.id, row]))
+  const known: ReadonlyMap<string, MentionRow> = new Map(
+    (await edit.tx.mentions(edit.rundownId)).map(row => [row.id, row]),
+  )
+  const rows = new Map(known)
   let rank = Math.max(0, ...[...rows.values()].map(row => row.rank))
   const written = items.map(({ id, ...fields }) => {
     const present = id === undefined ? undefined : rows.get(id)
@@ -82,7 +86,9 @@ async function write(edit: Edit, items: readonly BulkMention[]): Promise<Mention
   }
   refuseSameName(edit.rundownId, [...rows.values()])
   await rewording(edit, async () => {
-    for (const row of written) await edit.tx.putMention(edit.rundownId, row)
+    for (const row of written) {
+      if (!isDeepStrictEqual(row, known.get(row.id))) await edit.tx.putMention(edit.rundownId, row, edit.seq)
+    }
   })
   return written
 }

@@ -21,7 +21,8 @@ export async function writeOutputMessage(edit: Edit, patch: PatchOutputMessage):
   const present = await currentMessage(edit.tx, edit.rundownId)
   const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
   if (isDeepStrictEqual(message, present)) return present
-  await edit.tx.putOutputMessage(edit.rundownId, message)
+  await edit.tx.putOutputMessage(edit.rundownId, message, edit.seq)
+  edit.tell({ resource: 'output_message', row: message })
   edit.touch()
   return message
 }

@@ -23,8 +23,8 @@ export async function createTextVariable(edit: Edit, body: CreateTextVariable): 
 
 /** API section 4.7, `PATCH`. */
 export async function patchTextVariable(edit: Edit, key: string, value: string): Promise<TextVariableRow> {
-  await requireKey(edit, key)
-  return put(edit, { key, value })
+  const present = await requireKey(edit, key)
+  return present.value === value ? present : put(edit, { key, value })
 }
 
 export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
@@ -51,19 +51,23 @@ export async function writeTextVariables(
     if (mode === 'replace') {
       for (const row of others) await edit.tx.removeTextVariable(edit.rundownId, row.key)
     }
-    for (const item of items) await edit.tx.putTextVariable(edit.rundownId, item)
+    for (const item of items) {
+      const known = present.find(row => row.key === item.key)
+      if (known?.value !== item.value) await edit.tx.putTextVariable(edit.rundownId, item, edit.seq)
+    }
   })
   return edit.tx.textVariables(edit.rundownId)
 }
 
 async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
-  await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row))
+  await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row, edit.seq))
   return row
 }
 
-async function requireKey(edit: Edit, key: string): Promise<void> {
-  const present = await edit.tx.textVariables(edit.rundownId)
-  if (!present.some(row => row.key === key)) throw variableNotFound(edit.rundownId, key)
+async function requireKey(edit: Edit, key: string): Promise<TextVariableRow> {
+  const row = (await edit.tx.textVariables(edit.rundownId)).find(candidate => candidate.key === key)
+  if (row === undefined) throw variableNotFound(edit.rundownId, key)
+  return row
 }
 
 function refuseTooMany(attempted: number): void {

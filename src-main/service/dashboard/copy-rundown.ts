@@ -49,19 +49,21 @@ export async function copyRundown(
   for (const mention of await tx.mentions(sourceId)) {
     const id = randomId()
     mentionIds.set(mention.id, id)
-    await tx.putMention(copy.rundownId, { ...mention, id })
+    await tx.putMention(copy.rundownId, { ...mention, id }, copy.seq)
   }
-  for (const variable of await tx.textVariables(sourceId)) await tx.putTextVariable(copy.rundownId, variable)
+  for (const variable of await tx.textVariables(sourceId))
+    await tx.putTextVariable(copy.rundownId, variable, copy.seq)
   const message = await tx.outputMessage(sourceId)
-  if (message !== null) await tx.putOutputMessage(copy.rundownId, { ...message, visible: false })
+  if (message !== null) await tx.putOutputMessage(copy.rundownId, { ...message, visible: false }, copy.seq)
   for (const cell of await tx.everyCell(sourceId)) {
-    await tx.putCell(copy.rundownId, {
+    const row = {
       ...cell,
       ...stamps,
       cueId: renamed(cueIds, cell.cueId),
       columnId: renamed(columnIds, cell.columnId),
       contentHtml: withMentions(cell.contentHtml, mentionIds),
-    })
+    }
+    await tx.putCell(copy.rundownId, row, copy.seq)
   }
   return copy
 }

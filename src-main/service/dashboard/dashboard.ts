@@ -9,6 +9,7 @@ import type { Workspace } from '../core/workspace.ts'
 import { requireCue } from '../core/write-cue.ts'
 import { columnNotFound, ProblemError } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
+import { byPerson } from './by-person.ts'
 import { done, refused } from './refusal.ts'
 import { createRundownDesk } from './rundown-desk.ts'
 import { createTokenDesk } from './token-desk.ts'
@@ -29,7 +30,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
 
   const change = (rundownId: string, work: (edit: Edit) => Promise<void>): Promise<DashboardReply> =>
     workspace
-      .transact(async session => {
+      .transact(byPerson, async session => {
         await work(await session.open(rundownId, scope))
         return done
       })

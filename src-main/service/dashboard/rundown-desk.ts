@@ -4,6 +4,7 @@ import type { Workspace } from '../core/workspace.ts'
 import { deleteRundown } from '../core/write-rundown.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { StoredRundown } from '../store/port.ts'
+import { byPerson } from './by-person.ts'
 import { copyRundown } from './copy-rundown.ts'
 import { done, refused } from './refusal.ts'
 import { keptUntil } from './trash.ts'
@@ -54,7 +55,7 @@ export function createRundownDesk(workspace: Workspace, teamId: string): Rundown
 
     copyRundown: (rundownId, title) =>
       workspace
-        .transact(async session => {
+        .transact(byPerson, async session => {
           const copy = await copyRundown(session, scope, rundownId, title)
           return { ...done, rundownId: copy.rundownId }
         })
@@ -62,7 +63,7 @@ export function createRundownDesk(workspace: Workspace, teamId: string): Rundown
 
     deleteRundown: rundownId =>
       workspace
-        .transact(async session => {
+        .transact(byPerson, async session => {
           deleteRundown(await session.open(rundownId, scope))
           return done
         })
@@ -79,7 +80,7 @@ export function createRundownDesk(workspace: Workspace, teamId: string): Rundown
 
     undelete: rundownId =>
       workspace
-        .transact(async session => {
+        .transact(byPerson, async session => {
           const edit = await session.openDeleted(rundownId, scope)
           const { deletedAt } = edit.rundown
           if (deletedAt === null || keptUntil(deletedAt) < edit.now) throw rundownNotFound()

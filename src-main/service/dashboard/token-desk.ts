@@ -43,11 +43,15 @@ export function createTokenDesk(services: TokenServices): TokenActs {
     return instant(Math.max(clock(), ...rotations))
   }
 
-  const newToken = (fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt'>): TokenRow => ({
+  const newToken = async (
+    tx: Transaction,
+    fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt' | 'issuedAfter'>,
+  ): Promise<TokenRow> => ({
     ...fields,
     id: randomId(),
     teamId,
     revokedAt: null,
+    issuedAfter: await tx.lastNumber(),
   })
 
   const requireRundown = async (tx: Transaction, rundownId: string | null): Promise<void> => {
@@ -74,7 +78,8 @@ export function createTokenDesk(services: TokenServices): TokenActs {
         const present = await tx.deskToken(teamId)
         if (present !== null) return present
         const issuedAt = clock()
-        const fresh = newToken({ rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null })
+        const fields = { rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null } as const
+        const fresh = await newToken(tx, fields)
         await tx.putToken(fresh)
         return fresh
       })
@@ -88,7 +93,7 @@ export function createTokenDesk(services: TokenServices): TokenActs {
         const row = await store.write(async tx => {
           await requireRundown(tx, rundownId)
           const issuedAt = await issue(tx)
-          const fresh = newToken({ rundownId, role, isDesk: false, issuedAt, expiresAt })
+          const fresh = await newToken(tx, { rundownId, role, isDesk: false, issuedAt, expiresAt })
           await tx.putToken(fresh)
           return fresh
         })

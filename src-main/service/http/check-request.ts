@@ -32,6 +32,11 @@ export function checkRequest(
     query: checkedQuery(rawQuery(request), spec, checks),
     body: checkedBody(request.body, spec, checks),
     caller,
+    origin: {
+      requestId: request.id,
+      actor: `token:${caller.token.id}`,
+      pressId: pressOf(request.headers['showcall-press']),
+    },
     services,
     now: services.workspace.clock(),
     ifMatch: tagsOf(request.headers['if-match']),
@@ -83,6 +88,10 @@ export function tagsOf(header: string | undefined): readonly string[] | null {
 /** Epoch ms of the service's clock. Null without the header, and where it is not such a time. */
 const deadlineOf = (header: string | readonly string[] | undefined): number | null =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
+
+/** What the desk calls a press. Null without the header, and where it is not such a name. */
+const pressOf = (header: string | readonly string[] | undefined): string | null =>
+  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : null
 
 // Fastify's own parsers make these: objects of text, or of lists of text for a name that is repeated.
 export const rawQuery = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>

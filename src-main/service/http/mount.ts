@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
+import { formatPosition } from '../../domain/feed/position.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
+import { readerTag, resume } from '../push/replay.ts'
 import { send } from './answer.ts'
 import { authenticate, type Caller, requireRole } from './authenticate.ts'
 import type { Budgets } from './budgets.ts'
@@ -66,7 +68,13 @@ function mountRoute(
         checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
       if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
       const rendering: Rendering = {
-        done: performed => renderEnvelope(performed, spec, request, prefix),
+        done: performed =>
+          renderEnvelope(performed, {
+            spec,
+            request,
+            prefix,
+            position: view => formatPosition(workspace.position(view)),
+          }),
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
       }
       const work = (keepAs: string | null) => perform(route, check(), rendering, keepAs, route.current)
@@ -125,15 +133,15 @@ async function stream(
   { workspace, authority, streams }: MountServices,
 ): Promise<FastifyReply> {
   const asked = route.ask(given)
-  const tokenId = given.caller.token.id
-  const full = streamsTaken(streams.countOf(tokenId))
+  const { token, scope } = given.caller
+  const full = streamsTaken(streams.countOf(token.id))
   if (full !== null) throw full
-  // What is committed from here on reaches the stream, which is opened in this same turn.
-  const view = workspace.newest(await workspace.view(given.params['rundown_id'] ?? '', given.caller.scope))
+  const tag = readerTag(token, asked)
+  const from = request.headers['last-event-id']
+  const view = await workspace.view(given.params['rundown_id'] ?? '', scope)
   if (request.method === 'HEAD') {
     return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).send()
   }
-  reply.hijack()
   const credentials = {
     authorization: request.headers.authorization,
     queryToken: undefined,
@@ -147,14 +155,15 @@ async function stream(
         return false
       },
     )
-  streams.open({
-    response: reply.raw,
-    headers: reply.getHeaders(),
-    view,
-    asked,
-    holds,
-    expiresAt: given.caller.token.expiresAt,
-    tokenId,
+  const { expiresAt, id: tokenId } = token
+  const { history } = workspace.position(view)
+  const { reader, newest } = workspace
+  const eventId = (seq: number) => `${formatPosition({ ...workspace.position(view), seq })}.${tag}`
+  const lastEventId = typeof from === 'string' ? from : ''
+  await resume({ reader, newest, view, history, asked, token, tag, eventId, lastEventId }, (now, opening) => {
+    reply.hijack()
+    const headers = reply.getHeaders()
+    streams.open({ response: reply.raw, headers, view: now, asked, tag, opening, holds, expiresAt, tokenId })
   })
   return reply
 }

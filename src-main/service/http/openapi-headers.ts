@@ -66,6 +66,16 @@ export const parameterComponents = {
     'The latest time to carry out the action, in milliseconds since 1970 by the service’s clock. Later it is refused.',
     { type: 'string', pattern: '^[0-9]{1,15}$' },
   ),
+  Press: asked(
+    'Showcall-Press',
+    'What the client calls this write: the event `commit` repeats it. Anything of another form is no name.',
+    { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+  ),
+  LastEventId: asked(
+    'Last-Event-ID',
+    'The last `id` of an earlier stream, or `meta.seq` of an answer: the stream goes on from there.',
+    text,
+  ),
   IfNoneMatch: asked('If-None-Match', 'The ETag of an earlier reply.', text),
 }
 

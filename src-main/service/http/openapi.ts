@@ -80,7 +80,8 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
         schema: { type: 'string', minLength: 1 },
       })),
       ...queryParameters(spec.query),
-      ...(isWrite(route) ? [parameterNamed('IdempotencyKey')] : []),
+      ...(isWrite(route) ? [parameterNamed('IdempotencyKey'), parameterNamed('Press')] : []),
+      ...(route.kind === 'rundown-stream' ? [parameterNamed('LastEventId')] : []),
       ...(isWrite(route) && spec.isTagged === true
         ? [parameterNamed('IfMatch'), parameterNamed('Deadline')]
         : []),

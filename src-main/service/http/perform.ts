@@ -47,7 +47,7 @@ export async function perform(
     const now = workspace.clock()
     return rendering.done({ outcome: await route.run({ ...given, now }, view), view, committed: [], now })
   }
-  return workspace.transact(async session => {
+  return workspace.transact(given.origin, async session => {
     const work = async () => rendering.done(await write(route, given, session, current))
     if (keepAs === null) return work()
     const answer = await session.attempt(work).catch((error: unknown) => {

@@ -10,12 +10,18 @@ import { jsonOf } from './json-text.ts'
 import type { Performed } from './perform.ts'
 import type { AnySpec } from './route.ts'
 
+export interface RenderOptions {
+  readonly spec: AnySpec
+  readonly request: FastifyRequest
+  /** Of the addresses of v1. */
+  readonly prefix: string
+  readonly position: (view: View) => string
+}
+
 /** The envelope of a success, or that nothing has changed since the reader last looked. */
 export function renderEnvelope(
   { outcome, view, committed, now }: Performed,
-  spec: AnySpec,
-  request: FastifyRequest,
-  prefix: string,
+  { spec, request, prefix, position }: RenderOptions,
 ): Answer {
   const tag = view === null ? null : entityTag(spec, view)
   const headers: Record<string, string> = {
@@ -28,9 +34,11 @@ export function renderEnvelope(
   }
   if (outcome.location !== undefined) headers['location'] = prefix + outcome.location
   headers['content-type'] = 'application/json; charset=utf-8'
+  const told = view ?? committed[0]?.after
   const meta: Meta = {
     request_id: request.id,
     server_time: now,
+    ...(told !== undefined && { seq: position(told) }),
     side_effects: [...committed.flatMap(sideEffectsOf), ...(outcome.sideEffects ?? [])],
     ...(outcome.appliedIncludes !== undefined && { applied_includes: [...outcome.appliedIncludes] }),
     ...(spec.isTagged === true && tag !== null && { state_tag: tag }),

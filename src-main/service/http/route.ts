@@ -3,6 +3,7 @@ import type { SideEffect } from '../../contract/v1/envelope.ts'
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { Origin } from '../core/change.ts'
 import type { Edit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
 import type { Session, Workspace } from '../core/workspace.ts'
@@ -39,6 +40,7 @@ export interface RouteServices {
 
 interface Asking {
   readonly caller: Caller
+  readonly origin: Origin
   readonly now: Instant
   readonly services: RouteServices
   readonly ifMatch: readonly string[] | null

@@ -20,9 +20,9 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   const scope = { teamId, rundownId: null }
   const checkMessage = compileCheck(PatchOutputMessage)
 
-  const change = <T>(id: string, work: (edit: Edit) => Promise<T>) =>
-    workspace.transact(async session => {
-      const edit = await session.open(id, scope)
+  const change = <T>({ id, params }: Request, work: (edit: Edit) => Promise<T>) =>
+    workspace.transact({ requestId: id, actor: 'v0', pressId: null }, async session => {
+      const edit = await session.open(params.id, scope)
       return { result: await work(edit), view: edit.view() }
     })
 
@@ -36,7 +36,7 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
       handler: async request => {
         refuseUnmeant(request)
         const wanted = command(request)
-        const { view } = await change(request.params.id, edit => act(edit, wanted, null))
+        const { view } = await change(request, edit => act(edit, wanted, null))
         return v0Timesnap(view)
       },
     })
@@ -57,7 +57,7 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
       method,
       url: `${prefix}/rundown/:id/output-message${path}`,
       onRequest: (request, reply) => admitToV0(request, reply, services),
-      handler: async request => (await change(request.params.id, edit => work(edit, request.body))).result,
+      handler: async request => (await change(request, edit => work(edit, request.body))).result,
     })
 
   app.get(`${prefix}/ping`, { exposeHeadRoute: false }, async (request, reply) => {

@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock, Instant } from '../../domain/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
+import { mostTold } from '../core/change-parts.ts'
+import { cellResource, rundownResource } from '../core/resources.ts'
 import { statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
+import { boundedText, textOf, withId } from './event-text.ts'
 import { mostWaiting } from './slow-readers.ts'
-import { type Asked, eventsOf } from './stream-events.ts'
+import { type Asked, eventsOf, type StreamEvent, type Surroundings } from './stream-events.ts'
 import type { Repeat } from './v0-channel.ts'
 
 export interface StreamRequest {
@@ -12,6 +15,10 @@ export interface StreamRequest {
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>
   readonly view: View
   readonly asked: Asked
+  /** See `readerTag`. */
+  readonly tag: string
+  /** What it is told before the status: text of events. */
+  readonly opening: string
   /** Whether the token holds still. */
   readonly holds: () => Promise<boolean>
   /** When it ends by itself; null: never. */
@@ -38,6 +45,7 @@ type Stream = {
   readonly rundownId: string
   readonly tokenId: string
   readonly asked: Asked
+  readonly tag: string
   readonly expiresAt: Instant | null
   /** Sends text as it is. */
   send(text: string): void
@@ -51,16 +59,24 @@ type EndReason = 'lifetime' | 'token_ended'
 
 const expiryEvery = 1_000
 
-export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): EventStreams {
+export interface EventStreamsOptions {
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly repeat: Repeat
+  readonly position: (view: View) => string
+}
+
+export function createEventStreams({ bus, clock, repeat, position }: EventStreamsOptions): EventStreams {
   const streams = new Set<Stream>()
   const stopListening = bus.subscribe(committed => {
     const textFor = createTexts(committed)
+    const at = position(committed.after)
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
       const text = textFor(stream.asked)
       // More than that is read anew in less time: the reader comes back, as after a stop of the service.
       if (text === null) stream.end('lifetime')
-      else stream.send(text)
+      else stream.send(withId(text, `${at}.${stream.tag}`))
       if (committed.after.rundown.deletedAt !== null) stream.end(null)
     }
   })
@@ -72,7 +88,7 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
   })
   return {
     open(request) {
-      const stream = openStream(request, clock, repeat, () => streams.delete(stream))
+      const stream = openStream(request, { clock, repeat, position }, () => streams.delete(stream))
       streams.add(stream)
     },
     countOf: tokenId => [...streams].filter(stream => stream.tokenId === tokenId).length,
@@ -94,40 +110,29 @@ export function createEventStreams(bus: Bus, clock: Clock, repeat: Repeat): Even
 /** Readers who asked for the same are told in the same words, written once. */
 function createTexts(committed: Committed): (asked: Asked) => string | null {
   const texts = new Map<string, string | null>()
+  const around = surroundingsOf(committed)
   return asked => {
     const key = JSON.stringify([...asked])
     let text = texts.get(key)
     if (text === undefined) {
-      text = boundedText(eventsOf(committed, asked))
+      text = boundedText(eventsOf(committed.change, asked, around), mostTold)
       texts.set(key, text)
     }
     return text
   }
 }
 
-/** Of one change, in characters. */
-const mostOfOneChange = 16 * 1_048_576
-
-/** Null for more than one change may tell; no more than that is made of it. */
-function boundedText(events: Iterable<readonly [string, unknown]>): string | null {
-  const parts: string[] = []
-  let length = 0
-  for (const event of events) {
-    const text = textOf([event])
-    length += text.length
-    if (length > mostOfOneChange) return null
-    parts.push(text)
-  }
-  return parts.join('')
-}
-
-const textOf = (events: readonly (readonly [string, unknown])[]): string =>
-  events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+const surroundingsOf = ({ after, derived }: Committed): Surroundings => ({
+  rundown: () => rundownResource(after),
+  isPrivate: id => after.columns.find(column => column.id === id)?.isPrivate === true,
+  *derived(names) {
+    for (const cell of derived.get(names) ?? []) yield cellResource(cell)
+  },
+})
 
 function openStream(
-  { response, headers, view, asked, holds, expiresAt, tokenId }: StreamRequest,
-  clock: Clock,
-  repeat: Repeat,
+  { response, headers, view, asked, tag, opening, holds, expiresAt, tokenId }: StreamRequest,
+  { clock, repeat, position }: Omit<EventStreamsOptions, 'bus'>,
   ended: () => void,
 ): Stream {
   // What belongs to one change goes out in one piece, however large; only who is behind already is cut off.
@@ -136,7 +141,7 @@ function openStream(
     if (response.writableLength > mostWaiting) response.destroy()
     else response.write(text)
   }
-  const write = (...events: readonly (readonly [string, unknown])[]) => send(textOf(events))
+  const write = (...events: readonly StreamEvent[]) => send(textOf(events))
   const end = (reason: EndReason | null) => {
     if (response.writableEnded) return
     if (reason !== null) write(['disconnect', { reason }])
@@ -165,6 +170,11 @@ function openStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  write(['ready', { rundown_id: view.rundown.id }], ['status', statusOf(view, clock())])
-  return { rundownId: view.rundown.id, tokenId, asked, expiresAt, send, checkToken, end }
+  const status = textOf([['status', statusOf(view, clock())]])
+  send(
+    textOf([['ready', { rundown_id: view.rundown.id }]]) +
+      opening +
+      withId(status, `${position(view)}.${tag}`),
+  )
+  return { rundownId: view.rundown.id, tokenId, asked, tag, expiresAt, send, checkToken, end }
 }

@@ -1,10 +1,16 @@
-import type { Change, Committed } from '../core/change.ts'
-import { cellResource, columnResource, cueResource, rundownResource } from '../core/resources.ts'
-import { statusOf } from '../core/status.ts'
-import type { View } from '../core/view.ts'
+import type { CellMembers, Change, Members, Part } from '../../domain/feed/change.ts'
 
-/** What can be asked for; the state of the show is always sent. */
-export const streamResources = ['rundown', 'cue', 'column', 'cell'] as const
+/** What is told unless a reader asks for something; the state of the show is always told. */
+export const defaultResources = ['rundown', 'cue', 'column', 'cell'] as const
+/** What can be asked for. */
+export const streamResources = [
+  ...defaultResources,
+  'mention',
+  'text_variable',
+  'output_message',
+  'clock',
+  'commit',
+] as const
 export type StreamResource = (typeof streamResources)[number]
 
 /** Asked resources; `fat` ones carry what they have become, the others null. A cell always carries it. */
@@ -15,7 +21,7 @@ type Size = (typeof sizes)[number]
 
 /** Null when a name is not known. */
 export function parseAsked(events: string | undefined): Asked | null {
-  if (events === undefined) return new Map(streamResources.map(name => [name, 'thin']))
+  if (events === undefined) return new Map(defaultResources.map(name => [name, 'thin']))
   const asked = new Map<StreamResource, Size>()
   for (const part of events.split(',').filter(text => text !== '')) {
     const [name, asks = 'thin', ...more] = part.trim().split(':')
@@ -27,42 +33,76 @@ export function parseAsked(events: string | undefined): Asked | null {
   return asked
 }
 
-type StreamEvent = readonly [name: string, data: unknown]
+export type StreamEvent = readonly [name: string, data: unknown]
 
-/** The events of one change, the state of the show last; each is made when it is asked for. */
-export function* eventsOf(committed: Committed, asked: Asked): Generator<StreamEvent> {
-  const { before, after, changes, at } = committed
-  for (const change of changes) {
-    const size = asked.get(change.resource)
-    if (size !== undefined) yield* eventOf(change, after, size === 'fat')
-  }
-  const status = statusOf(after, at)
-  const isSame = before !== null && JSON.stringify(statusOf(before, at)) === JSON.stringify(status)
-  if (!isSame) yield ['status', status]
+/** What a change does not say by itself. */
+export interface Surroundings {
+  /** The rundown as the API shows it after the change. */
+  rundown(part: Extract<Part, { readonly kind: 'rundown' }>): Members | null
+  isPrivate(columnId: string): boolean
+  /** Those whose text follows from these names. */
+  derived(names: readonly string[]): Iterable<CellMembers>
 }
 
-function eventOf(change: Change, after: View, fat: boolean): StreamEvent[] {
-  switch (change.resource) {
-    case 'rundown':
-      return [['rundown', { change: change.change, rundown: fat ? rundownResource(after) : null }]]
-    case 'cue': {
-      const cue = after.cue(change.id)
-      const resource = fat && cue !== undefined ? cueResource(cue) : null
-      return [['cue', { change: change.change, id: change.id, cue: resource }]]
-    }
-    case 'column': {
-      const column = after.columns.find(candidate => candidate.id === change.id)
-      // To the API, one that has become private is no more.
-      const shown = column !== undefined && !column.isPrivate ? column : undefined
-      const resource = fat && shown !== undefined ? columnResource(shown) : null
-      const kind = shown === undefined ? 'removed' : change.change
-      return [['column', { change: kind, id: change.id, column: resource }]]
-    }
-    case 'cell': {
-      const { cueId, columnId, cell } = change
-      if (after.columns.find(column => column.id === columnId)?.isPrivate === true) return []
-      const resource = cell === null ? null : cellResource(cell)
-      return [['cell', { change: change.change, cue_id: cueId, column_id: columnId, cell: resource }]]
-    }
+/** What the API tells of one change, whoever asks: nothing of private columns. Each event is made when it is asked for. */
+export function* eventsOf(change: Change, asked: Asked, around: Surroundings): Generator<StreamEvent> {
+  for (const part of change.parts ?? []) yield* eventsOfPart(part, change, asked, around)
+  if (!asked.has('commit')) return
+  const { at, requestId, actor, pressId } = change
+  yield ['commit', { at, request_id: requestId, actor, press_id: pressId }]
+}
+
+function* eventsOfPart(
+  part: Part,
+  { privacyChanged }: Change,
+  asked: Asked,
+  around: Surroundings,
+): Generator<StreamEvent> {
+  if (part.kind === 'status') return yield ['status', part.status]
+  if (part.kind === 'runner') return
+  if (part.kind === 'derived_text') {
+    if (asked.has('cell'))
+      for (const cell of around.derived(part.names)) yield* cellEvent('changed', cell, around)
+    return
   }
+  const size = asked.get(part.kind)
+  if (size === undefined) return
+  const isFat = size === 'fat'
+  const { kind } = part
+  switch (part.kind) {
+    case 'rundown':
+      return yield [kind, { change: part.change, rundown: isFat ? around.rundown(part) : null }]
+    case 'cue':
+      return yield [kind, { change: part.change, id: part.id, cue: isFat ? part.cue : null }]
+    case 'column': {
+      const { id, column } = part
+      if (column?.private === true) {
+        // To the API, one that has become private is no more; of others nothing is told.
+        if (privacyChanged) yield [kind, { change: 'removed', id, column: null }]
+        return
+      }
+      if (!isFat || column === null) return yield [kind, { change: part.change, id, column: null }]
+      const { private: _, ...shown } = column
+      return yield [kind, { change: part.change, id, column: shown }]
+    }
+    case 'cell':
+      if (!around.isPrivate(part.column_id) && part.cell !== null)
+        yield* cellEvent(part.change, part.cell, around)
+      return
+    case 'mention':
+      return yield [kind, { change: part.change, id: part.id, mention: isFat ? part.mention : null }]
+    case 'text_variable': {
+      const { change, key, text_variable } = part
+      return yield [kind, { change, key, text_variable: isFat ? text_variable : null }]
+    }
+    case 'output_message':
+      return yield [kind, { change: 'changed', output_message: isFat ? part.output_message : null }]
+    case 'clock':
+      return yield [kind, { step_ms: part.step_ms }]
+  }
+}
+
+function* cellEvent(change: string, cell: CellMembers, around: Surroundings): Generator<StreamEvent> {
+  const { cue_id, column_id } = cell
+  if (!around.isPrivate(column_id)) yield ['cell', { change, cue_id, column_id, cell }]
 }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type V0Cue, type V0Events, v0SocketPath } from '../../contract/v0/push.ts'
+import { formatPosition } from '../../domain/feed/position.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
@@ -72,7 +73,9 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     void socket.join(socket.handshake.auth['rundownId'])
   })
 
-  const stopListening = bus.subscribe(committed => tell(server, committed))
+  const stopListening = bus.subscribe(committed =>
+    tell(server, committed, formatPosition(workspace.position(committed.after))),
+  )
   const tellTime = (): void => void server.emit('serverTime', new Date(clock()).toISOString())
   const stopTime = repeat(serverTimeEvery, tellTime)
   return {
@@ -112,19 +115,19 @@ async function admit(socket: Socket, teamId: string, workspace: Workspace): Prom
 }
 
 /** One change in one go, the timing last: whoever applies it then never shows a torn now and next. */
-function tell(server: Channel, { rundownId, before, after, changes }: Committed): void {
+function tell(server: Channel, { rundownId, before, after, contentChanged }: Committed, seq: string): void {
   if (before === null) return
   const room = server.to(rundownId)
-  if (changes.length > 0) {
-    const rundown = v0Rundown(after)
+  if (contentChanged) {
+    const rundown = { ...v0Rundown(after), seq }
     room.emit('rundown', rundown)
     room.emit('runndown', rundown)
   }
   const current = payloadOf(currentCue(after))
   const next = payloadOf(nextCue(after))
-  if (!isSame(payloadOf(currentCue(before)), current)) room.emit('currentCue', current)
-  if (!isSame(payloadOf(nextCue(before)), next)) room.emit('nextCue', next)
-  if (before.runner.version !== after.runner.version) room.emit('timesnap', v0Timesnap(after))
+  if (!isSame(payloadOf(currentCue(before)), current)) room.emit('currentCue', current && { ...current, seq })
+  if (!isSame(payloadOf(nextCue(before)), next)) room.emit('nextCue', next && { ...next, seq })
+  if (before.runner.version !== after.runner.version) room.emit('timesnap', { ...v0Timesnap(after), seq })
   if (after.rundown.deletedAt === null) return
   for (const socket of server.of('/').sockets.values())
     if (socket.rooms.has(rundownId)) closeTransport(socket)

@@ -4,6 +4,7 @@ import type {
   ColumnRow,
   CueRow,
   Installation,
+  LoggedChange,
   MentionRow,
   OutputMessageRow,
   RundownRow,
@@ -92,35 +93,55 @@ export interface Reader {
   outputMessage(rundownId: string): Promise<OutputMessageRow | null>
   /** The reply kept under that identifier, as it was put; null when there is none. */
   keptReply(id: string): Promise<string | null>
+  /** Those after that one, in order; why not, where the log does not hold all of them, or holds more than is told. */
+  changesAfter(rundownId: string, seq: number): Promise<readonly NumberedChange[] | 'trimmed' | 'too_large'>
+  /** The newest change up to that one which tells the orders of cues and columns; null when the log has none. */
+  orderedChange(rundownId: string, seq: number): Promise<LoggedChange | null>
 }
 
-/** Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. */
+/** A change with its place among those of all rundowns. */
+export interface NumberedChange extends LoggedChange {
+  readonly number: number
+}
+
+/**
+ * Writes of one transaction; it reads what it has written. Rows are written whole: present ones are replaced. `version` is
+ * the number of the change that writes them.
+ */
 export interface Transaction extends Reader {
   putRundown(row: RundownRow): Promise<void>
   /** With all that is in it. */
   removeRundown(id: string): Promise<void>
   putRunner(rundownId: string, row: RunnerRow): Promise<void>
-  putCue(rundownId: string, row: CueRow): Promise<void>
+  putCue(rundownId: string, row: CueRow, version: number): Promise<void>
   /** With its cells. */
   removeCue(id: string): Promise<void>
-  putColumn(rundownId: string, row: ColumnRow): Promise<void>
+  putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void>
   /** With its cells. */
   removeColumn(id: string): Promise<void>
-  putCell(rundownId: string, row: CellRow): Promise<void>
+  putCell(rundownId: string, row: CellRow, version: number): Promise<void>
   /** They were changed then: what they name is called otherwise. */
-  touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant): Promise<void>
+  touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant, version: number): Promise<void>
   removeCells(cueId: string): Promise<void>
-  putMention(rundownId: string, row: MentionRow): Promise<void>
+  putMention(rundownId: string, row: MentionRow, version: number): Promise<void>
   removeMention(id: string): Promise<void>
-  putTextVariable(rundownId: string, row: TextVariableRow): Promise<void>
+  putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void>
   removeTextVariable(rundownId: string, key: string): Promise<void>
-  putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void>
+  putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
   /** Ends the tokens of a team or rundown that were issued until then. */
   putRotation(scopeId: string, at: Instant): Promise<void>
   /** Those kept before `until` are forgotten at the same time. */
   keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
+  /** Whether the log has a change of it that tells the orders of cues and columns. */
+  hasOrderedChange(rundownId: string): Promise<boolean>
+  /** Number of the newest change of all rundowns. */
+  lastNumber(): Promise<number>
+  /** Begins another history: positions of before hold no longer. */
+  putHistory(history: string): Promise<void>
+  /** Adds to the log, and trims it. */
+  logChange(change: LoggedChange): Promise<void>
   /** What `work` wrote is taken back when it fails, and the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
@@ -138,6 +159,8 @@ export interface UnsavedChanges {
  */
 export interface Store {
   readonly installation: Installation
+  /** The part of positions that tells one database from another: see `Position`. */
+  history(): string
   /** What the person who started the service should know: a database that was set aside. */
   readonly notices: readonly string[]
   readonly reader: Reader

@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../contract/dashboard.ts'
 import type { Role } from '../../contract/v1/resources.ts'
+import type { Change } from '../../domain/feed/change.ts'
 import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -16,6 +17,8 @@ export interface RundownRow {
   readonly contentVersion: number
   /** Changes with cues and columns only; never used twice, so what is cached by it is never wrong. */
   readonly structureVersion: number
+  /** Number of the change that wrote this row last. */
+  readonly version: number
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly deletedAt: Instant | null
@@ -25,7 +28,7 @@ export interface RunnerRow {
   readonly state: RunnerState
   /** Counts activations: each change of phase or of the cue on air, not adjustments. */
   readonly revision: number
-  /** Counts every change of the show, adjustments included. */
+  /** Number of the change that wrote this row last. */
   readonly version: number
 }
 
@@ -103,6 +106,8 @@ export interface TokenRow {
   readonly issuedAt: Instant
   readonly expiresAt: Instant | null
   readonly revokedAt: Instant | null
+  /** Number of the last change in the log when it was issued: what was before is not told to it. */
+  readonly issuedAfter: number
 }
 
 export interface TokenStanding extends TokenRow {
@@ -117,6 +122,15 @@ export interface TeamRow {
   /** `free`, `paid`, `local`, or requests a minute. */
   readonly rate: string
   readonly v0Token: string
+}
+
+/** One change as the log keeps it. */
+export interface LoggedChange extends Omit<Change, 'parts'> {
+  readonly rundownId: string
+  /** Whether it tells the orders of cues and columns. */
+  readonly hasOrder: boolean
+  /** JSON; null for more than the log takes. */
+  readonly parts: string | null
 }
 
 /** Made once per installation, at the first start. */

@@ -1,5 +1,20 @@
 /** Tests by short names: the file below test/, then the titles from the outermost in. */
 export const tests = {
+  seqEach:
+    'service/push/positions › each change takes the next number; readings tell it, and so does what changes nothing',
+  seqRefused:
+    'service/push/positions › a refusal takes none, nor does a repeated key, whose reply keeps its own',
+  seqStream:
+    'service/push/positions › the stream identifies where a reader begins and what each commit ends with, also where it tells nothing else',
+  seqNamed:
+    'service/push/positions › mentions, variables, the message and commits are told where they are named, and not otherwise',
+  resumed:
+    'service/push/resume › a reader that comes back › is told what a reader is told that stayed, in the same order, each commit with its identifier',
+  resetReader:
+    'service/push/resume › a reader that has to read anew is told so right after ready, and why › when it asks for other events, or comes with another token',
+  resetPrivate:
+    'service/push/resume › a reader that has to read anew is told so right after ready, and why › when a column was hidden or shown since, so that nothing private is told',
+  unchanged: 'service/unchanged › %s that is as it was changes nothing, and is told to nobody',
   sseReady: 'service/push/event-stream › is ready with the status, then tells each change of the show',
   sseFat:
     'service/push/event-stream › fat events carry what has become of a resource, thin ones its identifier, a cell all of it, others are not sent',

@@ -20,6 +20,7 @@ function faultyStore(): Store {
   return {
     installation: store.installation,
     notices: store.notices,
+    history: () => store.history(),
     unsaved: store.unsaved,
     reader,
     write: (work, committed) => store.write(work, committed),

@@ -120,6 +120,7 @@ it('a key that is held up for ever is in flight until then', async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        history: () => store.history(),
         unsaved: store.unsaved,
         reader: store.reader,
         write: async (work, committed) => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
       return {
         installation: store.installation,
         notices: store.notices,
+        history: () => store.history(),
         unsaved: store.unsaved,
         reader: store.reader,
         write: (work, committed) =>

@@ -105,6 +105,7 @@ describe('the v0 push channel', () => {
       running: true,
       cueId: show.cues[0],
       deadline: now + 10_000,
+      seq: (await bench.call('GET', `${show.path}/status`)).body.meta.seq,
     })
   })
 
@@ -131,6 +132,7 @@ describe('the v0 push channel', () => {
       status: 'draft',
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      seq: (await bench.call('GET', show.path)).body.meta.seq,
     })
   })
 

@@ -28,6 +28,7 @@ const token = (revokedAt: number | null): TokenRow => ({
   role: 'VIEW',
   isDesk: false,
   issuedAt: instant(5),
+  issuedAfter: 0,
   expiresAt: null,
   revokedAt: revokedAt === null ? null : instant(revokedAt),
 })

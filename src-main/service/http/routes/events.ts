@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { invalid, issue } from '../../problem-error.ts'
-import { parseAsked, streamResources } from '../../push/stream-events.ts'
+import { defaultResources, parseAsked, streamResources } from '../../push/stream-events.ts'
 import { type Route, rundownStream } from '../route.ts'
 
 /** The live events of a rundown. */
@@ -8,7 +8,8 @@ export const eventRoutes: readonly Route[] = [
   rundownStream(
     {
       operation: 'streamEvents',
-      summary: 'Live events: ready, status, rundown, cue, column, cell, heartbeat, disconnect.',
+      summary:
+        'Live events: ready, reset, status, rundown, cue, column, cell, mention, text_variable, output_message, clock, commit, heartbeat, disconnect.',
       method: 'GET',
       path: '/rundowns/{rundown_id}/events',
       role: 'VIEW',
@@ -16,7 +17,7 @@ export const eventRoutes: readonly Route[] = [
         {
           events: Type.Optional(
             Type.String({
-              description: `Of ${streamResources.join(', ')}, by commas, each with ":fat" for all of it or ":thin" for identifiers, as without; a cell's body is always sent.`,
+              description: `Of ${streamResources.join(', ')}, by commas, each with ":fat" for all of it or ":thin" for identifiers, as without; a cell's body is always sent. Without it: ${defaultResources.join(', ')}.`,
             }),
           ),
         },

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { BulkMention, bulkOf, CreateMention, PatchMention } from '../../../contract/v1/bodies.ts'
 import { Id, MentionResource } from '../../../contract/v1/resources.ts'
+import { mentionResource } from '../../core/resources.ts'
 import {
   createMention,
   deleteMention,
@@ -8,16 +9,8 @@ import {
   patchMention,
   writeMentions,
 } from '../../core/write-mention.ts'
-import type { MentionRow } from '../../store/rows.ts'
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
-
-const resource = ({ id, name, color, description }: MentionRow): MentionResource => ({
-  id,
-  name,
-  color,
-  description,
-})
 
 /** API section 4.6. */
 export const mentionRoutes: readonly Route[] = [
@@ -36,7 +29,7 @@ export const mentionRoutes: readonly Route[] = [
       const rows = await services.workspace.reader.mentions(view.rundown.id)
       return {
         message: 'The mentions.',
-        data: pageRanked(`mentions:${view.rundown.id}`, rows, query, services, resource),
+        data: pageRanked(`mentions:${view.rundown.id}`, rows, query, services, mentionResource),
       }
     },
   ),
@@ -58,7 +51,7 @@ export const mentionRoutes: readonly Route[] = [
       const row = await createMention(edit, body)
       return {
         message: 'The mention was created.',
-        data: resource(row),
+        data: mentionResource(row),
         location: `/rundowns/${edit.rundownId}/mentions/${row.id}`,
       }
     },
@@ -77,7 +70,7 @@ export const mentionRoutes: readonly Route[] = [
       const rows = await services.workspace.reader.mentions(view.rundown.id)
       const row = rows.find(candidate => candidate.id === params.mention_id)
       if (row === undefined) throw mentionNotFound(view.rundown.id, params.mention_id)
-      return { message: 'The mention.', data: resource(row) }
+      return { message: 'The mention.', data: mentionResource(row) }
     },
   ),
   rundownWrite(
@@ -95,7 +88,7 @@ export const mentionRoutes: readonly Route[] = [
     },
     async ({ edit, params, body }) => ({
       message: 'The mention was changed.',
-      data: resource(await patchMention(edit, params.mention_id, body)),
+      data: mentionResource(await patchMention(edit, params.mention_id, body)),
     }),
   ),
   rundownWrite(
@@ -135,7 +128,7 @@ export const mentionRoutes: readonly Route[] = [
       ],
     },
     async ({ edit, body }) => {
-      const items = (await writeMentions(edit, body.items)).map(resource)
+      const items = (await writeMentions(edit, body.items)).map(mentionResource)
       return { message: `${items.length} mentions were written.`, data: { items } }
     },
   ),

@@ -3,6 +3,7 @@ import { wordsAndMessage } from './002-words-and-message.ts'
 import { idempotency } from './003-idempotency.ts'
 import { cellsWithWords } from './004-cells-with-words.ts'
 import { cellsOfColumn } from './005-cells-of-column.ts'
+import { changeLog } from './006-change-log.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly string[] = [
   idempotency,
   cellsWithWords,
   cellsOfColumn,
+  changeLog,
 ]

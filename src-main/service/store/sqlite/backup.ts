@@ -6,6 +6,7 @@ import { migrations } from '../migrations/index.ts'
 import { Connection, readAlone } from './connection.ts'
 import { type CopiedData, copyData, OtherSchema } from './copy-data.ts'
 import { integer, required } from './decode.ts'
+import { renewHistory } from './installation.ts'
 import { databaseName } from './sqlite-store.ts'
 
 /**
@@ -88,7 +89,21 @@ function copy(source: string, file: string): void {
   } finally {
     connection.close()
   }
+  forgetChanges(file)
   sync(file)
+}
+
+/** The log tells what was deleted, and whoever puts the copy in place by hand begins another history. */
+function forgetChanges(file: string): void {
+  const connection = new Connection(file, { readOnly: false })
+  try {
+    const has = connection.first("SELECT 1 FROM sqlite_schema WHERE name = 'changes'") !== undefined
+    if (!has) return
+    renewHistory(connection)
+    connection.execute('VACUUM')
+  } finally {
+    connection.close()
+  }
 }
 
 function sync(file: string): void {

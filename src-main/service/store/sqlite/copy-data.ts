@@ -4,7 +4,7 @@ import { randomSecret } from '../../random.ts'
 import { Connection, readAlone } from './connection.ts'
 import { integer, required, text } from './decode.ts'
 import { mendImpossible } from './impossible-values.ts'
-import { installationOf, renewKeys } from './installation.ts'
+import { installationOf, renewHistory, renewKeys } from './installation.ts'
 import { migrate } from './migrate.ts'
 
 export interface CopyDataOptions {
@@ -43,15 +43,16 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
   try {
     from.execute('PRAGMA trusted_schema = OFF')
     migrate(into, version)
-    const tables = objectsOf(into).filter(({ type }) => type === 'table')
+    // The log tells what was deleted, and positions in it are of another history.
+    const copied = objectsOf(into).filter(({ type, name }) => type === 'table' && name !== 'changes')
     const foreign = damaged ? [] : compare(objectsOf(from), objectsOf(into))
     into.execute('BEGIN IMMEDIATE')
-    let leftOut = copyTables(from, into, tables.slice(0, 2), { damaged, teamId: null })
+    let leftOut = copyTables(from, into, copied.slice(0, 2), { damaged, teamId: null })
     // A key that can be guessed is none.
     into.run("DELETE FROM installation WHERE name LIKE '%-secret' AND length(value) < 32")
     const { teamId } = installationOf(into)
     into.run('UPDATE teams SET v0_token = ? WHERE length(v0_token) < 32', randomSecret())
-    leftOut += copyTables(from, into, tables.slice(2), { damaged, teamId })
+    leftOut += copyTables(from, into, copied.slice(2), { damaged, teamId })
     into.run(
       `INSERT INTO runners SELECT id, 'pre-show', NULL, NULL, NULL, NULL, 0, 0 FROM rundowns
        WHERE id NOT IN (SELECT rundown_id FROM runners)`,
@@ -60,6 +61,8 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
     migrate(into)
     into.execute('BEGIN IMMEDIATE')
     const mended = mendImpossible(into, now)
+    installationOf(into)
+    renewHistory(into)
     if (newKeys) renewKeys(into, now)
     into.execute('COMMIT')
     const broken = into.all('PRAGMA foreign_key_check').length

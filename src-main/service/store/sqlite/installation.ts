@@ -18,7 +18,22 @@ export function installationOf(connection: Connection): Installation {
   }
   const teamId = Buffer.from(secret('team', () => Buffer.from(randomId()))).toString()
   connection.run('INSERT OR IGNORE INTO teams VALUES (?, ?, ?)', teamId, 'local', randomSecret())
+  secret('history', () => Buffer.from(newHistory()))
   return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
+}
+
+export const newHistory = (): string => randomId().slice(0, 12)
+
+export function historyOf(connection: Connection): string {
+  const row = connection.first("SELECT value FROM installation WHERE name = 'history'")
+  return Buffer.from(bytes(required(row, 'history'), 'value')).toString()
+}
+
+/** Begins another history: what readers know of the changes of this database does not hold for it any more. */
+export function renewHistory(connection: Connection): void {
+  connection.run("UPDATE installation SET value = ? WHERE name = 'history'", Buffer.from(newHistory()))
+  connection.run('DELETE FROM changes')
+  connection.run('UPDATE tokens SET issued_after = 0')
 }
 
 /** Ends every token of v1 and v0, and the replies that were kept for them: whoever knows the old keys can do nothing. */

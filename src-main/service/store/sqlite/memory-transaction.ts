@@ -1,5 +1,5 @@
 import type { Instant } from '../../../domain/time.ts'
-import type { RunnerRow } from '../rows.ts'
+import type { LoggedChange, RunnerRow } from '../rows.ts'
 import type { Connection } from './connection.ts'
 import type { Beside } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
@@ -23,6 +23,10 @@ export class MemoryTransaction extends SqliteTransaction {
 
   override async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.unsaved.keepReply(id, { reply, at, until })
+  }
+
+  override async logChange(change: LoggedChange): Promise<void> {
+    this.unsaved.logChange(change)
   }
 
   override attempt<T>(work: () => Promise<T>): Promise<T> {

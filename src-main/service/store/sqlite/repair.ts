@@ -5,6 +5,7 @@ import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
 import { Connection } from './connection.ts'
 import { mendImpossible } from './impossible-values.ts'
+import { renewHistory } from './installation.ts'
 import { databaseName, openSqliteStore } from './sqlite-store.ts'
 
 export interface Repaired {
@@ -38,6 +39,7 @@ export async function repairDatabase(dataDir: string, now: Instant): Promise<Rep
       connection.execute('ROLLBACK')
       return { values, kept: null }
     }
+    renewHistory(connection)
     backUp(dataDir, kept)
     connection.execute('COMMIT')
     return { values, kept }

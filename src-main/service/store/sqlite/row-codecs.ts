@@ -28,6 +28,7 @@ export const rundownOf = (row: Row): RundownRow => ({
   settings: settingsOf(text(row, 'settings')),
   contentVersion: integer(row, 'content_version'),
   structureVersion: integer(row, 'structure_version'),
+  version: integer(row, 'version'),
   createdAt: moment(row, 'created_at'),
   updatedAt: moment(row, 'updated_at'),
   deletedAt: momentOrNull(row, 'deleted_at'),
@@ -57,7 +58,7 @@ function settingsOf(json: string): RundownSettings {
 export const runnerOf = (row: Row): RunnerRow => ({
   state: stateOf(row),
   revision: integer(row, 'revision'),
-  version: integer(row, 'version'),
+  version: integer(row, 'runner_version'),
 })
 
 function stateOf(row: Row): RunnerState {
@@ -147,4 +148,5 @@ export const tokenOf = (row: Row): TokenRow => ({
   issuedAt: moment(row, 'issued_at'),
   expiresAt: momentOrNull(row, 'expires_at'),
   revokedAt: momentOrNull(row, 'revoked_at'),
+  issuedAfter: integer(row, 'issued_after'),
 })

@@ -5,6 +5,7 @@ import {
   type CellScope,
   type Coordinate,
   type LeftOut,
+  type NumberedChange,
   type Reader,
   type RundownScope,
   type StoredRundown,
@@ -12,6 +13,7 @@ import {
 } from '../port.ts'
 import type {
   CellRow,
+  LoggedChange,
   MentionRow,
   OutputMessageRow,
   Structure,
@@ -21,6 +23,7 @@ import type {
   TokenStanding,
 } from '../rows.ts'
 import { isEnded } from '../token-standing.ts'
+import { changesAfter, type LogLimits, orderedChange } from './change-log.ts'
 import type { Connection, Row } from './connection.ts'
 import { flag, integer, momentOrNull, required, text } from './decode.ts'
 import { cellOf, columnOf, cueReader, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
@@ -30,12 +33,15 @@ const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
     WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
   FROM tokens JOIN teams ON teams.id = tokens.team_id`
 
-const joined = 'SELECT * FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id'
+const joined = `SELECT rundowns.*, phase, cue_id, kickoff, deadline, last_stop, revision,
+    runners.version AS runner_version
+  FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id`
 
 /** What a reader looks at besides the file, and whom it tells. */
 export interface Beside {
   readonly leftOut: LeftOut
   readonly unsaved: Unsaved
+  readonly limits: LogLimits
 }
 
 /** The reading half of the engine, over the connection that it is given. */
@@ -43,11 +49,13 @@ export class SqliteReader implements Reader {
   protected readonly connection: Connection
   protected readonly unsaved: Unsaved
   readonly #leftOut: LeftOut
+  readonly #limits: LogLimits
 
-  constructor(connection: Connection, { leftOut, unsaved }: Beside) {
+  constructor(connection: Connection, { leftOut, unsaved, limits }: Beside) {
     this.connection = connection
     this.unsaved = unsaved
     this.#leftOut = leftOut
+    this.#limits = limits
   }
 
   async token(id: string): Promise<TokenStanding | null> {
@@ -221,6 +229,19 @@ export class SqliteReader implements Reader {
     if (unsaved !== undefined) return unsaved
     const row = this.connection.first('SELECT reply FROM kept_replies WHERE id = ?', id)
     return row === undefined ? null : text(row, 'reply')
+  }
+
+  async changesAfter(
+    rundownId: string,
+    seq: number,
+  ): Promise<readonly NumberedChange[] | 'trimmed' | 'too_large'> {
+    const logged = changesAfter(this.connection, { rundownId, seq, limits: this.#limits })
+    const unsaved = this.unsaved.changesAfter(rundownId, seq)
+    return typeof logged === 'string' || unsaved.length === 0 ? logged : [...logged, ...unsaved]
+  }
+
+  async orderedChange(rundownId: string, seq: number): Promise<LoggedChange | null> {
+    return orderedChange(this.connection, rundownId, seq)
   }
 
   async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {

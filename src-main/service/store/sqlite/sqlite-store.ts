@@ -3,9 +3,10 @@ import type { Instant } from '../../../domain/time.ts'
 import { migrations } from '../migrations/index.ts'
 import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'
+import { defaultLogLimits, type LogLimits } from './change-log.ts'
 import { Connection } from './connection.ts'
 import { impossibleRows } from './impossible-values.ts'
-import { installationOf } from './installation.ts'
+import { historyOf, installationOf } from './installation.ts'
 import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
@@ -25,16 +26,21 @@ class SqliteStore implements Store {
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #queue: WriteQueue
-  readonly #unsaved = new Unsaved()
+  readonly #unsaved: Unsaved
 
-  constructor(file: string, notices: readonly string[], leftOut: LeftOut) {
-    const beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved }
+  constructor(
+    file: string,
+    notices: readonly string[],
+    { leftOut, limits }: { readonly leftOut: LeftOut; readonly limits: LogLimits },
+  ) {
     this.#writing = new Connection(file, { readOnly: false })
     this.#writing.execute(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${largestLog}`,
     )
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
+    this.#unsaved = new Unsaved(historyOf(this.#writing))
+    const beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
     this.reader = new TokenKeepingReader(this.#reading, beside)
@@ -51,6 +57,10 @@ class SqliteStore implements Store {
       committed?.(result)
     }
     return this.#queue.write(work, done, options)
+  }
+
+  history(): string {
+    return this.#unsaved.history()
   }
 
   get unsaved(): UnsavedChanges {
@@ -75,11 +85,16 @@ class SqliteStore implements Store {
 }
 
 /** Throws `StartupError`: a newer database, or a directory that cannot be written. */
-export function openSqliteStore(directory: string, now: Instant, leftOut: LeftOut = () => {}): Store {
+export function openSqliteStore(
+  directory: string,
+  now: Instant,
+  leftOut: LeftOut = () => {},
+  limits: LogLimits = defaultLogLimits,
+): Store {
   const file = join(directory, databaseName)
   const notices = inspectDatabase(file, migrations.length, now)
   try {
-    return new SqliteStore(file, notices, leftOut)
+    return new SqliteStore(file, notices, { leftOut, limits })
   } catch (error) {
     throw unwritable(file, error)
   }

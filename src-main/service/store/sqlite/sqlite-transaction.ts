@@ -6,6 +6,7 @@ import type {
   CellRow,
   ColumnRow,
   CueRow,
+  LoggedChange,
   MentionRow,
   OutputMessageRow,
   RundownRow,
@@ -14,23 +15,33 @@ import type {
   TextVariableRow,
   TokenRow,
 } from '../rows.ts'
+import { ChangeLog } from './change-log.ts'
+import type { Connection } from './connection.ts'
+import { integer, required } from './decode.ts'
 import { namesWords } from './row-codecs.ts'
-import { cellsNamed, SqliteReader } from './sqlite-reader.ts'
+import { type Beside, cellsNamed, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
 export class SqliteTransaction extends SqliteReader implements Transaction {
+  protected readonly log: ChangeLog
+
+  constructor(connection: Connection, beside: Beside) {
+    super(connection, beside)
+    this.log = new ChangeLog(connection, beside.limits)
+  }
+
   protected put(sql: string, ...values: SQLInputValue[]): void {
     this.connection.run(sql, ...values)
   }
 
   async putRundown(row: RundownRow): Promise<void> {
     this.put(
-      `INSERT INTO rundowns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO rundowns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET title = excluded.title, timezone = excluded.timezone,
          start_time = excluded.start_time, status = excluded.status, settings = excluded.settings,
          content_version = excluded.content_version, structure_version = excluded.structure_version,
-         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`,
+         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at, version = excluded.version`,
       row.id,
       row.teamId,
       row.title,
@@ -43,11 +54,13 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       row.createdAt,
       row.updatedAt,
       row.deletedAt,
+      row.version,
     )
   }
 
   async removeRundown(id: string): Promise<void> {
     this.put('DELETE FROM rundowns WHERE id = ?', id)
+    this.log.remove(id)
   }
 
   async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
@@ -65,15 +78,15 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     )
   }
 
-  async putCue(rundownId: string, row: CueRow): Promise<void> {
+  async putCue(rundownId: string, row: CueRow, version: number): Promise<void> {
     // Not REPLACE: that would delete the row first, and its cells with it.
     this.put(
-      `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, rank = excluded.rank,
          type = excluded.type, title = excluded.title, subtitle = excluded.subtitle,
          duration_ms = excluded.duration_ms, background_color = excluded.background_color,
          prevent_edits = excluded.prevent_edits, skipped = excluded.skipped,
-         start_time = excluded.start_time, updated_at = excluded.updated_at`,
+         start_time = excluded.start_time, updated_at = excluded.updated_at, version = excluded.version`,
       row.id,
       rundownId,
       row.parentId,
@@ -88,6 +101,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       row.startTime,
       row.createdAt,
       row.updatedAt,
+      version,
     )
   }
 
@@ -95,11 +109,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.put('DELETE FROM cues WHERE id = ?', id)
   }
 
-  async putColumn(rundownId: string, row: ColumnRow): Promise<void> {
+  async putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
     this.put(
-      `INSERT INTO columns VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO columns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, name = excluded.name, type = excluded.type,
-         private = excluded.private, updated_at = excluded.updated_at`,
+         private = excluded.private, updated_at = excluded.updated_at, version = excluded.version`,
       row.id,
       rundownId,
       row.rank,
@@ -108,6 +122,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       Number(row.isPrivate),
       row.createdAt,
       row.updatedAt,
+      version,
     )
   }
 
@@ -115,11 +130,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.put('DELETE FROM columns WHERE id = ?', id)
   }
 
-  async putCell(rundownId: string, row: CellRow): Promise<void> {
+  async putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
     this.put(
-      `INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (rundown_id, cue_id, column_id) DO UPDATE SET content = excluded.content,
-         content_html = excluded.content_html, updated_at = excluded.updated_at`,
+         content_html = excluded.content_html, updated_at = excluded.updated_at, version = excluded.version`,
       rundownId,
       row.cueId,
       row.columnId,
@@ -127,13 +142,20 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       row.contentHtml,
       row.createdAt,
       row.updatedAt,
+      version,
     )
   }
 
-  async touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant): Promise<void> {
+  async touchCellsNaming(
+    rundownId: string,
+    texts: readonly string[],
+    at: Instant,
+    version: number,
+  ): Promise<void> {
     this.put(
-      `UPDATE cells SET updated_at = ?, content = '' WHERE ${cellsNamed}`,
+      `UPDATE cells SET updated_at = ?, version = ?, content = '' WHERE ${cellsNamed}`,
       at,
+      version,
       rundownId,
       JSON.stringify(texts),
     )
@@ -143,15 +165,16 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.put('DELETE FROM cells WHERE cue_id = ?', cueId)
   }
 
-  async putMention(rundownId: string, row: MentionRow): Promise<void> {
+  async putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
     this.put(
-      'INSERT OR REPLACE INTO mentions VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO mentions VALUES (?, ?, ?, ?, ?, ?, ?)',
       row.id,
       rundownId,
       row.rank,
       row.name,
       row.color,
       row.description,
+      version,
     )
   }
 
@@ -159,29 +182,36 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.put('DELETE FROM mentions WHERE id = ?', id)
   }
 
-  async putTextVariable(rundownId: string, row: TextVariableRow): Promise<void> {
-    this.put('INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?)', rundownId, row.key, row.value)
+  async putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
+    this.put(
+      'INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?, ?)',
+      rundownId,
+      row.key,
+      row.value,
+      version,
+    )
   }
 
   async removeTextVariable(rundownId: string, key: string): Promise<void> {
     this.put('DELETE FROM text_variables WHERE rundown_id = ? AND key = ?', rundownId, key)
   }
 
-  async putOutputMessage(rundownId: string, row: OutputMessageRow): Promise<void> {
+  async putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
     this.put(
-      'INSERT OR REPLACE INTO output_messages VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO output_messages VALUES (?, ?, ?, ?, ?, ?, ?)',
       rundownId,
       row.text,
       Number(row.visible),
       row.color,
       Number(row.bold),
       Number(row.underline),
+      version,
     )
   }
 
   async putToken(row: TokenRow): Promise<void> {
     this.put(
-      'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       row.id,
       row.teamId,
       row.rundownId,
@@ -190,6 +220,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       row.issuedAt,
       row.expiresAt,
       row.revokedAt,
+      row.issuedAfter,
     )
   }
 
@@ -210,6 +241,24 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.put('DELETE FROM kept_replies WHERE kept_at < ?', until)
     this.put('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)
+  }
+
+  async hasOrderedChange(rundownId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM changes WHERE rundown_id = ? AND has_order = 1 LIMIT 1'
+    return this.connection.first(sql, rundownId) !== undefined
+  }
+
+  async lastNumber(): Promise<number> {
+    const row = this.connection.first('SELECT coalesce(max(number), 0) AS number FROM changes')
+    return integer(required(row, 'number'), 'number')
+  }
+
+  async logChange(change: LoggedChange): Promise<void> {
+    this.log.append(change)
+  }
+
+  async putHistory(history: string): Promise<void> {
+    this.put("UPDATE installation SET value = ? WHERE name = 'history'", Buffer.from(history))
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/time.ts'
-import type { Transaction } from '../port.ts'
-import type { RunnerRow } from '../rows.ts'
+import type { NumberedChange, Transaction } from '../port.ts'
+import type { LoggedChange, RunnerRow } from '../rows.ts'
+import { newHistory } from './installation.ts'
 import { resultCode } from './open-database.ts'
 
 interface KeptReply {
@@ -16,6 +17,27 @@ interface KeptReply {
 export class Unsaved {
   #runners: ReadonlyMap<string, RunnerRow> = new Map()
   #replies: ReadonlyMap<string, KeptReply> = new Map()
+  #changes: readonly LoggedChange[] = []
+  #history: string
+  #isHistoryNew = false
+
+  constructor(history: string) {
+    this.#history = history
+  }
+
+  /**
+   * Another one as soon as something is kept in memory: a crash takes that back, and its numbers would be given out again
+   * for other changes.
+   */
+  history(): string {
+    return this.#history
+  }
+
+  changesAfter(rundownId: string, seq: number): readonly NumberedChange[] {
+    return this.#changes
+      .filter(change => change.rundownId === rundownId && change.seq > seq)
+      .map(change => ({ ...change, number: Number.MAX_SAFE_INTEGER }))
+  }
 
   any(): boolean {
     return this.#runners.size > 0 || this.#replies.size > 0
@@ -35,6 +57,13 @@ export class Unsaved {
 
   putRunner(rundownId: string, row: RunnerRow): void {
     this.#runners = new Map(this.#runners).set(rundownId, row)
+    if (this.#isHistoryNew) return
+    this.#history = newHistory()
+    this.#isHistoryNew = true
+  }
+
+  logChange(change: LoggedChange): void {
+    this.#changes = [...this.#changes, change]
   }
 
   keepReply(id: string, kept: KeptReply): void {
@@ -43,18 +72,29 @@ export class Unsaved {
 
   /** What `work` kept here is taken back when it fails. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const before = { runners: this.#runners, replies: this.#replies }
+    const before = {
+      runners: this.#runners,
+      replies: this.#replies,
+      changes: this.#changes,
+      history: this.#history,
+      isHistoryNew: this.#isHistoryNew,
+    }
     try {
       return await work()
     } catch (error) {
       this.#runners = before.runners
       this.#replies = before.replies
+      this.#changes = before.changes
+      this.#history = before.history
+      this.#isHistoryNew = before.isHistoryNew
       throw error
     }
   }
 
   /** Writes all of it in an open transaction; `forget` once that is durable. */
   async write(tx: Transaction): Promise<void> {
+    if (this.#isHistoryNew) await tx.putHistory(this.#history)
+    for (const change of this.#changes) await tx.logChange(change)
     for (const [rundownId, row] of this.#runners) {
       // It may have been deleted by another process.
       if ((await tx.rundown(rundownId)) !== null) await tx.putRunner(rundownId, row)
@@ -65,6 +105,8 @@ export class Unsaved {
   forget(): void {
     this.#runners = new Map()
     this.#replies = new Map()
+    this.#changes = []
+    this.#isHistoryNew = false
   }
 }
 

@@ -1,0 +1,87 @@
+import type { Order } from '../cue-order.ts'
+
+export type ChangeKind = 'added' | 'changed' | 'removed'
+
+/** Members of a resource of the API. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** A rundown as it was changed: members that are left out, the orders above all, are as they were. */
+export type RundownMembers = Members & {
+  readonly cue_order?: Order
+  readonly column_order?: readonly string[]
+}
+export type CueMembers = Members & { readonly id: string; readonly type: string }
+/** `private` is told by the full log alone. */
+export type ColumnMembers = Members & { readonly id: string; readonly private?: boolean }
+export type CellMembers = {
+  readonly cue_id: string
+  readonly column_id: string
+  readonly content: string
+  readonly content_html: string
+  readonly updated_at: string | null
+} & Members
+export type MentionMembers = Members & { readonly id: string; readonly name: string }
+export type TextVariableMembers = { readonly key: string; readonly value: string }
+
+/** One record that a commit wrote, in the shape of the API. Its body is null where it was removed, or is not told. */
+export type Part =
+  | { readonly kind: 'rundown'; readonly change: ChangeKind; readonly rundown: RundownMembers | null }
+  | {
+      readonly kind: 'cue'
+      readonly change: ChangeKind
+      readonly id: string
+      readonly cue: CueMembers | null
+    }
+  | {
+      readonly kind: 'column'
+      readonly change: ChangeKind
+      readonly id: string
+      readonly column: ColumnMembers | null
+    }
+  | {
+      readonly kind: 'cell'
+      readonly change: ChangeKind
+      readonly cue_id: string
+      readonly column_id: string
+      readonly cell: CellMembers | null
+    }
+  | {
+      readonly kind: 'mention'
+      readonly change: ChangeKind
+      readonly id: string
+      readonly mention: MentionMembers | null
+    }
+  | {
+      readonly kind: 'text_variable'
+      readonly change: ChangeKind
+      readonly key: string
+      readonly text_variable: TextVariableMembers | null
+    }
+  | { readonly kind: 'output_message'; readonly output_message: Members }
+  /** The wall clock was set: all anchors of the show moved by as much, signed. */
+  | { readonly kind: 'clock'; readonly step_ms: number }
+  | { readonly kind: 'status'; readonly status: Members }
+  /** The exact anchors. The full log alone tells them. */
+  | { readonly kind: 'runner'; readonly runner: Members }
+  /**
+   * Cells whose rich text holds one of these attributes read otherwise: what they name is called otherwise. The full log
+   * alone tells it so; readers of the API are told the cells.
+   */
+  | { readonly kind: 'derived_text'; readonly names: readonly string[] }
+
+/** What one commit of the service changed in one rundown. */
+export interface Change {
+  /** Counts the commits of the rundown from 1. */
+  readonly seq: number
+  /** By the clock of the service, epoch ms. */
+  readonly at: number
+  readonly requestId: string | null
+  /** `token:<id>`, `v0`, `dashboard` or `clock`. */
+  readonly actor: string
+  /** What the desk calls the press that asked for it. */
+  readonly pressId: string | null
+  /** A column was shown to the API, or hidden from it. */
+  readonly privacyChanged: boolean
+  /** Null: more than the log takes. The rundown has to be read anew. */
+  readonly parts: readonly Part[] | null
+}

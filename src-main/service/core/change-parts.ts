@@ -1,0 +1,104 @@
+import type { Change, Part, RundownMembers } from '../../domain/feed/change.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { LoggedChange } from '../store/rows.ts'
+import type { Written } from './change.ts'
+import {
+  cellResource,
+  columnResource,
+  cueResource,
+  isoOrNull,
+  mentionResource,
+  rundownResource,
+} from './resources.ts'
+import { statusOf } from './status.ts'
+import type { View } from './view.ts'
+
+interface Told {
+  readonly before: View
+  readonly after: View
+  readonly at: Instant
+  /** Whether the rundown is told with the orders of its cues and columns. */
+  readonly orders: boolean
+}
+
+/** What an edit wrote, and what became of the show by it, in full. */
+export function partsOf(written: readonly Written[], { before, after, at, orders }: Told): Part[] {
+  const parts = written.map(record => partOf(record, after, orders))
+  if (before.runner !== after.runner) {
+    const { state, revision } = after.runner
+    parts.push({ kind: 'runner', runner: { ...state, revision } })
+  }
+  const status = statusOf(after, at)
+  if (JSON.stringify(statusOf(before, at)) !== JSON.stringify(status)) parts.push({ kind: 'status', status })
+  return parts
+}
+
+function partOf(written: Written, after: View, orders: boolean): Part {
+  switch (written.resource) {
+    case 'rundown':
+      return { kind: 'rundown', change: written.change, rundown: rundownMembers(after, orders) }
+    case 'cue': {
+      const { change, id } = written
+      const cue = after.cue(id)
+      return { kind: 'cue', change, id, cue: cue === undefined ? null : cueResource(cue) }
+    }
+    case 'column': {
+      const { change, id } = written
+      const column = after.columns.find(candidate => candidate.id === id)
+      if (column === undefined) return { kind: 'column', change, id, column: null }
+      return { kind: 'column', change, id, column: { ...columnResource(column), private: column.isPrivate } }
+    }
+    case 'cell': {
+      const { change, cell } = written
+      return {
+        kind: 'cell',
+        change,
+        cue_id: cell.cueId,
+        column_id: cell.columnId,
+        // Its text may have to be made of variables that are far longer than the cell.
+        get cell() {
+          return cellResource(cell)
+        },
+      }
+    }
+    case 'mention': {
+      const { change, id, row } = written
+      return { kind: 'mention', change, id, mention: row === null ? null : mentionResource(row) }
+    }
+    case 'text_variable':
+      return { kind: 'text_variable', change: written.change, key: written.key, text_variable: written.row }
+    case 'output_message':
+      return { kind: 'output_message', output_message: { ...written.row } }
+    case 'clock':
+      return { kind: 'clock', step_ms: written.step }
+    case 'derived_text':
+      return { kind: 'derived_text', names: written.names }
+  }
+}
+
+function rundownMembers(after: View, orders: boolean): RundownMembers {
+  const { cue_order, column_order: _, ...fields } = rundownResource(after)
+  const members = { ...fields, deleted_at: isoOrNull(after.rundown.deletedAt) }
+  return orders ? { ...members, cue_order, column_order: after.columns.map(column => column.id) } : members
+}
+
+/** In characters: what is larger is read anew in less time than it takes to tell it. */
+export const mostTold = 16 * 1_048_576
+
+/** As the log keeps it: without its parts where they are too large. */
+export function loggedChange(rundownId: string, change: Change, hasOrder: boolean): LoggedChange {
+  const parts = change.parts === null ? null : boundedJson(change.parts)
+  return { ...change, rundownId, parts, hasOrder: hasOrder && parts !== null }
+}
+
+function boundedJson(parts: readonly Part[]): string | null {
+  const texts: string[] = []
+  let length = 0
+  for (const part of parts) {
+    const text = JSON.stringify(part)
+    length += text.length
+    if (length > mostTold) return null
+    texts.push(text)
+  }
+  return `[${texts.join()}]`
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { CellMembers, Change, Part } from '../../domain/feed/change.ts'
+import { type Position, parsePosition } from '../../domain/feed/position.ts'
+import { mostTold } from '../core/change-parts.ts'
+import { cellResource } from '../core/resources.ts'
+import type { View } from '../core/view.ts'
+import type { NumberedChange, Reader } from '../store/port.ts'
+import type { TokenRow } from '../store/rows.ts'
+import { commitText, textOf } from './event-text.ts'
+import { type Asked, eventsOf, type Surroundings } from './stream-events.ts'
+
+/** Why a reader that asked to resume has to read anew. */
+export const resetReasons = {
+  unknown_position: 'Last-Event-ID is no position.',
+  other_reader: 'It is of another token, or of other events.',
+  other_history: 'It is of another database: a backup was restored, or a damaged one was replaced.',
+  ahead: 'It is ahead of the service.',
+  trimmed: 'The log does not reach back that far.',
+  too_large: 'More has changed than is told.',
+  before_token: 'It is of before the token was issued.',
+  privacy_changed: 'A column was shown or hidden since.',
+} as const
+export type ResetReason = keyof typeof resetReasons
+
+/** Stands behind the position in the identifiers of events: whoever resumes must have been told the same. */
+export function readerTag(token: TokenRow, asked: Asked): string {
+  const events = [...asked].map(([name, size]) => `${name}:${size}`).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([token.id, events]))
+    .digest('base64url')
+    .slice(0, 8)
+}
+
+/** Where `Last-Event-ID` says that a reader is; a position of an answer, without a tag, is one as well. */
+function resumedFrom(
+  lastEventId: string,
+  { tag, history, view }: { readonly tag: string; readonly history: string; readonly view: View },
+): Position | ResetReason {
+  const [, text = '', ofReader] = /^([^.]*\.[^.]*)(?:\.([\w-]{8}))?$/.exec(lastEventId) ?? []
+  const position = parsePosition(text)
+  if (position === null) return 'unknown_position'
+  if (position.history !== history) return 'other_history'
+  if (ofReader !== undefined && ofReader !== tag) return 'other_reader'
+  return position.seq > view.seq ? 'ahead' : position
+}
+
+interface ReplayRequest {
+  readonly reader: Reader
+  readonly view: View
+  readonly asked: Asked
+  readonly token: TokenRow
+  /** Identifier of the event that ends the change of that number. */
+  readonly eventId: (seq: number) => string
+}
+
+interface Replayed {
+  readonly text: string
+  /** Of the last change that it tells. */
+  readonly seq: number
+}
+
+/** What a reader is told that knows all up to `after`. */
+async function replay(after: number, request: ReplayRequest): Promise<Replayed | ResetReason> {
+  const { reader, view, asked, token, eventId } = request
+  const rundownId = view.rundown.id
+  const logged = await reader.changesAfter(rundownId, after)
+  if (typeof logged === 'string') return logged
+  if (logged.length === 0) return after === view.seq ? { text: '', seq: after } : 'trimmed'
+  if (logged.some(({ number }) => number <= token.issuedAfter)) return 'before_token'
+  if (logged.some(({ privacyChanged }) => privacyChanged)) return 'privacy_changed'
+  const changes = logged.map(readChange)
+  const around = await surroundings(after, changes, request)
+  if (around === null) return 'trimmed'
+  let text = ''
+  for (const change of changes) {
+    if (change.parts === null) return 'too_large'
+    const told = commitText(eventsOf(change, asked, around), eventId(change.seq), mostTold - text.length)
+    if (told === null) return 'too_large'
+    text += told
+  }
+  return { text, seq: changes.at(-1)?.seq ?? after }
+}
+
+export const readChange = ({
+  rundownId: _,
+  hasOrder: __,
+  number: ___,
+  parts,
+  ...change
+}: NumberedChange): Change => ({
+  ...change,
+  // Written from parts of this type by `loggedChange`.
+  parts: parts === null ? null : (JSON.parse(parts) as Part[]),
+})
+
+type RundownPart = Extract<Part, { readonly kind: 'rundown' }>
+
+/** Null where the orders of cues and columns are not known any more. */
+async function surroundings(
+  after: number,
+  changes: readonly Change[],
+  { reader, view, asked }: ReplayRequest,
+): Promise<Surroundings | null> {
+  const rundownId = view.rundown.id
+  const parts = changes.flatMap(change => change.parts ?? [])
+  const isPrivate = (id: string) => view.columns.find(column => column.id === id)?.isPrivate === true
+  const derived = new Map<readonly string[], readonly CellMembers[]>()
+  for (const part of parts) {
+    if (part.kind !== 'derived_text' || !asked.has('cell')) continue
+    derived.set(part.names, (await reader.cellsNaming(rundownId, part.names)).map(cellResource))
+  }
+  const tells = asked.get('rundown') === 'fat' && parts.some(({ kind }) => kind === 'rundown')
+  let orders = tells ? await ordersAt(reader, rundownId, after) : null
+  const first = parts.find((part): part is RundownPart => part.kind === 'rundown')
+  if (tells && orders === null && ordersOf(first) === null) return null
+  return {
+    isPrivate,
+    derived: names => derived.get(names) ?? [],
+    rundown(part) {
+      orders = ordersOf(part) ?? orders
+      const { deleted_at: _, created_at, updated_at, ...fields } = part.rundown ?? {}
+      const columns = orders?.column_order.filter(id => !isPrivate(id))
+      return { ...fields, cue_order: orders?.cue_order, column_order: columns, created_at, updated_at }
+    },
+  }
+}
+
+type Orders = { readonly cue_order: unknown; readonly column_order: readonly string[] }
+
+async function ordersAt(reader: Reader, rundownId: string, seq: number): Promise<Orders | null> {
+  const ordered = await reader.orderedChange(rundownId, seq)
+  const parts = ordered === null ? [] : (readChange({ ...ordered, number: 0 }).parts ?? [])
+  return ordersOf(parts.find((part): part is RundownPart => ordersOf(part) !== null))
+}
+
+function ordersOf(part: Part | undefined): Orders | null {
+  const rundown = part?.kind === 'rundown' ? part.rundown : null
+  const { cue_order, column_order } = rundown ?? {}
+  return cue_order === undefined || column_order === undefined ? null : { cue_order, column_order }
+}
+
+interface ResumeRequest extends ReplayRequest {
+  /** Empty: the reader does not ask to resume. */
+  readonly lastEventId: string
+  readonly tag: string
+  readonly history: string
+  /** That rundown as it is by now. */
+  readonly newest: (view: View) => View
+}
+
+/**
+ * Calls `open` with what a reader is told before the status, and with the rundown as it is in that turn: what is committed
+ * from there on must reach it by the stream.
+ */
+export async function resume(
+  request: ResumeRequest,
+  open: (view: View, opening: string) => void,
+): Promise<void> {
+  const { lastEventId, tag, history, newest } = request
+  let view = newest(request.view)
+  if (lastEventId === '') return open(view, '')
+  const reset = (reason: ResetReason) => open(view, textOf([['reset', { reason }]]))
+  const from = resumedFrom(lastEventId, { tag, history, view })
+  if (typeof from === 'string') return reset(from)
+  let { seq } = from
+  let opening = ''
+  while (seq < view.seq) {
+    const replayed = await replay(seq, { ...request, view })
+    view = newest(view)
+    if (typeof replayed === 'string') return reset(replayed)
+    opening += replayed.text
+    seq = replayed.seq
+    if (opening.length > mostTold) return reset('too_large')
+  }
+  open(view, opening)
+}

@@ -1,0 +1,153 @@
+import type { NumberedChange } from '../port.ts'
+import type { LoggedChange } from '../rows.ts'
+import type { Connection, Row } from './connection.ts'
+import { flag, integer, text, textOrNull } from './decode.ts'
+
+/** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
+export interface LogLimits {
+  readonly changes: number
+  readonly ageMs: number
+  /** Of the log of all rundowns. */
+  readonly bytes: number
+  /** Of what is told at once: more is read anew in less time. */
+  readonly bytesTold: number
+}
+
+export const defaultLogLimits: LogLimits = {
+  changes: 10_000,
+  ageMs: 24 * 60 * 60 * 1000,
+  bytes: 64 * 1_048_576,
+  bytesTold: 16 * 1_048_576,
+}
+
+/** What is trimmed leaves so much room, so that not every change trims. */
+const filled = 0.9
+/** Of a row without its parts. */
+const bytesOfRow = 160
+
+/** Adds changes to the log of a database, inside open transactions, and keeps it within its limits. */
+export class ChangeLog {
+  readonly #connection: Connection
+  readonly #limits: LogLimits
+  /** Bytes of the log, or more: what was rolled back is counted. Null: not known yet. */
+  #bytes: number | null = null
+
+  constructor(connection: Connection, limits: LogLimits) {
+    this.#connection = connection
+    this.#limits = limits
+  }
+
+  append(change: LoggedChange): void {
+    const bytes = Buffer.byteLength(change.parts ?? '')
+    const parts = bytes > this.#limits.bytesTold ? null : change.parts
+    const size = bytesOfRow + (parts === null ? 0 : bytes)
+    this.#connection.run(
+      `INSERT INTO changes (rundown_id, seq, at, request_id, actor, press_id, privacy_changed, has_order, parts, size)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      change.rundownId,
+      change.seq,
+      change.at,
+      change.requestId,
+      change.actor,
+      change.pressId,
+      Number(change.privacyChanged),
+      Number(change.hasOrder && parts !== null),
+      parts,
+      size,
+    )
+    this.#bytes = (this.#bytes ?? this.#size() - size) + size
+    const { changes } = this.#limits
+    if (change.seq % Math.max(1, Math.floor(changes / 40)) === 0) this.#trimOld(change)
+    if (this.#bytes > this.#limits.bytes) this.#trimLarge()
+  }
+
+  /** Of a rundown that is removed for good; the newest number of all stays taken. */
+  remove(rundownId: string): void {
+    this.#connection.run(
+      'DELETE FROM changes WHERE rundown_id = ? AND number < (SELECT max(number) FROM changes)',
+      rundownId,
+    )
+    this.#connection.run('UPDATE changes SET parts = NULL WHERE rundown_id = ?', rundownId)
+  }
+
+  #size(): number {
+    const row = this.#connection.first('SELECT coalesce(sum(size), 0) AS size FROM changes')
+    return row === undefined ? 0 : integer(row, 'size')
+  }
+
+  #trimOld({ rundownId, seq, at }: LoggedChange): void {
+    const row = this.#connection.first(
+      'SELECT min(seq) AS seq FROM changes WHERE rundown_id = ? AND at >= ?',
+      rundownId,
+      at - this.#limits.ageMs,
+    )
+    const young = row === undefined || row['seq'] === null ? seq : integer(row, 'seq')
+    this.#removeBefore(rundownId, Math.min(young, seq - this.#limits.changes + 1))
+  }
+
+  #trimLarge(): void {
+    const { bytes } = this.#limits
+    this.#bytes = this.#size()
+    if (this.#bytes <= bytes) return
+    const last = this.#connection.all(
+      `SELECT rundown_id, max(seq) AS seq
+       FROM (SELECT rundown_id, seq, sum(size) OVER (ORDER BY number) AS upto FROM changes)
+       WHERE upto <= ? GROUP BY rundown_id`,
+      this.#bytes - bytes * filled,
+    )
+    for (const row of last) this.#removeBefore(text(row, 'rundown_id'), integer(row, 'seq') + 1)
+    this.#bytes = this.#size()
+  }
+
+  /** All but the newest of them that tells the orders: those after it need them. */
+  #removeBefore(rundownId: string, seq: number): void {
+    this.#connection.run(
+      `DELETE FROM changes WHERE rundown_id = ?1 AND seq < ?2 AND number < (SELECT max(number) FROM changes)
+       AND seq <> coalesce((SELECT max(seq) FROM changes WHERE rundown_id = ?1 AND seq < ?2 AND has_order = 1), -1)`,
+      rundownId,
+      seq,
+    )
+  }
+}
+
+export function changesAfter(
+  connection: Connection,
+  {
+    rundownId,
+    seq,
+    limits,
+  }: { readonly rundownId: string; readonly seq: number; readonly limits: LogLimits },
+): readonly NumberedChange[] | 'trimmed' | 'too_large' {
+  const sum = connection.first(
+    'SELECT min(seq) AS first, sum(size) AS size FROM changes WHERE rundown_id = ? AND seq > ?',
+    rundownId,
+    seq,
+  )
+  if (sum === undefined || sum['first'] === null) return []
+  if (integer(sum, 'first') !== seq + 1) return 'trimmed'
+  if (integer(sum, 'size') > limits.bytesTold) return 'too_large'
+  return connection
+    .all('SELECT * FROM changes WHERE rundown_id = ? AND seq > ? ORDER BY seq', rundownId, seq)
+    .map(row => ({ ...changeOf(row), number: integer(row, 'number') }))
+}
+
+export function orderedChange(connection: Connection, rundownId: string, seq: number): LoggedChange | null {
+  const row = connection.first(
+    'SELECT * FROM changes WHERE rundown_id = ? AND seq <= ? AND has_order = 1 ORDER BY seq DESC LIMIT 1',
+    rundownId,
+    seq,
+  )
+  return row === undefined ? null : changeOf(row)
+}
+
+const changeOf = (row: Row): LoggedChange => ({
+  rundownId: text(row, 'rundown_id'),
+  seq: integer(row, 'seq'),
+  at: integer(row, 'at'),
+  requestId: textOrNull(row, 'request_id'),
+  actor: text(row, 'actor'),
+  pressId: textOrNull(row, 'press_id'),
+  privacyChanged: flag(row, 'privacy_changed'),
+  hasOrder: flag(row, 'has_order'),
+  parts: textOrNull(row, 'parts'),
+})
