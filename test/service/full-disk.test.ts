@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../src-main/contract/log.ts'
+import { openStream } from './event-stream-reader.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory } from './harness.ts'
 import type { Json } from './json.ts'
 
@@ -165,6 +166,36 @@ describe.each(disks)('on %s', (_what, make) => {
     const edit = await bench.call('PATCH', show.path, { body: { title: 'Another' } })
     expect([edit.status, edit.body.code]).toEqual([500, 'internal.unhandled'])
     expect((await bench.call('GET', show.path)).body.data.title).toBe(title)
+  })
+
+  it('presses have numbers of another history, which a crash takes back, and a reader is told all of them', async () => {
+    const position = async (): Promise<string> => (await bench.call('GET', show.path)).body.meta.seq
+    await fill()
+    const before = await position()
+    const { seq } = (await act('next')).body.meta
+    expect(seq.split('.')[0]).not.toBe(before.split('.')[0])
+    expect(Number(seq.split('.')[1])).toBe(Number(before.split('.')[1]) + 1)
+    await act('pause')
+    const reader = await openStream(bench, show, '', undefined, before)
+    expect((await reader.take(2))[1]).toEqual(['reset', { reason: 'other_history' }])
+    reader.close()
+    const resumed = async () => {
+      const stream = await openStream(bench, show, '', undefined, seq)
+      const [ready, status] = await stream.take(2)
+      stream.close()
+      return [ready?.[0], status?.[1].state]
+    }
+    expect(await resumed()).toEqual(['ready', 'paused'])
+    disk.free()
+    for (const look of looks) look()
+    await vi.waitUntil(async () => !(await act('start')).headers.has('showcall-not-recorded'))
+    expect((await position()).split('.')[0]).toBe(seq.split('.')[0])
+    expect(await resumed()).toEqual(['ready', 'paused'])
+    const { owner } = bench
+    const last = await position()
+    await bench.close()
+    bench = { ...(await start()), owner }
+    expect((await bench.call('GET', show.path, { token: owner })).body.meta.seq).toBe(last)
   })
 
   it('once there is room it is recorded by itself, and is there after a start', async () => {
