@@ -58,10 +58,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'TOKEN',
     text: 'The service refused the token. Enter a new one in Connections.',
   },
-  'cue-gone': { word: 'GONE', text: 'That cue was deleted.' },
+  'cue-gone': { word: 'DELETED', text: 'That cue was deleted.' },
   'not-a-cue': { word: 'NO CUE', text: 'Headings and groups cannot go on air. Choose a cue.' },
   'not-allowed': {
-    word: 'NOT YOU',
+    word: 'NOT ALLOWED',
     text: 'This token is not allowed to do that. Use another one in Connections.',
   },
   'watch-only': {
@@ -86,7 +86,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   },
   'own-echo': {
     word: 'ECHO',
-    text: 'The desk’s own message came back. The show did not move, and that input was disarmed.',
+    text: 'Showcall’s own message came back. The show did not move, and that input was disarmed.',
   },
   runaway: {
     word: 'TOO OFTEN',

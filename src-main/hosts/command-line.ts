@@ -81,7 +81,7 @@ export function parseCommandLine(
     )
     const port = values.port === undefined ? defaultPort : Number(values.port)
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      return refused(`--port takes a whole number from 0 to 65535, not "${values.port}".`)
+      return refused(`--port must be a whole number from 0 to 65535, not "${values.port}".`)
     }
     const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
     if (more.length > 0) return refused(`Showcall opens one file at a time, not also "${more[0]}".`)
@@ -94,7 +94,7 @@ export function parseCommandLine(
     }
     const noOrigin = values.cors.find(origin => !isOrigin(origin))
     if (noOrigin !== undefined) {
-      return refused(`--cors takes an origin like https://example.com, or *, not "${noOrigin}".`)
+      return refused(`--cors must be an origin like https://example.com, or *, not "${noOrigin}".`)
     }
     return {
       ok: true,

@@ -168,7 +168,7 @@ describe('npm start -- --service', () => {
     expect([wrong.code, wrong.out]).toEqual([2, ''])
     expect(wrong.err).toContain('--rate-preset must be')
     expect((await run('--web', '--host', '0.0.0.0')).code).toBe(2)
-    expect((await run('--service', '--cors', 'wall.example/page')).err).toContain('--cors takes an origin')
+    expect((await run('--service', '--cors', 'wall.example/page')).err).toContain('--cors must be an origin')
     expect((await run('--service', '--web')).err).toContain('--web cannot be used with --service')
     expect(files()).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('a show at a second service', () => {
     await page.getByLabel('v1 token').fill(v1)
     await page.getByLabel('v0 token').fill(v0)
     await page.getByRole('button', { name: 'Check' }).click()
-    await page.getByText('It works.').waitFor()
+    await page.getByText('Connection works.').waitFor()
     await page.getByText('The token sees 1 rundown.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: /^Use/ }).first().click()

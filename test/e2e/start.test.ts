@@ -66,7 +66,7 @@ describe('npm start', () => {
       expect(help.output).toContain(option)
     const wrong = await runToEnd(['--port', 'many'])
     expect(wrong.code).toBe(2)
-    expect(wrong.output).toContain('--port takes a whole number from 0 to 65535, not "many".')
+    expect(wrong.output).toContain('--port must be a whole number from 0 to 65535, not "many".')
     expect((await runToEnd(['--prot', '1'])).output).toContain("Unknown option '--prot'")
   })
 

@@ -229,7 +229,7 @@ describe('the call view', () => {
   it('says to a browser that is not paired what happened and how to go on', async () => {
     page = await face.open('at=0')
     await page.goto(page.url().replace('at=0', 'unpaired'))
-    await page.getByRole('heading', { name: 'Showcall' }).waitFor()
+    await page.getByRole('heading', { name: 'Showcall', exact: true }).waitFor()
     expect(await page.getByRole('alert').innerText()).toContain('not paired')
     expect(await page.getByText('npm start again').count()).toBe(2)
   })

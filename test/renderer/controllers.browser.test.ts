@@ -148,7 +148,7 @@ describe('the view of the controllers', () => {
     await field.fill('45')
     await field.press('Enter')
     expect(await asked('surface.write')).toEqual([{ id: 'midi-1', debounce: 45 }])
-    await surface('X-TOUCH MINI').getByText('3 bounces left out, last: note 0, channel 1').waitFor()
+    await surface('X-TOUCH MINI').getByText('3 bounces ignored, last: note 0, channel 1').waitFor()
     expect(
       await surface('OSC')
         .getByLabel(/^Debounce/)
@@ -158,7 +158,7 @@ describe('the view of the controllers', () => {
 
   it('leads through learning a device step by step, and forgets a learned one only when held', async () => {
     await openControllers()
-    await page.getByText('only Linux tells which buttons a gamepad has').waitFor()
+    await page.getByText('only Linux reports their buttons').waitFor()
     await page.getByRole('button', { name: 'Learn DELCOM USB foot switch (0fc5:b080)' }).click()
     const stranger = page.getByTestId('stranger')
     await stranger.getByText('Don’t touch the device for a moment…').waitFor()
@@ -391,7 +391,7 @@ describe('the view of the controllers', () => {
     await page.getByRole('button', { name: 'Show control output' }).click()
     await hold(
       page.getByRole('button', { name: 'Hold to start sending' }),
-      page.getByText('SENDING', { exact: true }),
+      page.locator('[data-driving="true"]').getByText('SENDING', { exact: true }),
     )
     await page.getByTestId('rule-add').click()
     await page.getByLabel('To', { exact: true }).selectOption('Sound')
@@ -452,7 +452,7 @@ describe('the view of the controllers', () => {
     await page.getByTestId('bindings-file').setInputFiles(file('{}'))
     await page.getByTestId('import-faults').getByText('version must be 1').waitFor()
     await page.getByTestId('bindings-file').setInputFiles(file('{"format":"showcall-bindings"}'))
-    await page.getByText('Imported: 2 surfaces').waitFor()
+    await page.getByText('Imported: 2 controllers').waitFor()
     await page.getByTestId('import-faults').waitFor({ state: 'detached' })
   })
 
@@ -485,11 +485,11 @@ describe('the view of the controllers', () => {
     await page.getByRole('button', { name: 'Satellite', exact: true }).click()
     await page.getByText('In the Satellite app enter 192.168.1.10 and port 16622.').waitFor()
     await page.getByTestId('satellite-open').waitFor()
-    await page.getByLabel('Also from other computers in the network').uncheck()
+    await page.getByLabel('Also from other computers on the network').uncheck()
     await page.getByTestId('satellite-open').waitFor({ state: 'detached' })
     await page.getByLabel('Port', { exact: true }).fill('0')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Not saved. Mend what is marked first.').waitFor()
+    await page.getByText('Not saved. Correct the marked fields first.').waitFor()
     expect(await asked('satellite.write')).toEqual([])
     await page.getByLabel('Port', { exact: true }).fill('16700')
     await page.getByRole('button', { name: 'Save' }).click()

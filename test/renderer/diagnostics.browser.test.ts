@@ -38,7 +38,7 @@ describe('the diagnostic bundle', () => {
       return (await details.locator('pre').textContent()) ?? ''
     }
     const shown = await opened('Versions and this computer')
-    const own = JSON.parse(await opened('This page and how evenly it draws'))
+    const own = JSON.parse(await opened('This page and its frame rate'))
     expect(own).toMatchObject({ language: 'en', framesMs: { p50: expect.any(Number) } })
     const { name, text } = await saved()
     expect(name).toBe('showcall-diagnostics-2026-05-16T19-00-00.txt')
@@ -51,7 +51,7 @@ describe('the diagnostic bundle', () => {
   it('takes a crash dump along once it is ticked, and says so when one cannot be read', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.look({ dialog: 'diagnostics' }))
-    await dialog().getByText('can hold tokens').waitFor()
+    await dialog().getByText('can contain tokens').waitFor()
     await dialog().getByRole('checkbox').check()
     expect((await saved()).text).toContain('==== 5f0c9a7e.dmp (base64) ====\nTURNUA==')
     await page.evaluate(() => {

@@ -37,7 +37,7 @@ describe('the durations of a rehearsal', () => {
     page = await face.open('at=1200')
     const [first = 0, second = 0, third = 0] = await planned()
     await rehearsed()
-    await page.getByTestId('rehearsed-offer').getByText('2 cues ran for another time').waitFor()
+    await page.getByTestId('rehearsed-offer').getByText('2 cues ran longer or shorter').waitFor()
     await open()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Change 2 durations' }).waitFor()

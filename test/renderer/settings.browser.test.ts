@@ -58,8 +58,8 @@ describe('the settings', () => {
   it('have a switch for updates where the application installs them, and say which one waits', async () => {
     page = await face.open('at=1200')
     await open()
-    await dialog().getByText('This installation does not look for updates.').waitFor()
-    const look = page.getByRole('checkbox', { name: 'Look for updates and install them' })
+    await dialog().getByText('This installation does not check for updates.').waitFor()
+    const look = page.getByRole('checkbox', { name: 'Check for updates and install them' })
     expect(await look.count()).toBe(0)
     await page.evaluate(() => window.fake.changeDesk({ updates: { ready: '1.3.0' } }))
     await dialog().getByText('Showcall 1.3.0 is ready').waitFor()

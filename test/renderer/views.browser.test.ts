@@ -262,7 +262,7 @@ describe('the views beside the cue on air', () => {
     await page.getByLabel('v1 token').fill('secret')
     await page.getByTestId('connection-check').click()
     await page.getByTestId('check-result').getByText('You can watch the show but not control it.').waitFor()
-    expect(await page.getByTestId('check-result').getByText('It works.').count()).toBe(0)
+    expect(await page.getByTestId('check-result').getByText('Connection works.').count()).toBe(0)
   })
 
   it('gives no figures of a link that is down, says what that means for the show, and offers no undo', async () => {

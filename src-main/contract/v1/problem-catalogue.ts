@@ -114,7 +114,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     children_ids: ids,
   }),
   'cues.invalid_reorder': {
-    when: 'The order does not hold exactly the cues of the rundown, each once, groups at the root only.',
+    when: 'The order does not contain exactly the cues of the rundown, each once, groups at the root only.',
     details: Type.Union(
       (['duplicates', 'unknown_ids', 'missing_ids', 'invalid_parents', 'nested_groups'] as const).map(name =>
         object({ [name]: Type.Array(text) }),
@@ -134,7 +134,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     details: Type.Union([object({ before_column_id: text }), object({ after_column_id: text })]),
   },
   'columns.invalid_reorder': {
-    when: 'The list does not hold exactly the public columns, each once.',
+    when: 'The list does not contain exactly the public columns, each once.',
     details: Type.Union(
       (['duplicates', 'unknown_ids', 'missing_ids'] as const).map(name =>
         object({ [name]: Type.Array(text) }),

@@ -54,7 +54,7 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
       forget()
       const sentence = describeJournalError(error, file)
       // A damaged file is set aside by the next opening.
-      throw new Error(isDamage(error) ? `${sentence} A new one is begun.` : sentence, { cause: error })
+      throw new Error(isDamage(error) ? `${sentence} A new one is started.` : sentence, { cause: error })
     }
   }
 

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 
 export const timeColumnNames: Readonly<Record<TimeColumn, string>> = {
   planned: 'Geplant',
-  actual: 'Wirklich',
+  actual: 'Ist',
   off: '+/−',
 }
 
@@ -13,7 +13,7 @@ export const columnsTexts: Translated<typeof en.columnsTexts> = {
   detail: 'Für diesen Browser. Nummer, Start, Dauer und Titel sind immer zu sehen.',
   times: {
     planned: 'geplanter Start',
-    actual: 'wirklicher oder erwarteter Start',
+    actual: 'tatsächlicher oder erwarteter Start',
     off: 'früh oder spät',
   },
   show: name => `${name} zeigen`,

@@ -13,8 +13,8 @@ const triggers: Readonly<Record<TriggerKind, string>> = {
 }
 
 const acts: Readonly<Record<BoundAction['do'], string>> = {
-  go: 'GO: beginnen, sonst weiter',
-  start: 'Beginnen, nur vor der Show',
+  go: 'GO: starten, sonst weiter',
+  start: 'Starten, nur vor der Show',
   next: 'Weiter, nur in der Show',
   toggle: 'Pause oder fortsetzen',
   pause: 'Nur Pause',
@@ -101,19 +101,17 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     debounce: 'Entprellen',
     debounceName: name => `Entprellen von ${name}, in Millisekunden`,
     debounceHelp: most =>
-      `Ein zweiter Druck so bald nach dem Loslassen wird weggelassen, denn Kontakte prellen. 0 bis ${most} ms; üblich sind 30.`,
+      `Ein zweiter Druck so bald nach dem Loslassen wird ignoriert, denn Kontakte prellen. 0 bis ${most} ms; üblich sind 30.`,
     ms: 'ms',
     bounced: (count, control) =>
-      count === 1
-        ? `1 Prellen weggelassen: ${control}`
-        : `${count}-mal Prellen weggelassen, zuletzt: ${control}`,
+      count === 1 ? `1 Prellen ignoriert: ${control}` : `${count}-mal Prellen ignoriert, zuletzt: ${control}`,
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Drücke werden angezeigt, bewirken aber nichts.',
     swapStrip: 'Andere Streifenfolge',
     swapStripHelp:
-      'Einschalten, wenn der Streifen dieses Stream Deck + XL dunkel bleibt oder unleserlich ist. Die verwendete Folge wurde nicht an einem Gerät bestätigt.',
-    testOn: 'Test beginnen',
+      'Einschalten, wenn der Streifen dieses Stream Deck + XL dunkel bleibt oder unleserlich ist. Die übliche Folge ist noch nicht an einem echten Gerät bestätigt.',
+    testOn: 'Test starten',
     testOff: 'Test beenden',
     forget: 'Halten: entfernen',
     unplug: 'Abziehen',
@@ -208,7 +206,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     wait: 'Die Taste oder den Knopf des Clickers drücken. Esc bricht ab.',
     clicker: 'Vorgabe für Clicker verwenden',
     clickerHelp:
-      'Bild ab, → und Enter: GO. Bild auf und ←: Zurück, gehalten. Punkt: Pause. F5: die Cues. F13 GO, F14 Pause, F15 Zurück und F16 Rückgängig, gehalten; F17 bis F20: −10, +10, −60, +60 s; F21 Meldung; F22 und F23: Cues, Countdown; F24 Sperre, gehalten.',
+      'Bild ab, → und Enter: GO. Bild auf und ←: Zurück, gehalten. Punkt: Pause. F5: Fahren. F13 GO, F14 Pause, F15 Zurück und F16 Rückgängig, gehalten; F17 bis F20: −10, +10, −60, +60 s; F21 Meldung; F22 Fahren, F23 Countdown; F24 Sperre, gehalten.',
     clickerAgain: 'Bereits belegte Tasten ändern sich nicht.',
     none: 'Keine Tasten belegt.',
     own: key => `${key} ist ein eingebautes Tastenkürzel. Dies ersetzt es.`,
@@ -221,7 +219,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
   strangers: {
     title: 'Unbekannte Geräte',
     intro:
-      'Ein Schalter wird gelernt, indem man ihn drückt. Unter Windows und macOS stehen auch Gamepads hier: Nur Linux teilt mit, welche Tasten ein Gamepad hat.',
+      'Ein Schalter wird gelernt, indem man ihn drückt. Unter Windows und macOS stehen auch Gamepads hier, denn nur Linux meldet ihre Tasten.',
     learn: 'Lernen',
     learnNamed: name => `Lernen: ${name}`,
     rest: 'Das Gerät kurz nicht berühren…',

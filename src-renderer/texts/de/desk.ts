@@ -51,22 +51,22 @@ export const rehearsalTexts: Translated<typeof en.rehearsalTexts> = {
 
 /** Zur Länge von Cues in einer Probe. */
 export const rehearsedTexts: Translated<typeof en.rehearsedTexts> = {
-  title: 'Geprobte Längen übernehmen',
+  title: 'Geprobte Dauern übernehmen',
   offer: count =>
     count === 1
-      ? '1 Cue lief in der Probe anders lang als geplant.'
-      : `${count} Cues liefen in der Probe anders lang als geplant.`,
-  open: 'Geprobte Längen übernehmen…',
-  detail: 'Cues, die ganz liefen, von ihrem Start bis zum nächsten GO. Pausen zählen nicht.',
+      ? '1 Cue lief in der Probe länger oder kürzer als geplant.'
+      : `${count} Cues liefen in der Probe länger oder kürzer als geplant.`,
+  open: 'Geprobte Dauern übernehmen…',
+  detail: 'Nur Cues, die von GO bis GO liefen. Pausen zählen nicht.',
   cue: 'Cue',
   planned: 'Geplant',
   ran: 'Geprobt',
-  apply: count => (count === 1 ? '1 Länge ändern' : `${count} Längen ändern`),
+  apply: count => (count === 1 ? '1 Dauer ändern' : `${count} Dauern ändern`),
   discard: 'Alle verwerfen',
-  step: 'Geprobte Längen',
-  none: 'Kein Cue lief anders lang als geplant.',
+  step: 'Geprobte Dauern',
+  none: 'Jeder Cue lief so lang wie geplant.',
   noneChosen: 'Zuerst einen Cue auswählen.',
-  onAir: 'Die Show ist ON AIR: Eine Änderung würde ihren Countdown verschieben. Längen nach der Show ändern.',
+  onAir: 'Die Show ist ON AIR: Eine Änderung würde ihren Countdown verschieben. Dauern nach der Show ändern.',
   saving: 'Wird gespeichert…',
   notSaved: titles => `Nicht gespeichert: ${titles}.`,
   failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
@@ -84,7 +84,7 @@ export const runTodayTexts: Translated<typeof en.runTodayTexts> = {
 
 export const menuTexts: Translated<typeof en.menuTexts> = {
   title: 'Menü',
-  palette: 'Befehle…',
+  palette: 'Befehlspalette…',
   brightness: 'Helligkeit',
   density: 'Dichte',
 }

@@ -8,7 +8,7 @@ export const texts = {
   discard: 'Verwerfen',
   changed: 'Eben von jemand anderem geändert.',
   remove: 'Löschen',
-  hold: 'Zum Löschen halten',
+  hold: 'Halten: löschen',
   search: 'Suchen',
   nothingFound: 'Nichts gefunden.',
   away: 'Keine Antwort. Noch einmal versuchen, wenn die Verbindung wieder da ist.',

@@ -105,7 +105,7 @@ export const exportTexts: Translated<typeof en.exportTexts> = {
   about: {
     csv: 'Für jedes Programm: Zeilen, Zeiten, Farben, Text. Lässt sich wieder importieren.',
     xlsx: 'Tabelle mit Dauern als Zahlen. Lässt sich wieder importieren.',
-    json: 'Alles außer privaten Spalten: formatierter Text, Erwähnungen, Variablen, Sperren und Entfälle. Öffnet mit Doppelklick.',
+    json: 'Alles außer privaten Spalten: formatierter Text, Erwähnungen, Variablen, Sperren und übersprungene Cues. Öffnet mit Doppelklick.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   print: 'Drucken oder PDF…',
   aboutPrint: 'Große Schrift, die gewählten Spalten.',
@@ -137,8 +137,8 @@ export const printTexts: Translated<typeof en.printTexts> = {
   duration: 'Dauer',
   cueTitle: 'Titel',
   skippedWord: 'ENTFÄLLT',
-  begins: time => `Beginn ${time}`,
+  begins: time => `Start ${time}`,
   ends: time => `Ende ${time}`,
-  running: time => `Länge ${time}`,
+  running: time => `Dauer ${time}`,
   printed: (day, time) => `Gedruckt ${day} ${time}`,
 }

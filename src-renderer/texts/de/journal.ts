@@ -25,13 +25,13 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
   joined: 'Showcall wurde geöffnet, als die Show schon lief. Frühere Cues fehlen.',
   dropped: count =>
     count === 1
-      ? '1 Eintrag konnte nicht aufgezeichnet werden: Dieser Bericht hat eine Lücke.'
-      : `${count} Einträge konnten nicht aufgezeichnet werden: Dieser Bericht hat Lücken.`,
+      ? '1 Eintrag wurde nicht aufgezeichnet. Dieser Bericht ist unvollständig.'
+      : `${count} Einträge wurden nicht aufgezeichnet. Dieser Bericht ist unvollständig.`,
   columns: {
     number: '#',
     title: 'Titel',
     planned: 'Geplant',
-    start: 'Begonnen',
+    start: 'Gestartet',
     late: 'Früh / Spät',
     plannedFor: 'Geplante Dauer',
     ran: 'Gelaufen',
@@ -46,8 +46,8 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
   cut: 'ÜBERSPRUNGEN',
   notRun: 'KOMMT NOCH',
   totals: {
-    title: 'Insgesamt',
-    start: 'Beginn',
+    title: 'Gesamt',
+    start: 'Start',
     end: 'Ende',
     running: 'Gelaufen',
     paused: 'Pausen',

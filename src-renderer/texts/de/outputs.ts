@@ -3,7 +3,7 @@ import type * as en from '../en/outputs.ts'
 import type { Translated } from '../translated.ts'
 
 const on: Readonly<Record<OutputRule['on'], string>> = {
-  start: 'Beginn',
+  start: 'Start',
   next: 'Weiter',
   previous: 'Zurück',
   jump: 'Sprung',
@@ -60,7 +60,7 @@ export const outputTexts: Translated<typeof en.outputTexts> = {
   connected: 'verbunden',
   sentBlind: 'UDP, Empfang nicht bestätigt',
   away: 'GETRENNT',
-  loops: 'Dieses Pult empfängt auch an diesem Anschluss. Zurückkommende Befehle können etwas auslösen.',
+  loops: 'Showcall empfängt auch an diesem Anschluss. Zurückkommende Befehle können etwas auslösen.',
   rules: 'Befehle',
   none: 'Noch keine Befehle.',
   add: 'Befehl hinzufügen',
@@ -156,13 +156,13 @@ export const oscTexts: Translated<typeof en.oscTexts> = {
 export const satelliteTexts: Translated<typeof en.satelliteTexts> = {
   title: 'Companion Satellite',
   intro:
-    'Decks und Panels an anderen Rechnern können Bediengeräte dieses Pults sein: dort Companion Satellite starten und hierher verbinden statt mit Companion.',
-  absent: 'Satellite-Apps können sich mit diesem Pult nicht verbinden.',
+    'Decks und Panels an anderen Rechnern lassen sich hier als Bediengeräte verwenden: dort Companion Satellite starten und mit Showcall statt mit Companion verbinden.',
+  absent: 'Satellite-Apps können sich hier nicht verbinden.',
   on: 'Satellite-Apps dürfen sich verbinden',
   network: 'Auch von anderen Rechnern im Netz',
   open: 'Alle im Netz können sich verbinden. Ihre Tasten bewirken nichts, bis das Gerät hier angenommen ist. Das Protokoll hat kein Passwort: Jemand im Netz kann sich als ein angenommenes Gerät ausgeben. Ein Netz verwenden, das nur für die Show da ist.',
   port: 'Port',
-  portHelp: '16622 erwarten Satellite-Apps',
+  portHelp: 'Satellite-Apps erwarten 16622',
   closed: 'Jetzt kann sich keine App verbinden.',
   enter: (addresses, port) => `In der Satellite-App ${addresses.join(' oder ')} und Port ${port} eingeben.`,
   devices: 'Geräte',
@@ -172,16 +172,16 @@ export const satelliteTexts: Translated<typeof en.satelliteTexts> = {
   notAccepted: 'NICHT ANGENOMMEN',
   accept: 'Annehmen',
   acceptNamed: (product, id) => `Annehmen: ${product}, ${id}`,
-  forget: 'Halten zum Vergessen',
-  forgetNamed: (product, id) => `Halten zum Vergessen: ${product}, ${id}`,
+  forget: 'Halten: vergessen',
+  forgetNamed: (product, id) => `Halten, um zu vergessen: ${product}, ${id}`,
   save: 'Speichern',
   saved: 'Gespeichert.',
-  failed: 'Das Pult konnte es nicht tun. Bitte noch einmal versuchen.',
-  needPort: 'Eine ganze Zahl von 1 bis 65.535.',
-  faulty: 'Nicht gespeichert. Zuerst das Markierte richtigstellen.',
+  failed: 'Das hat nicht geklappt. Noch einmal versuchen.',
+  needPort: 'Eine ganze Zahl von 1 bis 65.535 eingeben.',
+  faulty: 'Nicht gespeichert. Zuerst die markierten Felder korrigieren.',
   unsaved: 'NICHT GESPEICHERT',
   discard: 'Verwerfen',
-  troubles: 'Was Satellite am Arbeiten hindert',
+  troubles: 'Satellite-Probleme',
 }
 
 /** Zu den Befehlen von MIDI Show Control und Machine Control, die hereinkommen. */

@@ -2,7 +2,7 @@ import type * as en from '../en/palette.ts'
 import type { Translated } from '../translated.ts'
 
 export const paletteTexts: Translated<typeof en.paletteTexts> = {
-  title: 'Befehle',
+  title: 'Befehlspalette',
   label: 'Befehle, Cues, Abläufe suchen',
   list: 'Befehle',
   cues: 'Cues',

@@ -71,7 +71,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'TOKEN',
     text: 'Der Dienst hat das Token abgelehnt. Unter Verbindungen ein neues eingeben.',
   },
-  'cue-gone': { word: 'WEG', text: 'Dieser Cue wurde gelöscht.' },
+  'cue-gone': { word: 'GELÖSCHT', text: 'Dieser Cue wurde gelöscht.' },
   'not-a-cue': {
     word: 'KEIN CUE',
     text: 'Überschriften und Gruppen können nicht ON AIR gehen. Einen Cue wählen.',
@@ -111,7 +111,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
   },
   'own-echo': {
     word: 'ECHO',
-    text: 'Die eigene Meldung des Pults kam zurück. Die Show ging nicht weiter, und dieser Eingang wurde entschärft.',
+    text: 'Der eigene Befehl von Showcall kam zurück. Die Show ging nicht weiter, und dieser Eingang wurde entschärft.',
   },
   runaway: {
     word: 'ZU OFT',

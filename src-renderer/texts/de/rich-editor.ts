@@ -1,7 +1,7 @@
 /** Of a cell while it is edited. */
 export const texts = {
   how: (cell: string): string =>
-    `${cell}. Enter übernimmt, Umschalt+Enter beginnt eine Zeile, Escape lässt alles, wie es war. @ setzt eine Erwähnung ein, { eine Textvariable. Alt+F10: Werkzeuge.`,
+    `${cell}. Enter übernimmt, Umschalt+Enter beginnt eine Zeile, Escape bricht ab. @ setzt eine Erwähnung ein, { eine Textvariable. Alt+F10: Werkzeuge.`,
   tools: 'Textwerkzeuge',
   acts: {
     bold: 'Fett (Strg+B)',
@@ -19,14 +19,13 @@ export const texts = {
   address: 'Adresse',
   setLink: 'Setzen',
   back: 'Zurück',
-  badAddress:
-    'Ein Link führt zu einer Webseite: eine Adresse wie example.com eingeben, oder leer lassen für keinen Link.',
+  badAddress: 'Eine Webadresse wie example.com eingeben, oder leer lassen für keinen Link.',
   mentions: 'Erwähnungen',
   variables: 'Textvariablen',
   create: (name: string): string => `Erwähnung „${name}“ anlegen`,
   noMentions: 'Noch keine Erwähnungen. Einen Namen tippen, um eine anzulegen.',
   noSuchMention: 'Keine Erwähnung mit diesem Namen.',
-  noVariables: 'Noch keine Textvariablen. Sie werden bei den Textvariablen des Ablaufs angelegt.',
+  noVariables: 'Noch keine Textvariablen. Unter Variablen hinzufügen.',
   noSuchVariable: 'Keine Textvariable mit diesem Schlüssel.',
   found: (count: number): string => `${count} gefunden`,
 } as const

@@ -14,7 +14,7 @@ const kindDetails: Readonly<Record<OutputKind, string>> = {
   countdown: 'Die Restzeit des Cues ON AIR, so groß wie möglich.',
   cue: 'Was ON AIR ist und was NEXT, mit der Restzeit.',
   list: 'Der Ablauf, der dem Cue ON AIR folgt.',
-  message: 'Die Bühnenmeldung, solange sie steht. Sonst dunkel.',
+  message: 'Die Bühnenmeldung, solange sie gezeigt wird. Sonst dunkel.',
   clock: 'Die Uhrzeit in der Zeitzone der Show.',
 }
 
@@ -54,9 +54,9 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     beforeShow: 'Vor der Show',
     noShow: 'Am Pult ist kein Ablauf offen.',
     endedDetail: 'Die Show ist zu Ende.',
-    untilStart: time => `bis zum Beginn um ${time}`,
-    pastStart: time => `nach dem Beginn um ${time}`,
-    startsOn: day => `geplanter Beginn, ${day}`,
+    untilStart: time => `bis zum Start um ${time}`,
+    pastStart: time => `nach geplantem Start ${time}`,
+    startsOn: day => `geplanter Start, ${day}`,
     dash: '–:––',
     untitled: 'Ohne Titel',
     number: '#',
@@ -96,7 +96,7 @@ export const screenTexts: Translated<typeof en.screenTexts> = {
     unplaceable:
       'Unter Wayland kann Showcall keinen Monitor wählen. Den Link auf jenem Monitor in einem Browser öffnen, oder eine X11-Sitzung starten.',
     gone: label => `${label} (nicht angeschlossen)`,
-    primary: 'Das ist der Hauptmonitor. Die Ausgabe verdeckt dort das Pult.',
+    primary: 'Das ist der Hauptmonitor. Die Ausgabe verdeckt dort das Fenster von Showcall.',
     look: 'Aussehen',
     themes,
     theme: 'Helligkeit',

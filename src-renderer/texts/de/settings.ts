@@ -51,7 +51,7 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   page: 'Diese Seite',
   pageName: 'Name',
   pageNameHelp:
-    'Steht bei jedem Druck aus diesem Browser, unten und im Journal. Leer: Tastatur oder Bildschirm.',
+    'Steht bei jedem Druck aus diesem Browser, unten und im Protokoll. Leer: Tastatur oder Bildschirm.',
   language: 'Sprache',
   data: 'Dienst und Daten',
   service: 'Dienst',
@@ -66,15 +66,14 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
     'Im Datenordner wird ein Log geführt. Es verlässt diesen Rechner nur in einer Datei, die hier gesichert wird.',
   updates: 'Updates',
   updatesHelp:
-    'Diese Installation sucht nicht nach Updates. Eine neuere Version wird an ihre Stelle installiert, die Daten bleiben.',
+    'Diese Installation sucht nicht nach Updates. Eine neuere Version darüber installieren; die Daten bleiben.',
   updatesLook: 'Nach Updates suchen und sie installieren',
   updatesLookHelp:
-    'Zweimal am Tag, und nie während einer Show. Ein Update wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
-  updatesReady: version => `Showcall ${version} ist bereit und wartet auf die Installation.`,
+    'Zweimal am Tag, nie während einer Show. Ein Update wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
+  updatesReady: version => `Showcall ${version} ist bereit zur Installation.`,
   awake: 'Ruhezustand',
   browsers: 'Gekoppelte Browser',
-  browsersDetail:
-    'Jeder kann alles, was dieses Pult kann. Wird einer 8 Tage nicht benutzt, muss er neu gekoppelt werden.',
+  browsersDetail: 'Jeder kann alles steuern. Wird einer 8 Tage nicht benutzt, muss er neu gekoppelt werden.',
   browserUnknown: 'Browser',
   browserOwn: 'dieser Browser',
   browserPaired: when => `Gekoppelt ${when}`,
@@ -83,7 +82,7 @@ export const settingsTexts: Translated<typeof en.settingsTexts> = {
   unpair: 'Entkoppeln',
   unpairNamed: (name, paired) => `Entkoppeln: ${name}, ${paired}`,
   browsersUnread: 'Die Liste ließ sich nicht lesen.',
-  browsersAgain: 'Noch einmal lesen',
+  browsersAgain: 'Aktualisieren',
   guide: 'Erste Schritte',
   guideDetail: 'Eine Einführung in einer Minute.',
   guideAgain: 'Noch einmal zeigen',

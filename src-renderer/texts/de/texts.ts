@@ -22,7 +22,7 @@ const actions: Readonly<Record<Action, string>> = {
   end: 'Ende',
   reset: 'Zurücksetzen',
   undo: 'Rückgängig',
-  skip: 'Entfall',
+  skip: 'Überspringen',
   message: 'Meldung',
   lock: 'Sperre',
 }
@@ -43,7 +43,7 @@ const keysAway: Readonly<Record<KeysState, string>> = {
 /** Jeder Satz der Oberfläche, an einem Ort. */
 export const texts: Translated<typeof en.texts> = {
   app: 'Showcall',
-  moreColumns: 'Weitere Spalten: nach rechts rollen',
+  moreColumns: 'Weitere Spalten: nach rechts scrollen',
   pageTitle: rundown => `${rundown} – Showcall`,
   session: {
     asking: 'Verbinden…',

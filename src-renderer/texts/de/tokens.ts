@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 /** Of the view of the tokens of our own service. */
 export const tokenTexts: Translated<typeof english> = {
-  title: 'Zugänge',
+  title: 'Tokens',
   intro: 'Mit einem Token verbindet sich ein anderes Programm oder Pult. Seine Rolle sagt, was es darf.',
   elsewhere: 'Tokens werden im Dienst verwaltet',
   elsewhereDetail: name =>
@@ -17,8 +17,8 @@ export const tokenTexts: Translated<typeof english> = {
     title: 'Ein Token erstellen',
     role: 'Rolle',
     roles: {
-      VIEW: 'VIEW: sieht alles, drückt nichts',
-      SHOWCALL: 'SHOWCALL: fährt die Show und ihre Meldung',
+      VIEW: 'VIEW: nur ansehen',
+      SHOWCALL: 'SHOWCALL: fährt auch die Show und die Bühnenmeldung',
       EDIT: 'EDIT: ändert auch Abläufe',
       OWNER: 'OWNER: löscht auch',
     },
@@ -46,14 +46,14 @@ export const tokenTexts: Translated<typeof english> = {
   list: {
     title: 'v1-Tokens',
     none: 'Noch keine Tokens.',
-    heads: { role: 'Rolle', scope: 'Für', issued: 'Erstellt', expires: 'Läuft ab', state: 'Stand' },
+    heads: { role: 'Rolle', scope: 'Für', issued: 'Erstellt', expires: 'Läuft ab', state: 'Status' },
     never: 'nie',
     valid: 'GÜLTIG',
     expired: 'ABGELAUFEN',
     revoked: 'WIDERRUFEN',
     goneRundown: 'einen gelöschten Ablauf',
-    revoke: 'Zum Widerrufen halten',
-    revokeNamed: (role, scope, made) => `Zum Widerrufen halten: ${role}, ${scope}, erstellt ${made}`,
+    revoke: 'Halten: widerrufen',
+    revokeNamed: (role, scope, made) => `Halten, um zu widerrufen: ${role}, ${scope}, erstellt ${made}`,
     revoked1: 'Token widerrufen. Es gilt nicht mehr.',
   },
   rotate: {

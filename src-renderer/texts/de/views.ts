@@ -9,6 +9,6 @@ export const viewNames: Readonly<Record<keyof typeof viewKeys, string>> = {
   outputs: 'Ausgaben',
   connections: 'Verbindungen',
   journal: 'Protokoll',
-  tokens: 'Zugänge',
+  tokens: 'Tokens',
   help: 'Hilfe',
 }

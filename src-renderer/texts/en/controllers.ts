@@ -92,16 +92,16 @@ export const controllersTexts = {
     debounce: 'Debounce',
     debounceName: (name: string) => `Debounce of ${name}, in milliseconds`,
     debounceHelp: (most: number) =>
-      `A second press this soon after the release is left out, because contacts bounce. 0 to ${most} ms; usually 30.`,
+      `A second press this soon after the release is ignored, because contacts bounce. 0 to ${most} ms; usually 30.`,
     ms: 'ms',
     bounced: (count: number, control: string) =>
-      count === 1 ? `1 bounce left out: ${control}` : `${count} bounces left out, last: ${control}`,
+      count === 1 ? `1 bounce ignored: ${control}` : `${count} bounces ignored, last: ${control}`,
     test: 'Test',
     testing: 'TEST',
     testHelp: 'Presses are shown but do nothing.',
     swapStrip: 'Other strip order',
     swapStripHelp:
-      'Turn this on if the strip of this Stream Deck + XL stays dark or is garbled. The order that is used was not confirmed on a device.',
+      'Turn this on if the strip of this Stream Deck + XL stays dark or is garbled. The default order has not been confirmed on a real device.',
     testOn: 'Start test',
     testOff: 'End test',
     forget: 'Hold to remove',
@@ -198,7 +198,7 @@ export const controllersTexts = {
     wait: 'Press the key or clicker button. Esc cancels.',
     clicker: 'Use clicker preset',
     clickerHelp:
-      'PageDown, → and Enter: GO. PageUp and ←: Previous, held. Full stop: pause. F5: the cues. F13 GO, F14 pause, F15 Previous and F16 Undo, held; F17 to F20: −10, +10, −60, +60 s; F21 message; F22 and F23: the cues, the countdown; F24 show lock, held.',
+      'PageDown, → and Enter: GO. PageUp and ←: Previous, held. Full stop: pause. F5: Call. F13 GO, F14 pause, F15 Previous and F16 Undo, held; F17 to F20: −10, +10, −60, +60 s; F21 message; F22 Call, F23 countdown; F24 show lock, held.',
     clickerAgain: 'Keys that are already set do not change.',
     none: 'No keys set.',
     own: (key: string) => `${key} is a built-in shortcut. This replaces it.`,
@@ -211,7 +211,7 @@ export const controllersTexts = {
   strangers: {
     title: 'Unknown devices',
     intro:
-      'Learn a switch by pressing it. On Windows and macOS gamepads are listed here too: only Linux tells which buttons a gamepad has.',
+      'Learn a switch by pressing it. On Windows and macOS gamepads are listed here too, because only Linux reports their buttons.',
     learn: 'Learn',
     learnNamed: (name: string) => `Learn ${name}`,
     rest: 'Don’t touch the device for a moment…',

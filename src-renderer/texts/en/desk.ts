@@ -52,17 +52,17 @@ export const rehearsedTexts = {
   title: 'Use the rehearsed durations',
   offer: (count: number) =>
     count === 1
-      ? '1 cue ran for another time in rehearsal than planned.'
-      : `${count} cues ran for another time in rehearsal than planned.`,
+      ? '1 cue ran longer or shorter in rehearsal than planned.'
+      : `${count} cues ran longer or shorter in rehearsal than planned.`,
   open: 'Use the rehearsed durations…',
-  detail: 'Cues that ran whole, from their start to the next GO. Pauses do not count.',
+  detail: 'Only cues that ran from GO to GO. Pauses are not counted.',
   cue: 'Cue',
   planned: 'Planned',
   ran: 'Rehearsed',
   apply: (count: number) => (count === 1 ? 'Change 1 duration' : `Change ${count} durations`),
   discard: 'Discard all',
   step: 'Rehearsed durations',
-  none: 'No cue ran for another time than planned.',
+  none: 'Every cue ran as long as planned.',
   noneChosen: 'Select a cue first.',
   onAir: 'The show is on air: a change would move its countdown. Change durations after the show.',
   saving: 'Saving…',

@@ -262,7 +262,7 @@ export const editTexts = {
     draft: 'Draft',
     'awaiting-data': 'Awaiting data',
     approved: 'Approved',
-    finalized: 'Finalized',
+    finalized: 'Final',
     rejected: 'Rejected',
   },
   state: {

@@ -135,7 +135,7 @@ export const printTexts = {
   duration: 'Dur',
   cueTitle: 'Title',
   skippedWord: 'SKIPPED',
-  begins: (time: string) => `Begins ${time}`,
+  begins: (time: string) => `Starts ${time}`,
   ends: (time: string) => `Ends ${time}`,
   running: (time: string) => `Runs ${time}`,
   printed: (day: string, time: string) => `Printed ${day} ${time}`,

@@ -21,7 +21,8 @@ export const journalTexts = {
   print: 'Print',
   exported: (name: string) => `Saved “${name}” to your downloads.`,
   joined: 'Showcall was opened after this show had started. Earlier cues are missing.',
-  dropped: (count: number) => `${count} entries were not recorded. This report is incomplete.`,
+  dropped: (count: number) =>
+    `${count === 1 ? '1 entry was' : `${count} entries were`} not recorded. This report is incomplete.`,
   columns: {
     number: '#',
     title: 'Title',
@@ -60,6 +61,7 @@ export const journalTexts = {
     confirmed: 'press to recorded',
     painted: 'press to screen',
     none: 'not measured',
-    figures: (p50: string, p99: string, count: number) => `${p50} · 99% under ${p99} · ${count} presses`,
+    figures: (p50: string, p99: string, count: number) =>
+      `${p50} · 99% under ${p99} · ${count === 1 ? '1 press' : `${count} presses`}`,
   },
 } as const

@@ -58,7 +58,7 @@ export const outputTexts = {
   connected: 'connected',
   sentBlind: 'UDP, delivery not confirmed',
   away: 'DISCONNECTED',
-  loops: 'This desk also listens on this port. Messages that come back may press something.',
+  loops: 'Showcall also listens on this port. Messages that come back may trigger actions.',
   rules: 'Messages',
   none: 'No messages yet.',
   add: 'Add a message',
@@ -157,13 +157,13 @@ export const oscTexts = {
 export const satelliteTexts = {
   title: 'Companion Satellite',
   intro:
-    'Decks and panels on other computers can be surfaces of this desk: run Companion Satellite there and let it connect here instead of to Companion.',
-  absent: 'Satellite apps cannot connect to this desk.',
+    'Use decks and panels on other computers as controllers here: run Companion Satellite there and connect it to Showcall instead of Companion.',
+  absent: 'Satellite apps cannot connect here.',
   on: 'Let Satellite apps connect',
-  network: 'Also from other computers in the network',
-  open: 'Everybody in the network can connect. Their keys do nothing until you accept the device here. The protocol has no password: somebody in the network can pass for a device that you accepted. Use a network that is for the show alone.',
+  network: 'Also from other computers on the network',
+  open: 'Anyone on the network can connect. Their keys do nothing until you accept the device here. The protocol has no password: someone on the network can pose as an accepted device. Use a network that is reserved for the show.',
   port: 'Port',
-  portHelp: '16622 is what Satellite apps expect',
+  portHelp: 'Satellite apps expect 16622',
   closed: 'No app can connect now.',
   enter: (addresses: readonly string[], port: number) =>
     `In the Satellite app enter ${addresses.join(' or ')} and port ${port}.`,
@@ -178,12 +178,12 @@ export const satelliteTexts = {
   forgetNamed: (product: string, id: string) => `Hold to forget ${product}, ${id}`,
   save: 'Save',
   saved: 'Saved.',
-  failed: 'The desk could not do it. Try again.',
-  needPort: 'A whole number from 1 to 65,535.',
-  faulty: 'Not saved. Mend what is marked first.',
+  failed: 'That did not work. Try again.',
+  needPort: 'Enter a whole number from 1 to 65,535.',
+  faulty: 'Not saved. Correct the marked fields first.',
   unsaved: 'NOT SAVED',
   discard: 'Discard',
-  troubles: 'What keeps Satellite from working',
+  troubles: 'Satellite problems',
 } as const
 
 /** Of the commands of MIDI Show Control and Machine Control that come in. */

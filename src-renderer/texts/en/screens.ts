@@ -96,7 +96,7 @@ export const screenTexts = {
     unplaceable:
       'Wayland does not let Showcall choose a monitor. Open the link in a browser on that monitor, or log in to an X11 session.',
     gone: (label: string) => `${label} (not connected)`,
-    primary: 'This is the main monitor. The output covers the desk there.',
+    primary: 'This is the main monitor. The output covers the Showcall window there.',
     look: 'Look',
     themes,
     theme: 'Brightness',

@@ -18,7 +18,7 @@ export const surfaceTexts = {
   boundBy: (trigger: string, act: string) => `${trigger}: ${act}`,
   spaceDoes: (act: string) => `Space: ${act}`,
   armed: 'ARMED',
-  driving: 'OUTPUTS',
+  driving: 'SENDING',
   several: (name: string, count: number) => `${count} × ${name}`,
   testing: 'TEST',
   gone: 'DISCONNECTED',

@@ -1,10 +1,10 @@
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
 
 const roles: Readonly<Record<Role, string>> = {
-  VIEW: 'VIEW: sees everything, presses nothing',
-  SHOWCALL: 'SHOWCALL: runs the show and its message',
-  EDIT: 'EDIT: changes rundowns as well',
-  OWNER: 'OWNER: deletes as well',
+  VIEW: 'VIEW: view only',
+  SHOWCALL: 'SHOWCALL: also runs the show and the output message',
+  EDIT: 'EDIT: also changes rundowns',
+  OWNER: 'OWNER: also deletes',
 }
 
 /** Of the view of the tokens of our own service. */

@@ -12,11 +12,11 @@ export const changeSentences: readonly SentencePair[] = [
   ],
   [
     'A group cannot be inside a group. Move this row out of its group first.',
-    'Eine Gruppe kann nicht in einer Gruppe stehen. Diese Zeile zuerst aus ihrer Gruppe ziehen.',
+    'Eine Gruppe kann keine andere enthalten. Diese Zeile zuerst aus ihrer Gruppe ziehen.',
   ],
   [
     'A group cannot be inside a group. Move it before or after the other group.',
-    'Eine Gruppe kann nicht in einer Gruppe stehen. Sie vor oder hinter die andere setzen.',
+    'Eine Gruppe kann keine andere enthalten. Sie vor oder hinter die andere setzen.',
   ],
   [
     'Headings and groups cannot go on air. Choose a cue.',

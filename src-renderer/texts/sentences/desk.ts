@@ -119,6 +119,7 @@ export const deskSentences: readonly SentencePair[] = [
     '{1} It was renamed to {2}, and a new one was started.',
     '{1} Es wurde in {2} umbenannt, und ein neues wurde begonnen.',
   ],
+  ['A new one is started.', 'Ein neues wird begonnen.'],
   ['The journal cannot be used.', 'Das Protokoll ist nicht zu gebrauchen.'],
   [
     'The service’s disk is full or failing. The show goes on, but its state is lost if the service stops. Free some space.',
@@ -166,7 +167,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['There was nothing to change.', 'Es gab nichts zu ändern.'],
   [
     'This service has no trash here. Look in its own dashboard.',
-    'Dieser Dienst hat hier keinen Papierkorb. In seinem Dashboard nachsehen.',
+    'Dieser Dienst hat hier keinen Papierkorb. Sein Dashboard verwenden.',
   ],
   ['It cannot be copied: {1}', 'Er lässt sich nicht kopieren: {1}'],
   [

@@ -21,7 +21,7 @@ export const deviceSentences: readonly SentencePair[] = [
   ],
   [
     'The device was unplugged or stopped responding. Plug it in and start again.',
-    'Das Gerät wurde ausgesteckt oder antwortet nicht mehr. Einstecken und neu beginnen.',
+    'Das Gerät wurde abgezogen oder antwortet nicht mehr. Einstecken und neu beginnen.',
   ],
   [
     'The device is no longer connected. Plug it in and start again.',
@@ -115,7 +115,7 @@ export const deviceSentences: readonly SentencePair[] = [
   ],
   [
     'Quit other programs that use it, or unplug it and plug it in. Showcall tries again every second.',
-    'Andere Programme beenden, die es verwenden, oder aus- und wieder einstecken. Showcall versucht es jede Sekunde neu.',
+    'Andere Programme beenden, die es verwenden, oder es abziehen und wieder einstecken. Showcall versucht es jede Sekunde neu.',
   ],
   [
     'It sends more presses than anyone can make; {1} were ignored so far.',
@@ -344,7 +344,7 @@ export const deviceSentences: readonly SentencePair[] = [
   ],
   [
     'Quit {1}, then unplug the device and plug it in. Showcall tries again every 2 seconds.',
-    'Beenden: {1}. Dann das Gerät aus- und wieder einstecken. Showcall versucht es alle 2 Sekunden neu.',
+    'Beenden: {1}. Dann das Gerät abziehen und wieder einstecken. Showcall versucht es alle 2 Sekunden neu.',
   ],
   [
     'It is plugged in, but this user has no permission to open it.',
@@ -352,7 +352,7 @@ export const deviceSentences: readonly SentencePair[] = [
   ],
   [
     'In the folder of Showcall, run: {1}. It installs the rule {2} as /etc/udev/rules.d/70-showcall{3}.rules. If it still does not work, unplug the device and plug it in again.',
-    'Im Ordner von Showcall ausführen: {1}. Das installiert die Regel {2} als /etc/udev/rules.d/70-showcall{3}.rules. Geht es danach noch nicht, das Gerät aus- und wieder einstecken.',
+    'Im Ordner von Showcall ausführen: {1}. Das installiert die Regel {2} als /etc/udev/rules.d/70-showcall{3}.rules. Geht es danach noch nicht, das Gerät abziehen und wieder einstecken.',
   ],
   [
     'Allow Showcall under System Settings, Privacy & Security, Input Monitoring, then start it again.',
