@@ -79,6 +79,11 @@ describe('output pages', () => {
     expect(await countdown.page.getByTestId('output-figures').innerText()).toBe(
       await page.getByTestId('countdown').innerText(),
     )
+    // A phone, held upright, has the list in a size that can be read.
+    await list.page.setViewportSize({ width: 390, height: 844 })
+    const row = list.page.locator('[data-testid="output-row"]').first()
+    const size = await row.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
+    expect(size).toBeGreaterThanOrEqual(12)
     expect([countdown.errors, list.errors]).toEqual([[], []])
     // The same browser is no desk by it.
     const { page: stranger } = await openPage(stage, desk.origin)
