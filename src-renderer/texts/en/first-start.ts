@@ -3,7 +3,7 @@ export const firstStartTexts = {
   name: 'First steps',
   of: (at: number, all: number) => `${at} of ${all}`,
   done: 'Done.',
-  go: 'Press Space or the green GO to start the demo show. Nothing leaves this computer.',
+  go: 'Press Space or the green GO to start the show. Nothing leaves this computer.',
   goOn: 'Press Space or the green GO to go to the next cue.',
   goNot: 'GO is not available now; the button says why.',
   undo: 'Wrong GO? Hold U until the ring is full to undo it.',
