@@ -30,21 +30,24 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
         const steps = page.locator(`[data-testid="first-steps"][data-step="${guide}"]`)
         await steps.waitFor()
         heights.add((await steps.boundingBox())?.height ?? 0)
-        const cut = await steps.evaluate(strip => {
-          const text = strip.querySelector('p')
-          // With the mark of the step before, as when it has just been done.
-          strip.querySelector('[data-mark]')?.remove()
-          const mark = document.createElement('b')
-          mark.dataset['mark'] = ''
-          mark.textContent = document.documentElement.lang === 'de' ? '✓ Erledigt. ' : '✓ Done. '
-          text?.prepend(mark)
-          const edge = strip.getBoundingClientRect().right
-          const out = [...strip.querySelectorAll('button')].filter(
-            button => button.getBoundingClientRect().right > edge,
-          )
-          const isWhole = text !== null && text.scrollHeight <= text.clientHeight + 1
-          return [isWhole ? '' : text?.textContent, ...out.map(button => button.textContent)].join('')
-        })
+        const cut = await steps.evaluate(
+          (strip, done) => {
+            const text = strip.querySelector('p')
+            // With the mark of the step before, as when it has just been done.
+            strip.querySelector('[data-mark]')?.remove()
+            const mark = document.createElement('b')
+            mark.dataset['mark'] = ''
+            mark.textContent = done
+            text?.prepend(mark)
+            const edge = strip.getBoundingClientRect().right
+            const out = [...strip.querySelectorAll('button')].filter(
+              button => button.getBoundingClientRect().right > edge,
+            )
+            const isWhole = text !== null && text.scrollHeight <= text.clientHeight + 1
+            return [isWhole ? '' : text?.textContent, ...out.map(button => button.textContent)].join('')
+          },
+          language === 'de' ? '✓ Erledigt. ' : '✓ Done. ',
+        )
         expect(`${width} ${guide}: ${cut}`).toBe(`${width} ${guide}: `)
       }
       expect([...heights]).toHaveLength(1)
