@@ -62,4 +62,63 @@ describe('Edit where there is little room', () => {
     await page.keyboard.press('Alt+Digit1')
     await page.locator('[data-list]').getByTestId('more-columns').waitFor()
   })
+
+  it('the title of the next cue is whole in the narrow panel', async () => {
+    for (const width of [1024, 1280]) {
+      page = await face.open('at=-600', { viewport: { width, height: 720 } })
+      await page.keyboard.press('Alt+Digit2')
+      await page.getByTestId('edit-grid').waitFor()
+      const title = page.getByTestId('next-title')
+      expect(await title.innerText()).toContain('Countdown')
+      const over = await title.evaluate(node =>
+        [node, ...node.querySelectorAll('*')].map(part => part.scrollWidth - part.clientWidth),
+      )
+      expect(Math.max(...over), `${width}`).toBeLessThanOrEqual(1)
+      if (width === 1024) await page.close()
+    }
+  })
+})
+
+describe('the other views where there is little room', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), 'de')
+  })
+  afterAll(() => face.close())
+  afterEach(() => page.close())
+
+  it('the guide has the width of a phone', async () => {
+    page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })
+    await page.keyboard.press('Alt+Digit9')
+    const text = page.locator('#guide-first-show p, [id^="guide-"] p').first()
+    await text.waitFor()
+    expect((await text.boundingBox())?.width).toBeGreaterThan(300)
+    await page.getByTestId('help-search').fill('OSC')
+    expect((await page.getByTestId('help-search').boundingBox())?.width).toBeGreaterThan(300)
+  })
+
+  it('the first steps are whole beside a view', async () => {
+    page = await face.open('at=-1200', { viewport: { width: 1024, height: 768 } })
+    await page.evaluate(() => window.fake.changeCaller({ guide: 'go' }))
+    await page.keyboard.press('Alt+Digit3')
+    const text = page.getByTestId('first-steps').locator('p')
+    await text.waitFor()
+    await page.getByTestId('view').waitFor()
+    const cut = await text.evaluate(node => node.scrollHeight - node.clientHeight)
+    expect(cut).toBeLessThanOrEqual(1)
+    expect((await text.boundingBox())?.width).toBeGreaterThan(400)
+  })
+
+  it('no bar of a view is brighter than the theme', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1024, height: 600 } })
+    await page.evaluate(() => window.look({ brightness: 'blackout' }))
+    await page.keyboard.press('Alt+Digit8')
+    const view = page.getByTestId('view')
+    await view.waitFor()
+    const colours = await view.evaluate(node =>
+      [node, ...node.querySelectorAll('*')].map(part => getComputedStyle(part).scrollbarColor),
+    )
+    expect(new Set(colours)).toEqual(new Set(['rgb(163, 38, 27) rgba(0, 0, 0, 0)']))
+  })
 })
