@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { type ChangeDraft, changeOf, draftOf, exampleOf, type Faults, faultsOf } from './change-draft.ts'
-import { ChoiceField, TextField, ZoneNames } from './fields.tsx'
+import { ChoiceField, focusFault, TextField, ZoneNames } from './fields.tsx'
 import styles from './rundowns.module.css'
 
 const timeFormats = ['none', '24h', '12h', '12hNoAmPm'] as const
@@ -23,6 +24,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [saved, setSaved] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { ask, problem, forget } = useAsk(t.failed)
   const shown = draft ?? draftOf(item)
   const change = (part: Partial<ChangeDraft>): void => {
@@ -33,8 +35,8 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
   }
   const save = async (held: boolean): Promise<void> => {
     const found = faultsOf(item, shown)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
+    flushSync(() => setFaults(found))
+    if (Object.keys(found).length > 0) return focusFault(form.current)
     const written = changeOf(item, shown)
     if (written !== null && !(await ask('library.write', { ...written, held }))) return
     setDraft(null)
@@ -61,7 +63,14 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
   })
   const example = exampleOf(shown)
   return (
-    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate data-change-form>
+    <form
+      ref={form}
+      className={styles['form']}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      noValidate
+      data-change-form
+    >
       <TextField label={t.form.name} testId="change-title" {...field('title')} />
       <TextField label={t.form.start} help={t.form.startHelp} testId="change-start" {...field('start')} />
       <TextField label={t.form.zone} list="rundown-zones" help={t.form.zoneHelp} {...field('zone')} />

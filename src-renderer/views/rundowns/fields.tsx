@@ -85,3 +85,7 @@ export function ZoneNames({ id }: { readonly id: string }) {
     </datalist>
   )
 }
+
+/** What is wrong may be out of sight. */
+export const focusFault = (form: HTMLElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
@@ -7,7 +8,7 @@ import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { follow, newTransferId } from '../../state/transfer.ts'
 import { readShowStart } from '../edit/show-start.ts'
-import { ChoiceField, TextField, ZoneNames } from './fields.tsx'
+import { ChoiceField, focusFault, TextField, ZoneNames } from './fields.tsx'
 import { isZone } from './is-zone.ts'
 import styles from './rundowns.module.css'
 
@@ -28,6 +29,7 @@ const f = t.form
 /** A new rundown: empty with its first columns, or all of another one under a new title. */
 export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
   const { bridge } = useDesk()
+  const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState(source?.id ?? '')
   const [title, setTitle] = useState(source === null ? '' : f.copyTitle(source.title))
   const [start, setStart] = useState('')
@@ -71,8 +73,8 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
     event.preventDefault()
     if (working !== null) return
     const found = faultsOf({ title, start, zone, columns })
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
+    flushSync(() => setFaults(found))
+    if (Object.keys(found).length > 0) return focusFault(form.current)
     try {
       await (copied === null ? make() : copy(copied.id))
     } catch {
@@ -88,6 +90,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
   }
   return (
     <form
+      ref={form}
       className={styles['form']}
       onSubmit={event => void onSubmit(event)}
       onKeyDown={onKeyDown}

@@ -76,7 +76,9 @@ export function RundownPanel(props: RundownPanelProps) {
       <section className={styles['part']} data-delete-part>
         <h4>{t.delete}</h4>
         {airing ? (
-          <p className={styles['warning']}>{t.deleteOnAir}</p>
+          <p className={styles['warning']} tabIndex={-1}>
+            {t.deleteOnAir}
+          </p>
         ) : (
           <>
             <p className={styles['quiet']}>{keepsTrash ? t.deleteKept : t.deleteGone}</p>

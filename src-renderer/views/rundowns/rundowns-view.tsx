@@ -116,10 +116,10 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
     onSelect(items[next]?.id ?? null)
   }
   const select = (id: string): void => choose(items.findIndex(one => one.id === id))
-  /** The first control of a part of the panel gets the keys: what has to be held is held there. */
+  /** The first control of a part of the panel gets the keys: what has to be held is held there. A part without one says why. */
   const focusPart = (part: string): void => {
     flushSync(() => onMode('one'))
-    panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input)`)?.focus()
+    panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input, [tabindex])`)?.focus()
   }
   const open = async (id: string, held: boolean): Promise<void> => {
     if (id === present) return showView(ui, 'call')
