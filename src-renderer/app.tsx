@@ -7,12 +7,12 @@ import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
 import { followLanguage } from './state/follow-language.ts'
 import { keepLocal } from './state/keep-local.ts'
-import { type Store, useStore } from './state/store.ts'
+import { useStore, type ValueStore } from './state/store.ts'
 import type {} from './theme/css-properties.ts'
-import { CallView } from './views/call/call-view.tsx'
+import { AppShell } from './views/call/call-view.tsx'
 
 /** The face of the desk: it waits, asks to be paired, or shows the show. */
-export function App({ session }: { readonly session: Store<Session> }) {
+export function App({ session }: { readonly session: ValueStore<Session> }) {
   const now = useStore(session, state => state)
   if (now.kind === 'desk') return <DeskFace desk={now.desk} />
   return (
@@ -57,7 +57,7 @@ function DeskFace({ desk }: { readonly desk: Desk }) {
   }, [desk])
   return (
     <DeskContext value={desk}>
-      <CallView />
+      <AppShell />
     </DeskContext>
   )
 }

@@ -1,18 +1,18 @@
 import type { ReorderCues } from '../contract/v1/bodies.ts'
 import type { CueResource } from '../contract/v1/resources.ts'
-import type { ContentWrites, Wrote } from '../desk/ports/content-writes.ts'
+import type { ContentWrites, WriteResult } from '../desk/ports/content-writes.ts'
 import { type CuePosition, type Order, place, without } from '../domain/cue-order.ts'
 import type { ApiError } from './api-error.ts'
 import type { ContentKeeper } from './content-keeper.ts'
 import { apiErrorOf } from './link-problems.ts'
 import type { V1Client } from './v1-client.ts'
-import type { WordsWatch } from './words-watch.ts'
+import type { ReferencesWatch } from './words-watch.ts'
 
 export interface ContentWritesOptions {
   readonly rundownId: string
   readonly v1: V1Client
   readonly keeper: Pick<ContentKeeper, 'order' | 'columnOrder' | 'wrote' | 'reread' | 'readNow'>
-  readonly words: Pick<WordsWatch, 'look'>
+  readonly words: Pick<ReferencesWatch, 'look'>
   /** What a person is told of an error. */
   readonly inWords: (error: ApiError) => string
 }
@@ -21,7 +21,7 @@ export interface ContentWritesOptions {
 export function createContentWrites(options: ContentWritesOptions): ContentWrites {
   const { rundownId, v1, keeper, words, inWords } = options
 
-  const write = async <Value>(task: () => Promise<Value>): Promise<Wrote<Value>> => {
+  const write = async <Value>(task: () => Promise<Value>): Promise<WriteResult<Value>> => {
     try {
       return { ok: true, value: await task() }
     } catch (error) {
@@ -48,7 +48,7 @@ export function createContentWrites(options: ContentWritesOptions): ContentWrite
     return result.ok ? result.order : order
   }
 
-  const textsChanged = async <Value>(task: () => Promise<Value>): Promise<Wrote<Value>> => {
+  const textsChanged = async <Value>(task: () => Promise<Value>): Promise<WriteResult<Value>> => {
     const wrote = await write(task)
     if (wrote.ok) await words.look()
     return wrote

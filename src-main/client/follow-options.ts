@@ -1,14 +1,14 @@
 import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
-import type { Follow, FollowListener } from '../desk/ports/show-service.ts'
+import type { FollowListener, RundownSubscription } from '../desk/ports/show-service.ts'
 import type { ApiError } from './api-error.ts'
 import type { Link } from './link.ts'
 import type { SteppingClock } from './show-timing.ts'
 import type { PushOptions } from './v0-push.ts'
 import type { V1Client } from './v1-client.ts'
 
-export interface FollowOptions {
+export interface SubscriptionOptions {
   readonly rundownId: string
   readonly listener: FollowListener
   readonly v1: V1Client
@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly signedOut: () => void
 }
 
-export interface FollowedRundown extends Follow {
+export interface FollowedRundown extends RundownSubscription {
   /** A try of any request found no answer; `press`: of one that is or serves a press. */
   unanswered(error: ApiError, press: boolean): void
   /** An answer told that the service's clock was set. */

@@ -4,7 +4,7 @@ import { type ApiError, isDefiniteRefusal } from './api-error.ts'
 import { openContentKeeper } from './content-keeper.ts'
 import { createContentWrites } from './content-writes.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
-import type { FollowedRundown, FollowOptions } from './follow-options.ts'
+import type { FollowedRundown, SubscriptionOptions } from './follow-options.ts'
 import {
   apiErrorOf,
   forbiddenOf,
@@ -20,7 +20,7 @@ import { readCells } from './read-cells.ts'
 import { isStatus, readingOf, timeIn } from './readings.ts'
 import { createShowTiming } from './show-timing.ts'
 import { openPush, type PushListener } from './v0-push.ts'
-import { openWordsWatch } from './words-watch.ts'
+import { openReferencesWatch } from './words-watch.ts'
 
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000
@@ -30,7 +30,7 @@ const streamHeadStart = 1_000
  * by the event stream, else by reading it anew when something tells of a change. A source that fails is stood in for
  * by the next, and comes back by itself.
  */
-export function openFollow(options: FollowOptions): FollowedRundown {
+export function openRundownSubscription(options: SubscriptionOptions): FollowedRundown {
   const { rundownId, listener, v1, link, timers, random, clock } = options
   let halted = false
   let push: 'connecting' | 'on' | 'down' = 'connecting'
@@ -134,7 +134,7 @@ export function openFollow(options: FollowOptions): FollowedRundown {
     timers,
   })
 
-  const words = openWordsWatch({
+  const words = openReferencesWatch({
     mentions: () => v1.mentions(rundownId),
     variables: () => v1.textVariables(rundownId),
     failed: error => void (halted || link.remark('content', problemOf(apiErrorOf(error)))),

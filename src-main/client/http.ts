@@ -5,7 +5,7 @@ import { type Method, headers as names } from './choices.ts'
 import { exchange, mayHaveArrived, timedOut, unansweredBy } from './exchange.ts'
 import { createLaneQueue } from './lane-queue.ts'
 import type { Network } from './network.ts'
-import { type Budget, createPacing, type Lane, type Outcome } from './pacing.ts'
+import { type Budget, createPacing, type Lane, type PacingOutcome } from './pacing.ts'
 import { budgetOf, clockOf, type HttpReply, replyOf, secondsOf } from './read-reply.ts'
 import { deadlines, retryDelay, waitsForBudget } from './retry.ts'
 
@@ -88,7 +88,13 @@ export function createHttp(options: HttpOptions): StreamingHttp {
     const { lane, method, path } = request
     const sent = local()
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
-    let outcome: Outcome = { lane, sentAt: sent, budget: undefined, blockedMs: null, mayHaveArrived: true }
+    let outcome: PacingOutcome = {
+      lane,
+      sentAt: sent,
+      budget: undefined,
+      blockedMs: null,
+      mayHaveArrived: true,
+    }
     try {
       const wanted = { url: baseUrl + path, init, timeoutMs, signal }
       const { answer, received } = await exchange(wanted, network, timers, local)
@@ -155,7 +161,13 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       const lane: Lane = 'read'
       await queue.turn(lane, signal)
       const sent = local()
-      let outcome: Outcome = { lane, sentAt: sent, budget: undefined, blockedMs: null, mayHaveArrived: true }
+      let outcome: PacingOutcome = {
+        lane,
+        sentAt: sent,
+        budget: undefined,
+        blockedMs: null,
+        mayHaveArrived: true,
+      }
       try {
         const headers = new Headers(fixed)
         headers.set('accept', accept)

@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 /** What came of one request that was sent. */
-export interface Outcome {
+export interface PacingOutcome {
   readonly lane: Lane
   /** Local ms when it left. */
   readonly sentAt: number
@@ -35,7 +35,7 @@ export interface Pacing {
   waitFor(lane: Lane, now: number): number
   /** A request leaves. */
   sent(lane: Lane, now: number): void
-  settled(outcome: Outcome, now: number): void
+  settled(outcome: PacingOutcome, now: number): void
 }
 
 /** Where windows are not told otherwise: API section 8. */
@@ -54,7 +54,7 @@ export const readingReserve = (limit: number): number =>
 
 const quarter = (limit: number): number => Math.min(30, Math.ceil(limit / 4))
 
-interface Known extends Budget {
+interface KnownBudget extends Budget {
   readonly resetsAt: number
   /** Of the request whose reply told it. */
   readonly sentAt: number
@@ -63,7 +63,7 @@ interface Known extends Budget {
 
 export function createPacing(): Pacing {
   /** Null: no reply has told one. */
-  let known: Known | null = null
+  let known: KnownBudget | null = null
   let answered = false
   let inFlight = 0
   let controlInFlight = 0
@@ -75,7 +75,7 @@ export function createPacing(): Pacing {
   let readingFullAt = Number.NEGATIVE_INFINITY
 
   const learn = (told: Budget, sentAt: number, now: number): void => {
-    const fresh: Known = { ...told, resetsAt: now + told.resetMs + roundingMs, sentAt, toldAt: now }
+    const fresh: KnownBudget = { ...told, resetsAt: now + told.resetMs + roundingMs, sentAt, toldAt: now }
     if (known === null || sentAt >= known.toldAt) {
       known = fresh
       lost = 0

@@ -1,8 +1,8 @@
-import type { ContentWrites, Wrote } from '../desk/ports/content-writes.ts'
+import type { ContentWrites, WriteResult } from '../desk/ports/content-writes.ts'
 
 /** Where nothing can be written: each write is refused with the same words. */
 export function refusedWrites(code: string, text: string): ContentWrites {
-  const refuse = async (): Promise<Extract<Wrote<never>, { ok: false }>> => ({
+  const refuse = async (): Promise<Extract<WriteResult<never>, { ok: false }>> => ({
     ok: false,
     code,
     text,

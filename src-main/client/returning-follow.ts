@@ -1,7 +1,7 @@
-import type { RundownWords } from '../desk/ports/content-writes.ts'
+import type { TextReferences } from '../desk/ports/content-writes.ts'
 import { isDefiniteRefusal } from './api-error.ts'
-import { openFollow } from './follow.ts'
-import type { FollowedRundown, FollowOptions } from './follow-options.ts'
+import { openRundownSubscription } from './follow.ts'
+import type { FollowedRundown, SubscriptionOptions } from './follow-options.ts'
 import { apiErrorOf } from './link-problems.ts'
 
 /** How long until a service that refused the token is asked whether it still does, ms. */
@@ -11,13 +11,13 @@ const askAgainAfter = 60_000
  * A rundown, followed again by itself once the service takes the token after all: until then nothing but its status is
  * asked for, once a minute.
  */
-export function openReturningFollow(options: Omit<FollowOptions, 'signedOut'>): FollowedRundown {
+export function openResubscribing(options: Omit<SubscriptionOptions, 'signedOut'>): FollowedRundown {
   const { v1, rundownId, link, timers } = options
   let closed = false
   let cancel: () => void = () => undefined
-  const watching = new Map<(words: RundownWords) => void, () => void>()
+  const watching = new Map<(words: TextReferences) => void, () => void>()
 
-  const open = (): FollowedRundown => openFollow({ ...options, signedOut: wait })
+  const open = (): FollowedRundown => openRundownSubscription({ ...options, signedOut: wait })
 
   const wait = (): void => {
     cancel = timers.after(askAgainAfter, () => void askAgain())

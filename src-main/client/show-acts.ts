@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
 import { isStatus, readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
-import type { ShowOrder } from './show-order.ts'
+import type { ShowSequencer } from './show-order.ts'
 import type { StatusReply } from './v1-client.ts'
 
 export interface ShowActsOptions {
-  readonly order: ShowOrder
+  readonly order: ShowSequencer
   /** In the lane of presses. Deadlines are local steady ms. */
   readonly status: (deadline: number) => Promise<StatusReply>
   readonly act: (

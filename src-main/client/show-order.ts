@@ -4,14 +4,14 @@ import { onAirOf, type RunnerState } from '../domain/runner.ts'
 import { between } from '../domain/time.ts'
 
 /** The newest word on a show. */
-export interface Known {
+export interface SequencedShow {
   readonly reading: ShowReading
   /** For `If-Match`; undefined where the service gives none, and while it is not known for this state. */
   readonly tag: string | undefined
 }
 
 /** A request under way whose answer will tell the show, with what was told meanwhile. */
-export interface Question {
+export interface PendingRead {
   readonly before: RunnerState | null
   readonly since: RunnerState[]
 }
@@ -20,42 +20,42 @@ export interface Question {
  * What became of a word that came unasked. `early`: an answer has told of a newer state that the channel has still to
  * bring. `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
  */
-export type Heard = 'adopted' | 'early' | 'shifted' | 'doubted'
+export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
 
 /**
  * Puts what two ways tell of one show into one order. The channel is complete and in order, but carries no time;
  * answers to requests overtake it and are overtaken. So: an answer that equals what was known when it was asked, or
  * what the channel brought since, is as old as that; any other is newer than all of it, and the channel will bring it.
  */
-export interface ShowOrder {
-  known(): Known | null
-  ask(): Question
+export interface ShowSequencer {
+  known(): SequencedShow | null
+  ask(): PendingRead
   /** `channel`: whether a channel tells every change, so that what is ahead of it will still come by it. */
-  answer(question: Question, told: Known, channel: boolean): void
-  drop(question: Question): void
+  answer(question: PendingRead, told: SequencedShow, channel: boolean): void
+  drop(question: PendingRead): void
   /**
    * `trusted`: false while the service's clock may have been set, and only an answer can tell. `now`: of the service,
    * as far as it is known.
    */
-  hear(reading: ShowReading, trusted: boolean, now: number): Heard
+  receive(reading: ShowReading, trusted: boolean, now: number): ReceiveResult
   /** Takes what was held back: no answer came in time. False when nothing is. */
   release(): boolean
   /** What comes next may have changed with the content: nobody has told it, and tags are of before. */
-  touch(): void
+  markChanged(): void
   /** A reading of the same show that says more, from a second channel. */
-  amend(reading: ShowReading): void
+  correct(reading: ShowReading): void
   /** The channel broke: changes may have been missed. */
   interrupt(): void
 }
 
-export function createShowOrder(): ShowOrder {
-  let known: Known | null = null
+export function createShowSequencer(): ShowSequencer {
+  let known: SequencedShow | null = null
   /** Told by an answer; the channel has still to bring it. */
   let expected: RunnerState | null = null
   let held: ShowReading | null = null
-  const questions = new Set<Question>()
+  const questions = new Set<PendingRead>()
 
-  const adopt = (next: Known): void => {
+  const adopt = (next: SequencedShow): void => {
     known = next
     held = null
   }
@@ -74,7 +74,7 @@ export function createShowOrder(): ShowOrder {
   return {
     known: () => known,
     ask() {
-      const question: Question = { before: known?.reading.state ?? null, since: [] }
+      const question: PendingRead = { before: known?.reading.state ?? null, since: [] }
       questions.add(question)
       return question
     },
@@ -92,7 +92,7 @@ export function createShowOrder(): ShowOrder {
       adopt(told)
     },
     drop: question => void questions.delete(question),
-    hear(reading, trusted, now) {
+    receive(reading, trusted, now) {
       if (expected !== null) {
         if (!sameAnchors(expected, reading.state)) {
           held = reading
@@ -124,11 +124,11 @@ export function createShowOrder(): ShowOrder {
       take(held)
       return true
     },
-    touch() {
+    markChanged() {
       if (known === null) return
       known = { reading: { state: known.reading.state, nextCueId: undefined }, tag: undefined }
     },
-    amend(reading) {
+    correct(reading) {
       if (known === null || reading.nextCueId === undefined) return
       if (!sameAnchors(known.reading.state, reading.state)) return
       if (known.reading.nextCueId !== reading.nextCueId) known = { reading, tag: undefined }

@@ -10,7 +10,7 @@ import { notRecorded } from './link-problems.ts'
 import type { Network } from './network.ts'
 import { problemText } from './problem-texts.ts'
 import { itemOf } from './readings.ts'
-import { openReturningFollow } from './returning-follow.ts'
+import { openResubscribing } from './returning-follow.ts'
 import { createServiceClock } from './service-clock.ts'
 import { openTokenWatch } from './token-watch.ts'
 import { createV1Client } from './v1-client.ts'
@@ -109,7 +109,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       // What was amiss with the rundown before need not be with this one.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = openReturningFollow({
+      const follow = openResubscribing({
         rundownId,
         listener,
         v1,

@@ -8,7 +8,7 @@ import { apiErrorOf } from './link-problems.ts'
 import { isAmple } from './polling.ts'
 import { readingOf } from './readings.ts'
 import { createShowActs } from './show-acts.ts'
-import { createShowOrder } from './show-order.ts'
+import { createShowSequencer } from './show-order.ts'
 import type { V1Client } from './v1-client.ts'
 
 /** The service's clock, as far as its being set matters here. */
@@ -82,7 +82,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   let stepsTold = clock.steps()
   let cancelRetry: (() => void) | null = null
   let cancelRelease: (() => void) | null = null
-  const order = createShowOrder()
+  const order = createShowSequencer()
 
   const stopHolding = (): void => {
     cancelRelease?.()
@@ -181,7 +181,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
         ask()
         return
       }
-      const heard = order.hear({ state, nextCueId }, !doubt, clock.now())
+      const heard = order.receive({ state, nextCueId }, !doubt, clock.now())
       if (heard === 'adopted') {
         stopHolding()
         tell()
@@ -200,14 +200,14 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
       if (heard !== 'early') ask()
     },
     amend(reading) {
-      order.amend(reading)
+      order.correct(reading)
       tellMore()
     },
     next(cueId) {
       const known = order.known()?.reading
       if (known?.nextCueId === undefined || known.nextCueId === cueId) return
       if (known.nextCueId === null && cueId === activeCueId(known.state)) return
-      order.touch()
+      order.markChanged()
       tellMore()
     },
     clockTold(serverTime) {

@@ -1,13 +1,13 @@
 import { createEmitter, type Unsubscribe } from '../base/emitter.ts'
 import type { Timers } from '../base/timers.ts'
-import type { RundownWords } from '../desk/ports/content-writes.ts'
+import type { TextReferences } from '../desk/ports/content-writes.ts'
 import { coalesce } from './coalesce.ts'
 import { identified, isMembers } from './readings.ts'
 
 /** Mentions and text variables, read while somebody wants them; API sections 4.6 and 4.7. */
-export interface WordsWatch {
+export interface ReferencesWatch {
   /** Reads them at once, and anew whenever something may have changed. */
-  watch(listener: (words: RundownWords) => void): Unsubscribe
+  watch(listener: (words: TextReferences) => void): Unsubscribe
   /** Something may have changed. Resolves once whoever watches has been told; never rejects. */
   look(): Promise<void>
   /** Something else has changed, and they may have with it: read soon, and not again for every such hint. */
@@ -15,9 +15,9 @@ export interface WordsWatch {
   close(): void
 }
 
-export interface WordsWatchOptions {
-  readonly mentions: () => Promise<RundownWords['mentions']>
-  readonly variables: () => Promise<RundownWords['variables']>
+export interface ReferencesWatchOptions {
+  readonly mentions: () => Promise<TextReferences['mentions']>
+  readonly variables: () => Promise<TextReferences['variables']>
   readonly failed: (error: unknown) => void
   readonly timers: Timers
 }
@@ -25,8 +25,13 @@ export interface WordsWatchOptions {
 /** Hints within this, ms, cost one reading: each takes two requests of a budget that others share. */
 const hintsTogether = 5_000
 
-export function openWordsWatch({ mentions, variables, failed, timers }: WordsWatchOptions): WordsWatch {
-  const readings = createEmitter<RundownWords>()
+export function openReferencesWatch({
+  mentions,
+  variables,
+  failed,
+  timers,
+}: ReferencesWatchOptions): ReferencesWatch {
+  const readings = createEmitter<TextReferences>()
   let closed = false
   let quiet = false
   let hinted = false

@@ -1,9 +1,9 @@
 import type { RunnerState } from '../domain/runner.ts'
 import type {
   ActReply,
-  Follow,
-  PersonActs,
+  OwnerActions,
   PublicCommand,
+  RundownSubscription,
   RundownWrites,
   Seen,
 } from './ports/show-service.ts'
@@ -22,9 +22,9 @@ export interface Actor {
 }
 
 export interface ServiceActorOptions {
-  readonly follow: Follow
+  readonly follow: RundownSubscription
   readonly rundownId: string
-  readonly persons: PersonActs | null
+  readonly persons: OwnerActions | null
   readonly writes: RundownWrites
 }
 

@@ -1,5 +1,5 @@
 /** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
-export interface Awaited {
+export interface UnansweredPress {
   run(press: Promise<void>): void
   /** Waits for the answer, during which the service's word is not taken. `transport`: GO waits for it too. */
   awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
@@ -11,7 +11,7 @@ export interface Awaited {
   idle(): Promise<void>
 }
 
-export function createAwaited(): Awaited {
+export function createUnansweredPress(): UnansweredPress {
   let pending = 0
   let pendingTransport = 0
   const onTheirWay = new Set<Promise<void>>()

@@ -15,11 +15,11 @@ import { refusalTexts } from '../domain/refusals.ts'
 import type { Clock } from '../domain/time.ts'
 import type { BridgeEventChannel } from './bridge-events.ts'
 import type { SharedFeedback } from './feedback.ts'
-import type { Hands } from './hands.ts'
+import type { PressRecognizer } from './hands.ts'
 import { createOutputs, type OutputCue, type Outputs } from './outputs.ts'
 import { type Devices, type GlobalKeys, noDevices } from './ports/devices.ts'
 import type { Settings } from './ports/settings.ts'
-import type { Stranger } from './ports/switch-learning.ts'
+import type { UnknownDevice } from './ports/switch-learning.ts'
 import { type BindingsTransfer, createBindingsTransfer } from './surfaces/bindings-transfer.ts'
 import { createSurfaces } from './surfaces/create-surfaces.ts'
 import { createKeysElsewhere } from './surfaces/keys-elsewhere.ts'
@@ -36,7 +36,7 @@ export interface ControllersOptions {
   readonly timers: Timers
   readonly settings: Settings
   readonly newId: () => string
-  readonly hands: Hands
+  readonly hands: PressRecognizer
   readonly holdMs: () => number
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
@@ -86,7 +86,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   const profiles = createProfileStore(settings, options.newId)
   const watchers = new Set<string>()
   let devices: Devices = noDevices
-  let strangers: readonly Stranger[] = []
+  let strangers: readonly UnknownDevice[] = []
   const stops: (() => void)[] = []
   let wasOnAir = false
   /** What the start of the show ended, while that show is on air. */

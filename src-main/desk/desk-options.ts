@@ -18,7 +18,7 @@ import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
 import type { Updates } from './ports/updates.ts'
-import type { Stage } from './stage.ts'
+import type { SessionManager } from './stage.ts'
 
 export interface DeskOptions {
   /** Version of Showcall. */
@@ -43,7 +43,7 @@ export interface DeskOptions {
 
 /** The desk of one caller: one rundown of one service, every hand, every display. */
 export interface Desk
-  extends Pick<Stage, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
+  extends Pick<SessionManager, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
   readonly subscribe: BridgeEventChannel['subscribe']
   /** For what stands beside the desk and tells the same displays. */
   readonly emit: BridgeEventChannel['emit']

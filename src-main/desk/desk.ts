@@ -1,6 +1,6 @@
 import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
-import type { Fate } from '../domain/press.ts'
+import type { PressResult } from '../domain/press.ts'
 import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import { createBridgeEvents } from './bridge-events.ts'
@@ -10,7 +10,7 @@ import { createControllers } from './controllers.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor } from './editing/editor.ts'
 import { firstConnection } from './first-connection.ts'
-import { createHands } from './hands.ts'
+import { createPressRecognizer } from './hands.ts'
 import { createImporter } from './import/importer.ts'
 import { createJournal } from './journal/journal.ts'
 import { listRundowns } from './list-rundowns.ts'
@@ -18,9 +18,9 @@ import { createNotices } from './notices.ts'
 import { ownConnection } from './ports/settings.ts'
 import { createRehearsedTimes } from './rehearsed-times.ts'
 import { createRundownActs } from './rundown-acts.ts'
-import type { Session } from './session-options.ts'
+import type { RundownSession } from './session-options.ts'
 import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
-import { createStage, type Stage } from './stage.ts'
+import { createSessionManager, type SessionManager } from './stage.ts'
 
 const lockedReply = { ok: false, reason: refusalTexts.locked.text } as const
 
@@ -35,7 +35,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   })
   const connections = createConnections({ ...options, changed: () => void readConnections() })
   const locked = (): boolean => settings.read().locked
-  let lastFate: Fate | null = null
+  let lastFate: PressResult | null = null
   let closed = false
   const first = await firstConnection(settings, connections, options.connector, notices)
   // After that: it says which one is in use.
@@ -43,7 +43,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
 
   const rehearsed = createRehearsedTimes(settings, timers)
 
-  const stage: Stage = createStage({
+  const stage: SessionManager = createSessionManager({
     connections,
     first,
     settings,
@@ -131,7 +131,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     notice: text => notices.add('warning', text),
   })
 
-  const hands = createHands({
+  const hands = createPressRecognizer({
     now: stage.now,
     timers,
     holdMs: () => caller.read().hold,
@@ -184,7 +184,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const stopUpdates = options.updates?.onChange(() => emit('desk', desk()))
 
   /** What the journal knows of a show that was on before it was opened here. */
-  async function recall(session: Session): Promise<void> {
+  async function recall(session: RundownSession): Promise<void> {
     const known = await journal.runSoFar()
     if (known === null || session !== stage.session() || closed) return
     stage.recall(known.runId, known.soFar)

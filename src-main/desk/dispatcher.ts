@@ -1,9 +1,9 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
 import { notBefore } from '../domain/not-before.ts'
 import {
-  type Fate,
   type Intent,
   isTransport,
+  type PressResult,
   type RefusalReason,
   type TransportAction,
 } from '../domain/press.ts'
@@ -12,12 +12,12 @@ import { dropsGroup } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
-import { createAwaited } from './awaited.ts'
+import { createUnansweredPress } from './awaited.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { Press } from './hands.ts'
-import { fateOf, type OnItsWay, type Refused } from './on-its-way.ts'
+import { type PendingPress, type PressRefusal, pressResultOf } from './on-its-way.ts'
 import type { ActReply, LinkStanding, ShowReading } from './ports/show-service.ts'
-import type { PressEnd } from './press-end.ts'
+import type { FinishedPress } from './press-end.ts'
 import type { Replica } from './replica.ts'
 import { resumes, type Undo, type Undoable } from './undo.ts'
 import { undoByVerbs } from './undo-by-verbs.ts'
@@ -40,8 +40,8 @@ export interface DispatcherOptions {
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
   readonly showChanged: () => void
-  readonly fate: (fate: Fate) => void
-  readonly ended: (end: PressEnd) => void
+  readonly fate: (fate: PressResult) => void
+  readonly ended: (end: FinishedPress) => void
 }
 
 /** Every press of every hand passes here: gate, applied at once, sent, adopted or rolled back, told. */
@@ -63,17 +63,22 @@ export interface Dispatcher {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { now, replica, undo } = options
   let gate: GateState = openGate
-  const { run, awaiting, ...waiting } = createAwaited()
+  const { run, awaiting, ...waiting } = createUnansweredPress()
 
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
-  const end = (way: OnItsWay, fate: Fate, after: RunnerState | null, undid: number | null = null): void => {
+  const end = (
+    way: PendingPress,
+    fate: PressResult,
+    after: RunnerState | null,
+    undid: number | null = null,
+  ): void => {
     const { press, seen, before, sent } = way
     options.fate(fate)
     options.ended({ fate, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
   }
 
-  const begin = (press: Press, gateBefore: GateState): OnItsWay => ({
+  const begin = (press: Press, gateBefore: GateState): PendingPress => ({
     press,
     number: options.count(),
     seen: replica.seen(),
@@ -82,16 +87,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     sent: false,
   })
 
-  const refused = (way: OnItsWay, { reason, detail }: Refused): void => {
+  const refused = (way: PendingPress, { reason, detail }: PressRefusal): void => {
     gate = way.gateBefore
-    const base = fateOf(way.press, way.number)
+    const base = pressResultOf(way.press, way.number)
     end(way, { ...base, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
   }
 
-  const applied = (way: OnItsWay, more: Partial<Fate> = {}): Fate => {
+  const applied = (way: PendingPress, more: Partial<PressResult> = {}): PressResult => {
     options.showChanged()
-    const fate: Fate = {
-      ...fateOf(way.press, way.number),
+    const fate: PressResult = {
+      ...pressResultOf(way.press, way.number),
       ...more,
       outcome: 'applied',
       appliedMs: since(way.press),
@@ -100,7 +105,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return fate
   }
 
-  const rollBack = (way: OnItsWay, reply: Refused): void => {
+  const rollBack = (way: PendingPress, reply: PressRefusal): void => {
     replica.rollBack()
     options.showChanged()
     refused({ ...way, sent: true }, reply)
@@ -113,7 +118,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else replica.rollBack()
   }
 
-  const transport = async (way: OnItsWay, action: TransportAction, command: RunnerCommand, actor: Actor) => {
+  const transport = async (
+    way: PendingPress,
+    action: TransportAction,
+    command: RunnerCommand,
+    actor: Actor,
+  ) => {
     const adjusts = command.verb === 'adjust-duration'
     const predicted = replica.predict(command, now())
     const moved = movedBy(predicted)
@@ -141,7 +151,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     end(way, { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
   }
 
-  const takeBack = async (way: OnItsWay, of: Undoable, target: RunnerState, actor: Actor) => {
+  const takeBack = async (way: PendingPress, of: Undoable, target: RunnerState, actor: Actor) => {
     const start = replica.confirmed()
     const { restore } = actor
     const loss = restore === null ? undoLoss(target, now()) : null
@@ -186,21 +196,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** What changes no anchor: skipping, the output message. */
-  const aside = async (way: OnItsWay, answer: Promise<ActReply> | null): Promise<void> => {
+  const aside = async (way: PendingPress, answer: Promise<ActReply> | null): Promise<void> => {
     const reply = await answer
     if (reply === null || !reply.ok) {
       refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
       return
     }
-    const fate: Fate = {
-      ...fateOf(way.press, way.number),
+    const fate: PressResult = {
+      ...pressResultOf(way.press, way.number),
       outcome: 'confirmed',
       confirmedMs: since(way.press),
     }
     end(way, fate, null)
   }
 
-  const showMessage = (way: OnItsWay, actor: Actor): void => {
+  const showMessage = (way: PendingPress, actor: Actor): void => {
     const message = options.message()
     if (message === null || (message.text === '' && !message.visible)) {
       refused(way, { reason: 'no-message' })
@@ -209,7 +219,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     run(aside(way, actor.showMessage(!message.visible)))
   }
 
-  const skip = (way: OnItsWay, cueId: string, actor: Actor): void => {
+  const skip = (way: PendingPress, cueId: string, actor: Actor): void => {
     const cue = replica.content()?.cues.find(({ id }) => id === cueId)
     if (cue === undefined) {
       refused(way, { reason: 'cue-gone' })
@@ -227,12 +237,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return !options.rehearsal && notBefore(replica.state().phase, next, now()) !== null
   }
 
-  const carry = (way: OnItsWay, actor: Actor | null): void => {
+  const carry = (way: PendingPress, actor: Actor | null): void => {
     const { intent } = way.press
     if (intent.action === 'lock') {
       options.toggleLock()
-      const fate: Fate = {
-        ...fateOf(way.press, way.number),
+      const fate: PressResult = {
+        ...pressResultOf(way.press, way.number),
         outcome: 'confirmed',
         confirmedMs: since(way.press),
       }

@@ -21,7 +21,7 @@ export interface Holding {
   readonly forMs: number
 }
 
-export interface HandsOptions {
+export interface PressRecognizerOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly holdMs: () => number
@@ -36,7 +36,7 @@ export interface HandsOptions {
 }
 
 /** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
-export interface Hands {
+export interface PressRecognizer {
   trigger(trigger: Trigger): void
   /** What cannot be held, and has no release: a turn, a double press, a press that is known only once it is over. */
   tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
@@ -64,7 +64,7 @@ interface Down {
   readonly tap: (() => void) | null
 }
 
-export function createHands(options: HandsOptions): Hands {
+export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
   const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
 

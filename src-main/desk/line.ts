@@ -4,7 +4,7 @@ import type { Connected } from './ports/connector.ts'
 import { type LinkHealth, type LinkStanding, notRecordedCode } from './ports/show-service.ts'
 
 /** The service that the desk is connected to, with the health of its link. */
-export interface Line {
+export interface ServiceConnection {
   readonly connected: Connected
   /** Null: the service in this computer. */
   readonly connection: RemoteConnection | null
@@ -27,11 +27,11 @@ const unknown: LinkHealth = {
   tokenExpiresAt: null,
 }
 
-export function createLine(
+export function createServiceConnection(
   connected: Connected,
   connection: RemoteConnection | null,
   changed: (before: LinkHealth, after: LinkHealth) => void,
-): Line {
+): ServiceConnection {
   const { service } = connected
   let health = unknown
   let told = false

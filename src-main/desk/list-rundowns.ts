@@ -1,10 +1,10 @@
 import type { RundownItem } from '../contract/bridge/slices.ts'
-import type { PersonActs, ShowService } from './ports/show-service.ts'
+import type { OwnerActions, ShowService } from './ports/show-service.ts'
 
 /** The rundowns that can be opened; on our own service with the word which of their shows are on. */
 export async function listRundowns(
   service: ShowService,
-  persons: Pick<PersonActs, 'listRundowns'> | null,
+  persons: Pick<OwnerActions, 'listRundowns'> | null,
 ): Promise<readonly RundownItem[]> {
   const [items, listings] = await Promise.all([service.list(), persons?.listRundowns() ?? []])
   const phases = new Map(listings.map(({ rundownId, phase }) => [rundownId, phase]))

@@ -1,11 +1,11 @@
 import type { GateState } from '../domain/gate.ts'
-import type { Fate, RefusalReason } from '../domain/press.ts'
+import type { PressResult, RefusalReason } from '../domain/press.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type { Press } from './hands.ts'
 import type { Seen } from './ports/show-service.ts'
 
 /** A press that passed the gate and is on its way. */
-export interface OnItsWay {
+export interface PendingPress {
   readonly press: Press
   readonly number: number
   readonly seen: Seen
@@ -14,9 +14,9 @@ export interface OnItsWay {
   readonly sent: boolean
 }
 
-export type Refused = { readonly reason: RefusalReason; readonly detail?: string | null }
+export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: string | null }
 
-export const fateOf = (press: Press, number: number): Omit<Fate, 'outcome'> => ({
+export const pressResultOf = (press: Press, number: number): Omit<PressResult, 'outcome'> => ({
   press: number,
   origin: press.origin,
   action: press.intent.action,

@@ -3,7 +3,7 @@ import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
 import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
-import type { PressEnd } from './press-end.ts'
+import type { FinishedPress } from './press-end.ts'
 import type { SentOut } from './surfaces/echo-guard.ts'
 
 /** The cue that a message speaks of. */
@@ -33,7 +33,7 @@ export interface OutputsOptions {
  */
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
-  ended(end: PressEnd): void
+  ended(end: FinishedPress): void
   /** Sends the message of a rule now. Null when it is on its way, else why not. */
   test(rule: OutputRule): string | null
   slice(): OutputsSlice
@@ -122,14 +122,17 @@ export function createOutputs(options: OutputsOptions): Outputs {
 }
 
 /** What a confirmed press was, for those who follow the show. */
-function happenings({ fate, intent, before, after }: PressEnd): readonly Happening[] {
+function happenings({ fate, intent, before, after }: FinishedPress): readonly Happening[] {
   if (fate.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
   const verb = verbOf(intent.action, before.phase)
   const newCue = activeCueId(after) !== null && activeCueId(after) !== activeCueId(before)
   return [...(verb === null ? [] : [verb]), ...(newCue ? (['on-air'] as const) : [])]
 }
 
-function verbOf(action: PressEnd['intent']['action'], phase: PressEnd['before']['phase']): Happening | null {
+function verbOf(
+  action: FinishedPress['intent']['action'],
+  phase: FinishedPress['before']['phase'],
+): Happening | null {
   switch (action) {
     case 'go':
       return phase === 'pre-show' ? 'start' : 'next'

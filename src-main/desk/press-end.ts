@@ -1,10 +1,10 @@
-import type { Fate, Intent } from '../domain/press.ts'
+import type { Intent, PressResult } from '../domain/press.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type { Seen } from './ports/show-service.ts'
 
 /** The end of one press, once for each. */
-export interface PressEnd {
-  readonly fate: Fate
+export interface FinishedPress {
+  readonly fate: PressResult
   readonly intent: Intent
   /** What the show was for the presser. */
   readonly seen: Seen

@@ -6,12 +6,12 @@ import { formatTimeOfDay } from '../domain/time-of-day.ts'
 import { createZone } from '../domain/time-zone.ts'
 import { isoTime } from './iso-time.ts'
 import type { RundownWrites } from './ports/show-service.ts'
-import type { Session } from './session-options.ts'
+import type { RundownSession } from './session-options.ts'
 
 export interface RundownActs {
   /** Moves the planned times of the open rundown to today. `said` is told what became of it. */
-  runToday(session: Session, writes: RundownWrites, held: boolean): Promise<DoneReply>
-  writeMessage(session: Session, writes: RundownWrites, body: PatchOutputMessage): Promise<DoneReply>
+  runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<DoneReply>
+  writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<DoneReply>
 }
 
 export interface RundownActsOptions {

@@ -3,7 +3,7 @@ import type { Timers } from '../base/timers.ts'
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { GateSettings } from '../domain/gate.ts'
-import type { Fate } from '../domain/press.ts'
+import type { PressResult } from '../domain/press.ts'
 import type { RunSoFar } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
 import type { RunnerState } from '../domain/runner.ts'
@@ -11,10 +11,10 @@ import type { Clock, Duration } from '../domain/time.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { SharedFeedback } from './feedback.ts'
 import type { Connected } from './ports/connector.ts'
-import type { ContentWrites, RundownWords } from './ports/content-writes.ts'
+import type { ContentWrites, TextReferences } from './ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
 import type { CueFace } from './ports/surface.ts'
-import type { PressEnd } from './press-end.ts'
+import type { FinishedPress } from './press-end.ts'
 import type { Replica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
@@ -28,8 +28,8 @@ export interface SessionListener {
   /** Null: they follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
   contentChanged(slice: ContentSlice): void
-  fate(fate: Fate): void
-  ended(end: PressEnd): void
+  fate(fate: PressResult): void
+  ended(end: FinishedPress): void
   /** The show is known for the first time. */
   opened(state: RunnerState): void
   /** Content came from the service, for the first time or anew. */
@@ -70,7 +70,7 @@ export interface SessionOptions {
 }
 
 /** One rundown open at the desk, or none: from its opening until another takes its place. */
-export interface Session {
+export interface RundownSession {
   readonly rundownId: string | null
   readonly mode: Mode
   /** The service's clock as the anchors of this session are of: compare these with this alone. */
@@ -99,7 +99,7 @@ export interface Session {
   message(): MessageSlice | null
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null
-  watchWords(listener: (words: RundownWords) => void): Unsubscribe
+  watchWords(listener: (words: TextReferences) => void): Unsubscribe
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
   onAir(): boolean
   /** The service's last word on its show; null before the first. */

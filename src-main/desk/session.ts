@@ -7,18 +7,18 @@ import { type Actor, createServiceActor } from './actor.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createFeedback, type SharedFeedback } from './feedback.ts'
 import { createNumbering } from './numbering.ts'
-import type { Follow, LinkStanding, ShowReading } from './ports/show-service.ts'
-import type { PressEnd } from './press-end.ts'
+import type { LinkStanding, RundownSubscription, ShowReading } from './ports/show-service.ts'
+import type { FinishedPress } from './press-end.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { createReplica } from './replica.ts'
 import { createRunKeeper } from './run-keeper.ts'
-import type { Session, SessionOptions } from './session-options.ts'
+import type { RundownSession, SessionOptions } from './session-options.ts'
 import { createUndo } from './undo.ts'
 
 /** A rehearsal reaches no service. */
 const atHome: LinkStanding = { state: 'live', watchOnly: false }
 
-export function openSession(options: SessionOptions): Session {
+export function openSession(options: SessionOptions): RundownSession {
   const { connected, rundownId, mode, listener, timers } = options
   const { service, persons } = connected
   // A rehearsal's anchors are its own: no step of the service's clock is told with them.
@@ -97,7 +97,7 @@ export function openSession(options: SessionOptions): Session {
     if (!sameAnchors(was, state)) listener.movedBy(was, state)
   }
 
-  function ended(end: PressEnd): void {
+  function ended(end: FinishedPress): void {
     if (rehearsal === null && told !== null && end.after !== null) {
       told = { state: end.after, steps: replica.clockSteps() }
     }
@@ -116,7 +116,7 @@ export function openSession(options: SessionOptions): Session {
     showChanged()
   }
 
-  const follow: Follow | null =
+  const follow: RundownSubscription | null =
     rundownId === null
       ? null
       : service.follow(rundownId, {

@@ -1,6 +1,6 @@
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { rowsOf } from './content-diff.ts'
-import type { Stage } from './stage.ts'
+import type { SessionManager } from './stage.ts'
 
 type OfDesk =
   | 'app'
@@ -14,7 +14,7 @@ type OfDesk =
   | 'connections'
 
 /** Everything that a page shows, of what is on and of the desk itself. */
-export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): DeskSnapshot {
+export function snapshotOf(stage: SessionManager, desk: Pick<DeskSnapshot, OfDesk>): DeskSnapshot {
   const session = stage.session()
   const content = session.replica.content()
   return {
@@ -31,7 +31,10 @@ export function snapshotOf(stage: Stage, desk: Pick<DeskSnapshot, OfDesk>): Desk
 }
 
 /** The desk itself, with what it can do at the service that is in use. */
-export function deskSliceOf(stage: Stage, desk: Omit<DeskSlice, 'personActs' | 'undoPower'>): DeskSlice {
+export function deskSliceOf(
+  stage: SessionManager,
+  desk: Omit<DeskSlice, 'personActs' | 'undoPower'>,
+): DeskSlice {
   const exact = stage.line().connected.persons !== null || stage.session().mode === 'rehearsal'
   return { ...desk, personActs: exact, undoPower: { exact } }
 }

@@ -8,18 +8,19 @@ import type { PinnedNumbers } from '../domain/rundown.ts'
 import { onAirOf } from '../domain/runner.ts'
 import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
-import { createLine, type Line } from './line.ts'
+import { createServiceConnection, type ServiceConnection } from './line.ts'
 import type { Connected } from './ports/connector.ts'
 import { ownConnection, type Settings } from './ports/settings.ts'
 import type { LinkHealth } from './ports/show-service.ts'
-import type { PressEnd } from './press-end.ts'
+import type { FinishedPress } from './press-end.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { openSession } from './session.ts'
-import type { Mode, Session, SessionListener } from './session-options.ts'
+import type { Mode, RundownSession, SessionListener } from './session-options.ts'
 
-export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 'ended' | 'rehearsed'> {
+export interface SessionManagerListener
+  extends Omit<SessionListener, 'gone' | 'fresh' | 'ended' | 'rehearsed'> {
   /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
-  ended(end: PressEnd, rundownId: string | null): void
+  ended(end: FinishedPress, rundownId: string | null): void
   /** Another rundown, another service, another mode: everything is new. */
   changed(): void
   /** What was open has been left, whatever its show does. */
@@ -29,7 +30,7 @@ export interface StageListener extends Omit<SessionListener, 'gone' | 'fresh' | 
   trouble(text: string): void
 }
 
-export interface StageOptions {
+export interface SessionManagerOptions {
   readonly connections: Pick<Connections, 'connect' | 'find'>
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }
@@ -41,16 +42,16 @@ export interface StageOptions {
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => 'day' | 'dark' | 'blackout'
-  readonly listener: StageListener
+  readonly listener: SessionManagerListener
 }
 
 /** What is on at this desk: one service, one rundown of it, for real or rehearsed. */
-export interface Stage {
+export interface SessionManager {
   readonly now: Clock
   /** Those that `now` carries, see `ShowSlice`. */
   clockSteps(): number
-  line(): Line
-  session(): Session
+  line(): ServiceConnection
+  session(): RundownSession
   /** What the journal knows of the show of this session, from before it was opened. */
   recall(runId: string, before: RunSoFar): void
   /** Leaving a show that is on air takes `held`. */
@@ -69,7 +70,7 @@ const keepNumbersAfter = duration(250)
 /** A start does not wait longer than this for a service that does not answer; the link says so. */
 const resumeWithin = duration(5_000)
 
-export function createStage(options: StageOptions): Stage {
+export function createSessionManager(options: SessionManagerOptions): SessionManager {
   const { settings, timers, listener } = options
   let count = 0
   let version = 0
@@ -79,14 +80,22 @@ export function createStage(options: StageOptions): Stage {
   let line = lineTo(options.first.connected, options.first.id)
   let session = sessionOf(null, 'show')
 
-  function lineTo(connected: Connected, id: string | null): Line {
-    const made: Line = createLine(connected, options.connections.find(id), (before, after) => {
-      if (made === line) listener.linkChanged(before, after)
-    })
+  function lineTo(connected: Connected, id: string | null): ServiceConnection {
+    const made: ServiceConnection = createServiceConnection(
+      connected,
+      options.connections.find(id),
+      (before, after) => {
+        if (made === line) listener.linkChanged(before, after)
+      },
+    )
     return made
   }
 
-  function sessionOf(rundownId: string | null, mode: Mode, seed: Session | null = null): Session {
+  function sessionOf(
+    rundownId: string | null,
+    mode: Mode,
+    seed: RundownSession | null = null,
+  ): RundownSession {
     const { connected } = line
     /** Of rehearsals before this one: a cue that runs again is timed anew. */
     const timedBefore = options.rehearsed.of(rundownId)
@@ -94,7 +103,7 @@ export function createStage(options: StageOptions): Stage {
     const mine = (tell: () => void): void => {
       if (session === made) tell()
     }
-    const made: Session = openSession({
+    const made: RundownSession = openSession({
       connected,
       rundownId,
       mode,
@@ -142,7 +151,11 @@ export function createStage(options: StageOptions): Stage {
   }
 
   /** One show is on at a desk, so the numbers of one are kept. */
-  function numbersOf(rundownId: string | null, mode: Mode, seed: Session | null): PinnedNumbers | null {
+  function numbersOf(
+    rundownId: string | null,
+    mode: Mode,
+    seed: RundownSession | null,
+  ): PinnedNumbers | null {
     if (mode === 'rehearsal') return null
     if (seed?.mode === 'show') return seed.numbers()
     const { numbers } = settings.read()
@@ -171,7 +184,11 @@ export function createStage(options: StageOptions): Stage {
     )
   }
 
-  const replace = (rundownId: string | null, mode: Mode, seed: Session | null = null): Session => {
+  const replace = (
+    rundownId: string | null,
+    mode: Mode,
+    seed: RundownSession | null = null,
+  ): RundownSession => {
     const before = session
     version = before.replica.version()
     // The new one first: what the old one says at its end is of the past.

@@ -108,7 +108,7 @@ export type RefusalReason =
   | 'runaway'
 
 /** What became of the last press; always on screen. */
-export interface Fate {
+export interface PressResult {
   /** Counts presses of this desk from 1. */
   readonly press: number
   readonly origin: Origin

@@ -82,10 +82,10 @@ async function choosePlace(
   throw failure
 }
 
-type Outcome = Instance | 'stopping' | 'again' | 'wait'
+type LockOutcome = Instance | 'stopping' | 'again' | 'wait'
 
 /** Somebody listens at our place, or was killed there. */
-async function askThere(dataDir: string, path: string, { request, patience }: Asking): Promise<Outcome> {
+async function askThere(dataDir: string, path: string, { request, patience }: Asking): Promise<LockOutcome> {
   const answer = await ask(path, request, patience)
   if (typeof answer === 'object') return isStopping(answer) ? 'stopping' : { first: false, reply: answer }
   if (answer === 'late') throw noAnswer(dataDir, readHolder(dataDir))
@@ -99,7 +99,7 @@ async function take(
   dataDir: string,
   { listening, place }: { readonly listening: Listening; readonly place: SocketPlace },
   asking: Asking,
-): Promise<Outcome> {
+): Promise<LockOutcome> {
   if (takeLock(dataDir, place.path) === 'taken') return firstOf(listening, dataDir, place)
   await listening.close()
   const holder = readHolder(dataDir)

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
-import type { ButtonId, Press } from '../state/presser.ts'
+import type { ButtonId, PagePress } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './press-button.module.css'
-import { ShutWord, useShut } from './shut-word.tsx'
+import { DisabledNote, useDisabledReason } from './shut-word.tsx'
 import { useLasting } from './use-lasting.ts'
 import { useRefused } from './use-refused.ts'
 
 interface PressButtonProps {
   readonly button: ButtonId
-  readonly intent: Press['intent']
+  readonly intent: PagePress['intent']
   /** Accessible name where the label is a sign. */
   readonly name?: string
   readonly label: ReactNode
@@ -35,11 +35,11 @@ export function PressButton(props: PressButtonProps) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const refused = useRefused(button)
   const reachable = useStore(useDesk().connected, now => now)
-  const closed = useShut()
+  const closed = useDisabledReason()
   // GO says it in its own place; a lock is of the desk, not of the show.
   const shut = reachable && (button === 'go' || button === 'lock') ? null : closed
-  const pointer: Press = { button, kind: 'pointer', control: controlName(button), intent }
-  const keyboard: Press = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
+  const pointer: PagePress = { button, kind: 'pointer', control: controlName(button), intent }
+  const keyboard: PagePress = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
 
   // Where what it does takes the button away, as with End, its release falls on another: it is let go here.
   useEffect(
@@ -86,7 +86,7 @@ export function PressButton(props: PressButtonProps) {
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}
       </span>
-      {shut === null ? detail : <ShutWord shut={shut} unseen={button === 'lock'} />}
+      {shut === null ? detail : <DisabledNote shut={shut} unseen={button === 'lock'} />}
     </button>
   )
 }

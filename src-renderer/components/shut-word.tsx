@@ -1,25 +1,31 @@
 import { texts } from '#texts/texts.ts'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
-import { shutWord } from '../state/selectors.ts'
+import { disabledReason } from '../state/selectors.ts'
 import { useStore } from '../state/store.ts'
 import styles from './shut-word.module.css'
 
 /** Why no button of the show acts now; null when they do. `word` is empty while the link is still being made: GO says it. */
-export interface Shut {
+export interface DisabledReason {
   readonly word: string
 }
 
-export function useShut(): Shut | null {
+export function useDisabledReason(): DisabledReason | null {
   const reachable = useStore(useDesk().connected, now => now)
   const word = useDeskState(state =>
-    state.link.authority === 'connecting' && shutWord(state) !== null ? '' : shutWord(state),
+    state.link.authority === 'connecting' && disabledReason(state) !== null ? '' : disabledReason(state),
   )
   if (!reachable) return { word: texts.away.button }
   return word === null ? null : { word }
 }
 
 /** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */
-export function ShutWord({ shut, unseen = false }: { readonly shut: Shut; readonly unseen?: boolean }) {
+export function DisabledNote({
+  shut,
+  unseen = false,
+}: {
+  readonly shut: DisabledReason
+  readonly unseen?: boolean
+}) {
   if (shut.word === '') return null
   return <small className={unseen ? 'visually-hidden' : styles['word']}>{shut.word}</small>
 }

@@ -3,7 +3,7 @@ import { withRowsChange } from '../../src-main/domain/output-face.ts'
 import type { OutputFace, OutputLook, OutputRow } from '../../src-main/domain/output-page.ts'
 import type { Clock } from '../../src-main/domain/time.ts'
 import { createServiceClock } from '../state/service-clock.ts'
-import { createStore, type Store } from '../state/store.ts'
+import { createStore, type ValueStore } from '../state/store.ts'
 import { createTicker, type Ticker } from '../state/ticker.ts'
 
 /** What an output page shows: what was known last, and whether that is still so. */
@@ -22,7 +22,7 @@ export interface OutputState {
 
 /** An output page with the desk behind it, for as long as the page lives. */
 export interface OutputSession {
-  readonly state: Store<OutputState>
+  readonly state: ValueStore<OutputState>
   readonly clock: Clock
   readonly ticker: Ticker
 }

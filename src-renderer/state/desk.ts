@@ -12,7 +12,7 @@ import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import { showAsked } from './show-view.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type ValueStore } from './store.ts'
 import { createSurfaceHands, type SurfaceHands } from './surface-hands.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 import { initialUi, type UiState } from './ui-state.ts'
@@ -20,9 +20,9 @@ import { initialUi, type UiState } from './ui-state.ts'
 /** Everything that the views of a desk reach, made once the first snapshot is there. */
 export interface Desk {
   readonly bridge: Bridge
-  readonly state: Store<DeskState>
-  readonly connected: Store<boolean>
-  readonly ui: Store<UiState>
+  readonly state: ValueStore<DeskState>
+  readonly connected: ValueStore<boolean>
+  readonly ui: ValueStore<UiState>
   readonly clock: ServiceClock
   readonly ticker: Ticker
   readonly painted: Painted
@@ -30,7 +30,7 @@ export interface Desk {
   readonly surfaceHands: SurfaceHands
   readonly importer: Importer
   /** Null until something is edited in this page. */
-  readonly editing: Store<Editing | null>
+  readonly editing: ValueStore<Editing | null>
 }
 
 /** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
@@ -45,7 +45,7 @@ const lookEvery = 1_000
 const askAgain = 1_000
 
 /** Keeps a session with the desk behind the bridge, for as long as the page lives. */
-export function keepSession(bridge: Bridge, session: Store<Session>): void {
+export function keepSession(bridge: Bridge, session: ValueStore<Session>): void {
   const connected = createStore(false)
   let desk: Desk | null = null
   const clock = createServiceClock({
@@ -96,7 +96,12 @@ export function keepSession(bridge: Bridge, session: Store<Session>): void {
   document.addEventListener('visibilitychange', () => !document.hidden && void measure())
 }
 
-function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClock, first: DeskState): Desk {
+function createDesk(
+  bridge: Bridge,
+  connected: ValueStore<boolean>,
+  clock: ServiceClock,
+  first: DeskState,
+): Desk {
   const state = createStore(first)
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
@@ -120,7 +125,7 @@ function createDesk(bridge: Bridge, connected: Store<boolean>, clock: ServiceClo
 }
 
 /** Once for what changes together, and after what must find the page as it was laid out. */
-function nudgeOnChange(state: Store<DeskState>, ticker: Ticker): void {
+function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
   let waiting = false
   state.subscribe(() => {
     if (waiting) return
@@ -154,7 +159,7 @@ function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
 }
 
 /** The projection stands until the cue on air is over, or moves with each second while it does not. */
-function keepProjection(state: Store<DeskState>, ticker: Ticker): void {
+function keepProjection(state: ValueStore<DeskState>, ticker: Ticker): void {
   let known = state.get().projection
   let due = 0
   ticker.add(now => {

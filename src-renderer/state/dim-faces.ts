@@ -1,9 +1,9 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import type { UiState } from './ui-state.ts'
 
 /** Key faces dim with the page: the desk is told each time that a person dims it. */
-export function dimFaces(bridge: Bridge, ui: Store<UiState>): () => void {
+export function dimFaces(bridge: Bridge, ui: ValueStore<UiState>): () => void {
   let told = ui.get().brightness
   return ui.subscribe(() => {
     const { brightness } = ui.get()

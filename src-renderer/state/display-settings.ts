@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import { brightnesses, densities, textSizes, type UiState } from './ui-state.ts'
 
 const key = 'showcall.display'
@@ -6,7 +6,11 @@ const key = 'showcall.display'
 type Display = Pick<UiState, 'brightness' | 'density' | 'textSize'>
 
 /** Brightness, density and text size as this browser remembers them, written to the document as `data-` attributes. */
-export function keepDisplaySettings(ui: Store<UiState>, root: HTMLElement, storage: Storage): () => void {
+export function keepDisplaySettings(
+  ui: ValueStore<UiState>,
+  root: HTMLElement,
+  storage: Storage,
+): () => void {
   ui.set({ ...ui.get(), ...remembered(storage) })
   let shown: Display | null = null
   const show = (): void => {

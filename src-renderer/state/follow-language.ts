@@ -1,14 +1,14 @@
 import type { DeskState } from './desk-state.ts'
 import type { EditingState } from './editing/editing-state.ts'
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import type { UiState } from './ui-state.ts'
 
 /** What of a page may hold something that a person would miss. */
 export interface Kept {
-  readonly state: Store<Pick<DeskState, 'desk'>>
-  readonly ui: Store<UiState>
+  readonly state: ValueStore<Pick<DeskState, 'desk'>>
+  readonly ui: ValueStore<UiState>
   /** Null while nothing was edited. */
-  readonly editing: Store<{ readonly state: Store<Pick<EditingState, 'unsaved'>> } | null>
+  readonly editing: ValueStore<{ readonly state: ValueStore<Pick<EditingState, 'unsaved'>> } | null>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../src-main/contract/bridge/transfer-limits.ts'
 import type { ImportDraft, LookImport } from '../../src-main/contract/bridge/transfers.ts'
 import { decodeRunningOrder } from '../../src-main/domain/running-order-text.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type ValueStore } from './store.ts'
 import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
 
 /** What became of the last file that was chosen, dropped or pasted. */
@@ -18,7 +18,7 @@ export type ImportOutcome =
   | { readonly kind: 'draft'; readonly draft: ImportDraft; readonly problem: string | null }
 
 export interface Importer {
-  readonly outcome: Store<ImportOutcome>
+  readonly outcome: ValueStore<ImportOutcome>
   /** Nothing is changed when there is no single file, or it cannot be read. */
   take(files: readonly File[]): Promise<ImportOutcome>
   /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */

@@ -1,5 +1,5 @@
 import { type ColumnSet, readColumnSet } from './column-set.ts'
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import type { UiState } from './ui-state.ts'
 import { readWarnings, type Warnings } from './warnings.ts'
 
@@ -16,7 +16,7 @@ export const longestPageName = 30
 export const mostPresets = 12
 
 /** Columns, warnings, the name of the page and texts of messages as this browser remembers them; another window of it that changes them changes them here. */
-export function keepLocal(ui: Store<UiState>, storage: Storage): () => void {
+export function keepLocal(ui: ValueStore<UiState>, storage: Storage): () => void {
   const apply = (text: string | null): void => ui.set({ ...ui.get(), ...read(text) })
   apply(storage.getItem(key))
   let saved = kept(ui.get())

@@ -1,5 +1,7 @@
 /** A selector of several things that gives the same object until one of them is another. */
-export function kept<State, Parts extends object>(select: (state: State) => Parts): (state: State) => Parts {
+export function shallowSelector<State, Parts extends object>(
+  select: (state: State) => Parts,
+): (state: State) => Parts {
   let last: Parts | null = null
   return state => {
     const next = select(state)

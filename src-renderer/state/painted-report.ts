@@ -1,14 +1,14 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { PaintedRequest } from '../../src-main/contract/bridge/requests.ts'
-import type { Fate } from '../../src-main/domain/press.ts'
+import type { PressResult } from '../../src-main/domain/press.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
-import type { Press, Presser } from './presser.ts'
+import type { PagePress, Presser } from './presser.ts'
 import { requestIdle } from './request-idle.ts'
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 
 interface Waiting {
-  readonly press: Press
+  readonly press: PagePress
   /** Of the page's monotonic clock, ms. */
   readonly at: number
   readonly since: Instant
@@ -25,7 +25,7 @@ const heldBeyond = 150
 /** Tells the desk when each press of this page was on its screen, once there is nothing better to do. */
 export function reportPainted(
   bridge: Pick<Bridge, 'request' | 'on'>,
-  state: Pick<Store<DeskState>, 'get' | 'subscribe'>,
+  state: Pick<ValueStore<DeskState>, 'get' | 'subscribe'>,
   presser: Pick<Presser, 'pressed'>,
   now: Clock,
 ): void {
@@ -66,7 +66,7 @@ export function reportPainted(
     for (const painted of ready) bridge.request('painted', painted).catch(() => undefined)
     ready = []
   }
-  const answered = (fate: Fate): void => {
+  const answered = (fate: PressResult): void => {
     const entry = waiting.find(
       ({ number, press }) =>
         number === null && press.control === fate.origin.control && press.kind === fate.origin.kind,

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 
 /** Knows which version of the show is on screen, and tells the document of it for measurements. */
 export interface Painted {
@@ -13,7 +13,7 @@ export interface Painted {
 const keptMarks = 2_000
 
 export function watchPainted(
-  show: Pick<Store<unknown>, 'subscribe'>,
+  show: Pick<ValueStore<unknown>, 'subscribe'>,
   versionNow: () => number,
   root: HTMLElement,
 ): Painted {

@@ -3,7 +3,7 @@ import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { Clock, Instant } from '../../src-main/domain/time.ts'
 import type { Painted } from './painted.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type ValueStore } from './store.ts'
 
 /** A button on screen, which lights for its key as well. */
 export type ButtonId =
@@ -22,7 +22,7 @@ export type ButtonId =
   | 'adjust-p30'
   | 'adjust-far'
 
-export interface Press {
+export interface PagePress {
   readonly button: ButtonId
   readonly kind: TriggerRequest['kind']
   /** As shown in the fate: `Space`, `GO button`. */
@@ -39,17 +39,17 @@ interface LostPress {
 
 export interface Presser {
   /** Controls that are down, by name. */
-  readonly held: Store<ReadonlyMap<string, Press>>
+  readonly held: ValueStore<ReadonlyMap<string, PagePress>>
   /** The last button that was pressed on this page; a refusal is shown on it. */
-  readonly last: Store<Press | null>
+  readonly last: ValueStore<PagePress | null>
   /** The last press that could not be sent; null once one could. */
-  readonly lost: Store<LostPress | null>
+  readonly lost: ValueStore<LostPress | null>
   /** Each press of this page, as it is sent. */
-  readonly pressed: Emitter<Press>
-  down(press: Press): void
+  readonly pressed: Emitter<PagePress>
+  down(press: PagePress): void
   up(control: string): void
   /** A press without a hold. */
-  tap(press: Press): void
+  tap(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
   refuse(button: ButtonId): void
   /** Lets go of everything: the window or the focus went away. */
@@ -63,14 +63,14 @@ export function createPresser(
   now: Clock,
   pageName: () => string,
 ): Presser {
-  const held = createStore<ReadonlyMap<string, Press>>(new Map())
-  const last = createStore<Press | null>(null)
+  const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
+  const last = createStore<PagePress | null>(null)
   const lost = createStore<LostPress | null>(null)
-  const pressed = createEmitter<Press>()
+  const pressed = createEmitter<PagePress>()
   let count = 0
 
   const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
-  const send = (press: Press, edge: 'down' | 'up'): void => {
+  const send = (press: PagePress, edge: 'down' | 'up'): void => {
     const { kind, control, intent } = press
     const page = pageName()
     const named = page === '' ? {} : { page }
@@ -79,7 +79,7 @@ export function createPresser(
       () => edge === 'down' && refuse(press.button),
     )
   }
-  const down = (press: Press): void => {
+  const down = (press: PagePress): void => {
     if (held.get().has(press.control)) return
     painted.pressed()
     pressed.emit(press)

@@ -91,7 +91,7 @@ export function spareAhead(state: DeskState): SpareAhead | null {
 }
 
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */
-export function shutWord({ show, link }: DeskState): string | null {
+export function disabledReason({ show, link }: DeskState): string | null {
   if (show.mode === 'rehearsal') return null
   if (link.authority === 'connecting') return texts.link.connecting
   if (link.authority === 'signed-out') return refusalTexts['signed-out'].word

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import { type DialogName, type UiState, type ViewName, views } from './ui-state.ts'
 
 /** What a bound control can show: a view, or the countdown over the whole window. */
@@ -8,13 +8,13 @@ export const askableViews: readonly string[] = [...views, 'countdown']
 const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'keys', 'diagnostics']
 
 /** Puts a view beside the cue on air; the transport keys act in `call` alone. */
-export function showView(ui: Store<UiState>, view: ViewName): void {
+export function showView(ui: ValueStore<UiState>, view: ViewName): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   ui.set({ ...ui.get(), view, dialog: null, full: false })
 }
 
 /** Shows what a control or a menu asked for; a name that this page does not know changes nothing. */
-export function showAsked(ui: Store<UiState>, asked: string): void {
+export function showAsked(ui: ValueStore<UiState>, asked: string): void {
   const view = views.find(name => name === asked)
   if (view !== undefined) showView(ui, view)
   else if (asked === 'countdown') {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { createEmitter } from '../../src-main/base/emitter.ts'
 
 /** One immutable value that changes as a whole. Listeners hear of each change at once. */
-export interface Store<State> {
+export interface ValueStore<State> {
   get(): State
   set(next: State): void
   subscribe(listener: () => void): () => void
 }
 
-export function createStore<State>(initial: State): Store<State> {
+export function createStore<State>(initial: State): ValueStore<State> {
   let state = initial
   const changes = createEmitter()
   return {
@@ -24,6 +24,6 @@ export function createStore<State>(initial: State): Store<State> {
 
 /** Renders only when what is selected changes; a selector returns a primitive or a part of the state. */
 export const useStore = <State, Selected>(
-  store: Store<State>,
+  store: ValueStore<State>,
   select: (state: State) => Selected,
 ): Selected => useSyncExternalStore(store.subscribe, () => select(store.get()))

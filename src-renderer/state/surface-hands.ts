@@ -2,7 +2,7 @@ import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { BoundAction } from '../../src-main/domain/bindings/binding.ts'
 import type { Painted } from './painted.ts'
 import type { ButtonId } from './presser.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, type ValueStore } from './store.ts'
 
 /** A control of a surface that is pressed on this page instead. */
 export interface ScreenControl {
@@ -15,7 +15,7 @@ export interface ScreenControl {
 /** Presses controls of surfaces for the hand: bound keys, and the keys of a surface that is gone. */
 export interface SurfaceHands {
   /** Controls that are down, as `surface control`. */
-  readonly held: Store<ReadonlyMap<string, ScreenControl>>
+  readonly held: ValueStore<ReadonlyMap<string, ScreenControl>>
   down(control: ScreenControl): void
   up(control: Pick<ScreenControl, 'id' | 'control'>): void
   /** The window or the focus went away: nothing comes of what is down. */

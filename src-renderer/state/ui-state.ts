@@ -73,7 +73,7 @@ export interface TypedDraft {
 }
 
 /** What can be asked of the table of Edit from elsewhere: a panel beside it, or an act at its active row. */
-export const editWishes = [
+export const pendingCommands = [
   'find',
   'mentions',
   'variables',
@@ -85,7 +85,7 @@ export const editWishes = [
   'undo',
   'redo',
 ] as const
-export type EditWish = (typeof editWishes)[number]
+export type PendingCommand = (typeof pendingCommands)[number]
 
 /** Where the table of Edit was left, by keys of rows and columns. */
 interface EditPlace {
@@ -104,7 +104,7 @@ export interface UiState {
   readonly jumpTo: string | null
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
-  readonly editWish: EditWish | null
+  readonly editWish: PendingCommand | null
   /** Null until Edit was left once. */
   readonly editPlace: EditPlace | null
   /** The countdown fills the window. */

@@ -1,5 +1,5 @@
 import type { KeyLayout } from './key-layout.ts'
-import type { Store } from './store.ts'
+import type { ValueStore } from './store.ts'
 import type { UiState } from './ui-state.ts'
 
 /** Not in every browser, and in none of the standard types. */
@@ -16,7 +16,7 @@ const hasLayout = (keyboard: unknown): keyboard is KeyboardOfBrowser =>
   typeof keyboard === 'object' && keyboard !== null && 'getLayoutMap' in keyboard
 
 /** Keeps `UiState.layout` as the browser tells it, and asks again when the window comes back: layouts are switched. */
-export function watchKeyLayout(ui: Store<UiState>, signal: AbortSignal): void {
+export function watchKeyLayout(ui: ValueStore<UiState>, signal: AbortSignal): void {
   const keyboard = keyboardOf(navigator)
   if (keyboard === null) return
   const read = (): void => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Fate } from '../../src-main/domain/press.ts'
+import type { PressResult } from '../../src-main/domain/press.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { startBenchHost } from './harness/bench-host.ts'
 import type { Benchmark } from './harness/benchmark.ts'
@@ -64,7 +64,7 @@ async function pressGo({
   const stop = desk.subscribe((name, payload) => {
     if (name !== 'fate') return
     // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
-    const { outcome, reason } = payload as Fate
+    const { outcome, reason } = payload as PressResult
     if (outcome === 'applied') applied = performance.now()
     else if (outcome === 'confirmed') resolve(performance.now())
     else reject(new Error(`A press was refused: ${reason}`))

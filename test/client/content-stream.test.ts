@@ -5,7 +5,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realNetwork } from '../../src-main/client/real-network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
-import type { Follow, RundownContent, ShowService } from '../../src-main/desk/ports/show-service.ts'
+import type {
+  RundownContent,
+  RundownSubscription,
+  ShowService,
+} from '../../src-main/desk/ports/show-service.ts'
 import { instant } from '../../src-main/domain/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
@@ -81,7 +85,7 @@ describe('content that is changed by what the event stream of our own service te
   const follow = (to: ShowService, rundownId: string) => {
     let content: RundownContent | null = null
     let look = (): void => undefined
-    const followed: Follow = to.follow(rundownId, {
+    const followed: RundownSubscription = to.follow(rundownId, {
       content(next) {
         content = next
         look()

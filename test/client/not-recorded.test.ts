@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { realNetwork } from '../../src-main/client/real-network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
-import { createLine } from '../../src-main/desk/line.ts'
+import { createServiceConnection } from '../../src-main/desk/line.ts'
 import type { ShowService } from '../../src-main/desk/ports/show-service.ts'
 import { instant } from '../../src-main/domain/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 it('a service whose disk takes nothing says so with its answers, and the desk tells why it is not recorded', async () => {
-  const line = createLine({ service: client, persons: null }, null, () => undefined)
+  const line = createServiceConnection({ service: client, persons: null }, null, () => undefined)
   await client.list()
   expect(line.notRecorded()).toBeNull()
   full = true

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createShowOrder, type Question } from '../../src-main/client/show-order.ts'
+import { createShowSequencer, type PendingRead } from '../../src-main/client/show-order.ts'
 import { shiftAnchors } from '../../src-main/domain/anchors.ts'
 import { preShow, type RunnerState } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
@@ -18,49 +18,49 @@ const told = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' })
 
 describe('what two ways tell of one show', () => {
   it('a reply that was overtaken by the push of a later change does not bring the earlier one back', () => {
-    const order = createShowOrder()
+    const order = createShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
-    order.hear(reading(one), true, now)
+    order.receive(reading(one), true, now)
     const question = order.ask()
-    order.hear(reading(two), true, now)
-    order.hear(reading(three), true, now)
+    order.receive(reading(two), true, now)
+    order.receive(reading(three), true, now)
     order.answer(question, told(two), true)
     expect(order.known()?.reading.state).toEqual(three)
   })
 
   it('a push of before a reply does not undo the reply, and what comes after it is shown', () => {
-    const order = createShowOrder()
+    const order = createShowSequencer()
     const [one, two, three, four] = [
       running('a', 1),
       running('b', 2_000),
       running('c', 5_000),
       running('d', 6_000),
     ]
-    order.hear(reading(one), true, now)
+    order.receive(reading(one), true, now)
     order.answer(order.ask(), told(three), true)
-    expect(order.hear(reading(two), true, now)).toBe('early')
+    expect(order.receive(reading(two), true, now)).toBe('early')
     expect(order.known()).toEqual(told(three))
-    expect(order.hear(reading(three), true, now)).toBe('adopted')
+    expect(order.receive(reading(three), true, now)).toBe('adopted')
     expect(order.known()?.tag).toBe('tag')
-    order.hear(reading(four), true, now)
+    order.receive(reading(four), true, now)
     expect(order.known()?.reading.state).toEqual(four)
   })
 
   it('anchors that all moved alike wait for an answer, and are taken when none comes', () => {
-    const order = createShowOrder()
+    const order = createShowSequencer()
     const before = running('a', 10_000)
     const after = shiftAnchors(before, duration(3_600_000))
-    order.hear(reading(before), true, now)
-    expect(order.hear(reading(after), true, now)).toBe('shifted')
+    order.receive(reading(before), true, now)
+    expect(order.receive(reading(after), true, now)).toBe('shifted')
     expect(order.known()?.reading.state).toEqual(before)
     expect(order.release()).toBe(true)
     expect(order.known()?.reading.state).toEqual(after)
   })
 
   it('a cue that has just begun again is a restart, and no clock that was set', () => {
-    const order = createShowOrder()
-    order.hear(reading(running('a', 10_000)), true, 10_000)
-    expect(order.hear(reading(running('a', 50_000)), true, 50_200)).toBe('adopted')
+    const order = createShowSequencer()
+    order.receive(reading(running('a', 10_000)), true, 10_000)
+    expect(order.receive(reading(running('a', 50_000)), true, 50_200)).toBe('adopted')
     expect(order.known()?.reading.state).toEqual(running('a', 50_000))
   })
 
@@ -69,11 +69,11 @@ describe('what two ways tell of one show', () => {
     const step = fc.constantFrom('change', 'push', 'ask', 'write', 'reply')
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), steps => {
-        const order = createShowOrder()
+        const order = createShowSequencer()
         let truth: RunnerState = preShow
         const pushes: RunnerState[] = []
-        const asked: Question[] = []
-        const written: (readonly [Question, RunnerState])[] = []
+        const asked: PendingRead[] = []
+        const written: (readonly [PendingRead, RunnerState])[] = []
         order.answer(order.ask(), told(preShow), true)
         const run = (name: string, at: number): void => {
           if (name === 'change') {
@@ -82,7 +82,7 @@ describe('what two ways tell of one show', () => {
             pushes.push(truth)
           } else if (name === 'push') {
             const pushed = pushes.shift()
-            if (pushed !== undefined) order.hear(reading(pushed), true, now)
+            if (pushed !== undefined) order.receive(reading(pushed), true, now)
           } else if (name === 'ask') asked.push(order.ask())
           else if (name === 'write') {
             const question = asked.shift()

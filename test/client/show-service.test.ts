@@ -7,9 +7,9 @@ import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { DeskAccess } from '../../src-main/contract/dashboard.ts'
 import type { CreateRundown } from '../../src-main/contract/v1/bodies.ts'
 import type {
-  Follow,
   LinkHealth,
   RundownContent,
+  RundownSubscription,
   Seen,
   ShowReading,
   ShowService,
@@ -93,7 +93,7 @@ describe('the client of a Rundown Service, on our own', () => {
       health = next
       changed()
     })
-    const follow: Follow = to.follow(rundownId, {
+    const follow: RundownSubscription = to.follow(rundownId, {
       content(next) {
         content = next
         changed()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { openWordsWatch } from '../../src-main/client/words-watch.ts'
-import type { RundownWords } from '../../src-main/desk/ports/content-writes.ts'
+import { openReferencesWatch } from '../../src-main/client/words-watch.ts'
+import type { TextReferences } from '../../src-main/desk/ports/content-writes.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 
 const watching = () => {
   const time = createVirtualTime()
   let key = 'first'
   let readings = 0
-  const words = openWordsWatch({
+  const words = openReferencesWatch({
     mentions: async () => {
       readings += 1
       return []
@@ -34,7 +34,7 @@ describe('mentions and variables of a rundown', () => {
     words.hint()
     await time.advance(10_000)
     expect(readings()).toBe(0)
-    const told: RundownWords[] = []
+    const told: TextReferences[] = []
     const stop = words.watch(next => told.push(next))
     await time.advance(0)
     expect(told).toEqual([{ mentions: [], variables: [{ key: 'first', value: '' }] }])
@@ -46,7 +46,7 @@ describe('mentions and variables of a rundown', () => {
 
   it('cost one reading for a crowd of hints, and the last of them is not missed', async () => {
     const { words, time, readings, rename } = watching()
-    const told: RundownWords[] = []
+    const told: TextReferences[] = []
     words.watch(next => told.push(next))
     await time.advance(0)
     for (let second = 0; second < 5; second += 1) {

@@ -11,7 +11,7 @@ import { createTokens } from '../../src-main/desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/output-pages/output-pages.ts'
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
-import type { PersonActs, ShowService } from '../../src-main/desk/ports/show-service.ts'
+import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
@@ -54,7 +54,7 @@ const unaskedService = new Proxy({} as OwnService, {
 
 export interface RigOptions {
   readonly time: Pick<VirtualTime, 'timers' | 'advance'>
-  readonly own: ShowService & { readonly persons: PersonActs }
+  readonly own: ShowService & { readonly persons: OwnerActions }
   /** The service behind every saved connection; it has no dashboard. */
   readonly remote?: ShowService
   readonly stored?: Partial<DeskSettings>

@@ -1,8 +1,8 @@
 import type {
   ControllersSlice,
   ControlSlice,
-  HandsSlice,
   SurfaceSlice,
+  SurfacesSlice,
 } from '../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../src-main/contract/bridge/keyboard-surface.ts'
 import type { Binding, SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
@@ -180,12 +180,12 @@ export const surfacesOf = {
   }),
 } as const
 
-export const fewHands: HandsSlice = {
+export const fewHands: SurfacesSlice = {
   surfaces: [surfacesOf.deck, surfacesOf.pedal, surfacesOf.keyboard],
   troubles: [],
 }
 
-export const manyHands: HandsSlice = {
+export const manyHands: SurfacesSlice = {
   surfaces: [
     surfacesOf.xl,
     surfacesOf.plus,

@@ -1,4 +1,4 @@
-import type { EditReply, EditRequest, WordsSlice } from '../../src-main/contract/bridge/editing.ts'
+import type { EditReply, EditRequest, TextReferencesSlice } from '../../src-main/contract/bridge/editing.ts'
 import type { ContentSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
@@ -7,7 +7,7 @@ export interface FakeEditingOptions {
   readonly get: () => DeskSnapshot
   readonly set: (desk: DeskSnapshot) => void
   readonly content: (slice: ContentSlice) => void
-  readonly words: (slice: WordsSlice | null) => void
+  readonly words: (slice: TextReferencesSlice | null) => void
 }
 
 /** Edits of the fake desk's rundown, made at once. */
@@ -16,7 +16,7 @@ export interface FakeEditing {
   watch(): { readonly received: true }
   /** The next edits are refused for that reason; null: no more. `unsent`: the link is down. */
   refuse(reason: string | null, unsent?: boolean): void
-  words(): WordsSlice
+  words(): TextReferencesSlice
   /** Somebody else makes it. */
   colleague(edit: Edit): void
 }
@@ -24,12 +24,12 @@ export interface FakeEditing {
 export function createFakeEditing({ get, set, content, words }: FakeEditingOptions): FakeEditing {
   let made = 0
   let refusal: { readonly reason: string; readonly unsent: boolean } | null = null
-  let texts: Pick<WordsSlice, 'mentions' | 'variables'> = {
+  let texts: Pick<TextReferencesSlice, 'mentions' | 'variables'> = {
     mentions: [{ id: 'host', name: 'Host', color: '#e5484d', description: 'Presenter on stage' }],
     variables: [{ key: 'winner', value: 'to be announced' }],
   }
 
-  const slice = (): WordsSlice => ({
+  const slice = (): TextReferencesSlice => ({
     rundownId: get().rundown?.id ?? '',
     ...texts,
     privateColumns: [{ id: 'budget', name: 'Budget' }],

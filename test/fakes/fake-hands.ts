@@ -2,7 +2,7 @@ import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { type GateSettings, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
 import { notBefore } from '../../src-main/domain/not-before.ts'
-import type { Fate, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
+import type { PressResult, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown.ts'
 import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
 import { dropsGroup } from '../../src-main/domain/skip.ts'
@@ -31,7 +31,11 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
   let kept: RunnerState | null = null
   let forget: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (trigger: TriggerRequest, reason: RefusalReason | null, more: Partial<Fate> = {}): void => {
+  const tell = (
+    trigger: TriggerRequest,
+    reason: RefusalReason | null,
+    more: Partial<PressResult> = {},
+  ): void => {
     presses += 1
     fate({
       press: presses,

@@ -4,7 +4,7 @@ import type {
   ActReply,
   FollowListener,
   LinkHealth,
-  PersonActs,
+  OwnerActions,
   PublicCommand,
   RundownContent,
   Seen,
@@ -68,7 +68,7 @@ const unasked = <Port extends object>(name: string): Port =>
 /** A service over the real runner that answers when a test lets it. */
 export interface FakeShowService extends ShowService {
   /** Its dashboard. */
-  readonly persons: PersonActs
+  readonly persons: OwnerActions
   /** Bodies of content writes, in order. */
   readonly written: unknown[]
   /** The service's wall clock is stepped by `ms`, and its anchors with it. */
@@ -163,7 +163,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     whole: unasked('whole'),
     persons: {
-      ...unasked<Pick<PersonActs, 'readParts' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'>>(
+      ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'>>(
         'persons',
       ),
       end: async () => answer({ verb: 'end' }),

@@ -3,7 +3,7 @@ import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/c
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
-import type { Fate, Intent } from '../../src-main/domain/press.ts'
+import type { Intent, PressResult } from '../../src-main/domain/press.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
@@ -228,7 +228,7 @@ async function openDesk({
   desk.subscribe((name, payload) => {
     if (name !== 'fate') return
     // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
-    const { press, outcome } = payload as Fate
+    const { press, outcome } = payload as PressResult
     if (outcome === 'applied') waiting.add(press)
     else {
       waiting.delete(press)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Act } from '../../src-renderer/state/acts/act.ts'
+import type { Command } from '../../src-renderer/state/acts/act.ts'
 import { findActs } from '../../src-renderer/state/acts/find-acts.ts'
 import { keysOf } from '../../src-renderer/state/acts/keys-of.ts'
 import { printedOn } from '../../src-renderer/state/key-layout.ts'
 import { keyName } from '../../src-renderer/state/key-name.ts'
 import { manyHands } from '../fakes/bridge-surfaces.ts'
 
-const act = (name: string, words = ''): Act => ({
+const act = (name: string, words = ''): Command => ({
   id: name,
   group: 'desk',
   name,
@@ -15,7 +15,7 @@ const act = (name: string, words = ''): Act => ({
   reason: null,
   deed: { kind: 'page', run: () => undefined },
 })
-const names = (acts: readonly Act[]): readonly string[] => acts.map(({ name }) => name)
+const names = (acts: readonly Command[]): readonly string[] => acts.map(({ name }) => name)
 
 describe('acts found by words', () => {
   const acts = [

@@ -68,7 +68,7 @@ export interface TroubleSlice {
   readonly remedy: string
 }
 
-export interface HandsSlice {
+export interface SurfacesSlice {
   readonly surfaces: readonly SurfaceSlice[]
   readonly troubles: readonly TroubleSlice[]
 }

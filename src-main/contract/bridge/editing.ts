@@ -136,7 +136,7 @@ export interface PrivateColumn {
 }
 
 /** What cells may name, and what only editing shows. */
-export interface WordsSlice {
+export interface TextReferencesSlice {
   readonly rundownId: string
   readonly mentions: readonly Mention[]
   readonly variables: readonly TextVariable[]

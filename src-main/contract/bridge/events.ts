@@ -1,14 +1,14 @@
-import type { Fate } from '../../domain/press.ts'
+import type { PressResult } from '../../domain/press.ts'
 import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type {
   ControllersSlice,
-  HandsSlice,
   LearnedControl,
   PictureEvent,
   SurfaceEdgeEvent,
+  SurfacesSlice,
 } from './controllers.ts'
-import type { WordsSlice } from './editing.ts'
+import type { TextReferencesSlice } from './editing.ts'
 import type { OutputPagesSlice } from './output-pages.ts'
 import type {
   ContentSlice,
@@ -28,9 +28,9 @@ export interface BridgeEvents {
   readonly content: ContentSlice
   readonly pinned: PinnedNumbers | null
   /** To all pages while one of them edits; null: no rundown is open. */
-  readonly words: WordsSlice | null
+  readonly words: TextReferencesSlice | null
   readonly link: LinkSlice
-  readonly hands: HandsSlice
+  readonly hands: SurfacesSlice
   readonly controllers: ControllersSlice
   /** To pages that watch alone. */
   readonly 'surface-edge': SurfaceEdgeEvent
@@ -39,7 +39,7 @@ export interface BridgeEvents {
   readonly learned: LearnedControl
   /** A control, or the menu of the desktop application, asks for a view or a dialog. */
   readonly view: { readonly view: string }
-  readonly fate: Fate
+  readonly fate: PressResult
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
   readonly message: MessageSlice | null

@@ -1,11 +1,11 @@
 import type { Language } from '../../domain/language.ts'
-import type { Fate, TransportAction } from '../../domain/press.ts'
+import type { PressResult, TransportAction } from '../../domain/press.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 import type { ConnectionsSlice } from './connections.ts'
-import type { ControllersSlice, HandsSlice } from './controllers.ts'
+import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
 export interface ShowSlice {
@@ -193,10 +193,10 @@ export interface DeskSnapshot {
   /** How long cues ran in rehearsals of this rundown, by id; empty while one is on. */
   readonly rehearsed: Readonly<Record<string, Duration>>
   readonly link: LinkSlice
-  readonly hands: HandsSlice
+  readonly hands: SurfacesSlice
   readonly controllers: ControllersSlice
   /** What became of the last press; null before the first. */
-  readonly fate: Fate | null
+  readonly fate: PressResult | null
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
   /** Null until it is known. */

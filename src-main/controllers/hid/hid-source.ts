@@ -16,7 +16,7 @@ import { createHidSurface, type HidSurface } from './hid-surface.ts'
 import { idsOf, keyboardClassTrouble } from './models/keyboard-class.ts'
 import { learnedModel } from './models/learned.ts'
 import { type ReadDescriptor, readSystemDescriptor } from './read-descriptor.ts'
-import { createStrangers } from './strangers.ts'
+import { createUnknownDevices } from './strangers.ts'
 
 export interface HidSourceOptions {
   /** The service's time, which lamps change by. */
@@ -48,7 +48,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
   const readDescriptor = options.readDescriptor ?? readSystemDescriptor
   let learned: readonly KnownModel[] = []
   let scan = (): void => {}
-  const strangers = createStrangers({ bus, timers, readDescriptor }, () => scan())
+  const strangers = createUnknownDevices({ bus, timers, readDescriptor }, () => scan())
 
   return {
     onStrangers: strangers.onStrangers,

@@ -1,11 +1,11 @@
 import { createEmitter } from '../../base/emitter.ts'
-import type { LearnStep, Stranger, SwitchLearning } from '../../desk/ports/switch-learning.ts'
+import type { LearnStep, SwitchLearning, UnknownDevice } from '../../desk/ports/switch-learning.ts'
 import type { HidListing } from '../hid-bus.ts'
 import { nameOf } from './find-devices.ts'
 import { learnSwitches, type SwitchLearner, type SwitchLearnerOptions } from './learn/switch-learner.ts'
 
 /** Devices that no driver knows, and learning one of them at a time. */
-export interface Strangers extends Pick<SwitchLearning, 'onStrangers' | 'begin'> {
+export interface UnknownDevices extends Pick<SwitchLearning, 'onStrangers' | 'begin'> {
   /** All that are plugged in now. */
   set(listings: readonly HidListing[]): void
   /** Once no device is held for learning. */
@@ -15,10 +15,10 @@ export interface Strangers extends Pick<SwitchLearning, 'onStrangers' | 'begin'>
   stop(): void
 }
 
-export function createStrangers(options: SwitchLearnerOptions, released: () => void): Strangers {
-  const changes = createEmitter<readonly Stranger[]>()
+export function createUnknownDevices(options: SwitchLearnerOptions, released: () => void): UnknownDevices {
+  const changes = createEmitter<readonly UnknownDevice[]>()
   let known: readonly HidListing[] = []
-  let strangers: readonly Stranger[] = []
+  let strangers: readonly UnknownDevice[] = []
   let learning: { readonly path: string; readonly learner: SwitchLearner } | null = null
   let closing: Promise<void> = Promise.resolve()
 
@@ -78,7 +78,7 @@ export function createStrangers(options: SwitchLearnerOptions, released: () => v
 }
 
 /** Interfaces of one device have one name: then each is told by its number. */
-function namesApart(listings: readonly HidListing[]): readonly Stranger[] {
+function namesApart(listings: readonly HidListing[]): readonly UnknownDevice[] {
   const names = listings.map(nameOf)
   return listings.map((listing, at) => {
     const name = names[at] ?? ''

@@ -4,13 +4,13 @@ import type { Clock } from '../../domain/time.ts'
 import { createStreamReader } from './stream-frames.ts'
 
 /** Somewhere that packets come in. */
-export interface Door {
+export interface OscListener {
   /** Port that it is open at. */
   readonly port: number
   close(): Promise<void>
 }
 
-export interface DoorOptions {
+export interface OscListenerOptions {
   /** An IP address of this computer. */
   readonly address: string
   /** 0 for any that is free. */
@@ -22,14 +22,14 @@ export interface DoorOptions {
 }
 
 /** Rejects with the error of the system when it cannot be opened. */
-export type OpenDoor = (
-  options: DoorOptions & { readonly crowded: () => void; readonly now: Clock },
-) => Promise<Door>
+export type OpenOscListener = (
+  options: OscListenerOptions & { readonly crowded: () => void; readonly now: Clock },
+) => Promise<OscListener>
 
 /** Packets that wait while the desk is at something else; the system may grant less. */
 const waitingBytes = 1_048_576
 
-export const openUdp: OpenDoor = ({ address, port, packet, lost }) =>
+export const openUdp: OpenOscListener = ({ address, port, packet, lost }) =>
   new Promise((resolve, reject) => {
     const socket = createSocket({ type: isIPv6(address) ? 'udp6' : 'udp4', reuseAddr: false })
     let open = false
@@ -79,7 +79,7 @@ const quietMs = 60_000
  * TCP, in frames of SLIP or with a length before each packet. A stream that carries anything else is closed at once:
  * a web page can make a browser send what it likes to this computer, but only after the words of HTTP.
  */
-export const openTcp: OpenDoor = ({ address, port, packet, lost, crowded, now }) =>
+export const openTcp: OpenOscListener = ({ address, port, packet, lost, crowded, now }) =>
   new Promise((resolve, reject) => {
     const clients = new Map<Socket, Sender>()
     let open = false

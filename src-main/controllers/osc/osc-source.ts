@@ -4,13 +4,13 @@ import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../troubles/trouble-list.ts'
-import { type Door, type OpenDoor, openTcp, openUdp } from './doors.ts'
+import { type OpenOscListener, type OscListener, openTcp, openUdp } from './doors.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { openTrouble } from './open-trouble.ts'
 import type { OscConfig } from './osc-config.ts'
 import { createOscSurface, type OscSurface } from './osc-surface.ts'
 import { readPacket } from './read-packet.ts'
-import { createUnheardReport } from './unheard.ts'
+import { createIgnoredMessages } from './unheard.ts'
 
 export interface OscSourceOptions {
   readonly config: OscConfig
@@ -22,7 +22,7 @@ export interface OscSourceOptions {
 }
 
 type Way = 'udp' | 'tcp'
-const ways: readonly (readonly [Way, OpenDoor])[] = [
+const ways: readonly (readonly [Way, OpenOscListener])[] = [
   ['udp', openUdp],
   ['tcp', openTcp],
 ]
@@ -38,12 +38,12 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
   return {
     async start(found) {
       const troubles = createTroubleList(found.troubles)
-      const unheard = createUnheardReport(timers, (kind, trouble) => {
+      const unheard = createIgnoredMessages(timers, (kind, trouble) => {
         if (trouble === null) troubles.clear(kind)
         else troubles.set(kind, trouble)
       })
       const flood = createFloodGuard(now, ownAddresses)
-      const doors = new Map<Way, Door>()
+      const doors = new Map<Way, OscListener>()
       const retries = new Map<Way, () => void>()
       let surface: OscSurface | null = null
       let place: { readonly address: string; readonly port: number } | null = null
@@ -73,7 +73,7 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
         }
       }
 
-      const open = async (way: Way, openDoor: OpenDoor): Promise<void> => {
+      const open = async (way: Way, openDoor: OpenOscListener): Promise<void> => {
         const at = place
         if (at === null || stopped || doors.has(way)) return
         const fail = (error: unknown): void => {

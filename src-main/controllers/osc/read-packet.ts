@@ -10,11 +10,11 @@ export interface OscFire {
 }
 
 /** Why a message did nothing. */
-export type Unheard = 'later' | 'pattern' | 'untyped' | 'unreadable'
+export type IgnoredReason = 'later' | 'pattern' | 'untyped' | 'unreadable'
 
 export interface OscReading {
   readonly fires: readonly OscFire[]
-  readonly unheard: readonly Unheard[]
+  readonly unheard: readonly IgnoredReason[]
   /** It does not even begin as a packet of OSC: its sender speaks another protocol. */
   readonly foreign: boolean
 }
@@ -50,7 +50,7 @@ export function readPacket(bytes: Uint8Array, now: Instant): OscReading {
   }
 }
 
-function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire | Unheard | 'release' {
+function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire | IgnoredReason | 'release' {
   if (at !== null && instant(at * 1_000) > now + soonMs) return 'later'
   if (isPattern(address)) return 'pattern'
   if (!isAddress(address)) return 'unreadable'

@@ -2,13 +2,13 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
 import { mostClients } from './doors.ts'
 import { mostASecond } from './flood-guard.ts'
-import type { Unheard } from './read-packet.ts'
+import type { IgnoredReason } from './read-packet.ts'
 
-export type UnheardKind = Unheard | 'flood' | 'crowded'
+export type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'
 
 /** Counts what came and did nothing, and tells it. */
-export interface UnheardReport {
-  count(kind: UnheardKind): void
+export interface IgnoredMessages {
+  count(kind: IgnoredMessageKind): void
   close(): void
 }
 
@@ -17,13 +17,13 @@ const tellMs = 1_000
 /** Forgotten when nothing of the kind has come for this time, ms. */
 const forgetMs = 60_000
 
-export function createUnheardReport(
+export function createIgnoredMessages(
   timers: Timers,
-  tell: (kind: UnheardKind, trouble: SurfaceTrouble | null) => void,
-): UnheardReport {
-  const kinds = new Map<UnheardKind, { count: number; told: number; cancel: () => void }>()
+  tell: (kind: IgnoredMessageKind, trouble: SurfaceTrouble | null) => void,
+): IgnoredMessages {
+  const kinds = new Map<IgnoredMessageKind, { count: number; told: number; cancel: () => void }>()
 
-  const rest = (kind: UnheardKind): void => {
+  const rest = (kind: IgnoredMessageKind): void => {
     const one = kinds.get(kind)
     if (one === undefined) return
     one.cancel = timers.after(tellMs, () => {
@@ -38,7 +38,7 @@ export function createUnheardReport(
         })
     })
   }
-  const say = (kind: UnheardKind): void => {
+  const say = (kind: IgnoredMessageKind): void => {
     const one = kinds.get(kind)
     if (one === undefined) return
     one.told = one.count
@@ -62,13 +62,13 @@ export function createUnheardReport(
   }
 }
 
-function troubleOf(kind: UnheardKind, count: number): SurfaceTrouble {
+function troubleOf(kind: IgnoredMessageKind, count: number): SurfaceTrouble {
   const times = count === 1 ? 'once' : `${count} times`
   const [what, remedy] = texts[kind]
   return { device: 'OSC', what: `${what} (${times}).`, remedy }
 }
 
-const texts: Readonly<Record<UnheardKind, readonly [what: string, remedy: string]>> = {
+const texts: Readonly<Record<IgnoredMessageKind, readonly [what: string, remedy: string]>> = {
   later: [
     'A message scheduled for later was ignored',
     'Send it at the moment it is meant for: Showcall does not schedule messages.',

@@ -1,8 +1,8 @@
 import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
-import type { Wrote } from '../ports/content-writes.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
 import type { EditIds } from './edit-ids.ts'
-import type { EditWay, Made } from './edit-way.ts'
+import type { CreateResult, EditContext } from './edit-way.ts'
 import { type AddEdit, planNewRows, renamed, sameOrder } from './new-rows.ts'
 
 /**
@@ -10,10 +10,10 @@ import { type AddEdit, planNewRows, renamed, sameOrder } from './new-rows.ts'
  * makes rows cannot say of them is left to do.
  */
 export async function addRows(
-  options: EditWay,
+  options: EditContext,
   ids: EditIds,
   adds: readonly AddEdit[],
-): Promise<Wrote<Made>> {
+): Promise<WriteResult<CreateResult>> {
   const { writes } = options
   const plan = planNewRows(options.content()?.cues ?? [], adds)
   const bodies = plan.items.map(({ body }) => body)

@@ -1,21 +1,26 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
-import type { EditReply, EditRequest, PrivateColumn, WordsSlice } from '../../contract/bridge/editing.ts'
+import type {
+  EditReply,
+  EditRequest,
+  PrivateColumn,
+  TextReferencesSlice,
+} from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
-import type { RundownWords } from '../ports/content-writes.ts'
-import type { PersonActs } from '../ports/show-service.ts'
+import type { TextReferences } from '../ports/content-writes.ts'
+import type { OwnerActions } from '../ports/show-service.ts'
 
-import type { Session } from '../session-options.ts'
+import type { RundownSession } from '../session-options.ts'
 import { runEdits } from './run-edits.ts'
 
 export interface EditorOptions {
-  readonly session: () => Session
-  readonly persons: () => PersonActs | null
+  readonly session: () => RundownSession
+  readonly persons: () => OwnerActions | null
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => string | null
   readonly locked: () => boolean
   /** What a locked desk says. */
   readonly lockedText: () => string
-  readonly words: (slice: WordsSlice | null) => void
+  readonly words: (slice: TextReferencesSlice | null) => void
 }
 
 /** Edits of the open rundown by pages of this desk. */
@@ -30,13 +35,13 @@ export interface Editor {
 
 export function createEditor(options: EditorOptions): Editor {
   const watching = new Set<string>()
-  let watched: Session | null = null
+  let watched: RundownSession | null = null
   let stop: Unsubscribe | null = null
-  let slice: WordsSlice | null = null
+  let slice: TextReferencesSlice | null = null
   /** The order is told as a whole: two pages that change it at once would each undo what the other did. */
   let ordering: Promise<unknown> = Promise.resolve()
 
-  const say = (next: WordsSlice | null): void => {
+  const say = (next: TextReferencesSlice | null): void => {
     slice = next
     options.words(next)
   }
@@ -65,7 +70,7 @@ export function createEditor(options: EditorOptions): Editor {
       say(null)
       return
     }
-    stop = session.watchWords((words: RundownWords) => {
+    stop = session.watchWords((words: TextReferences) => {
       void privateColumns(rundownId).then(columns => {
         if (watched === session) say({ rundownId, ...words, privateColumns: columns })
       })

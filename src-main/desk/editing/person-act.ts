@@ -1,13 +1,13 @@
 import type { DashboardReply } from '../../contract/dashboard.ts'
-import type { PersonDid, Wrote } from '../ports/content-writes.ts'
-import type { EditWay } from './edit-way.ts'
+import type { PersonDid, WriteResult } from '../ports/content-writes.ts'
+import type { EditContext } from './edit-way.ts'
 
 /** An act of the dashboard; `undefined` where there is none at this desk. */
 export async function personAct(
-  { writes }: EditWay,
+  { writes }: EditContext,
   act: Promise<DashboardReply> | undefined,
   did: PersonDid,
-): Promise<Wrote<null>> {
+): Promise<WriteResult<null>> {
   if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...told }
   const reply = await act
   if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...told }

@@ -1,17 +1,17 @@
 import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { withPlaces } from '../../domain/editing/place.ts'
-import type { Wrote } from '../ports/content-writes.ts'
-import type { EditWay } from './edit-way.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
+import type { EditContext } from './edit-way.ts'
 import { sameOrder } from './new-rows.ts'
 
 const tries = 3
 
 /** By the order as it is now; read anew where somebody else has changed it meanwhile. */
 export async function placeRows(
-  { writes, content }: EditWay,
+  { writes, content }: EditContext,
   places: Extract<Edit, { readonly do: 'place' }>['rows'],
-): Promise<Wrote<null>> {
+): Promise<WriteResult<null>> {
   for (let turn = 1; ; turn += 1) {
     const cues = content()?.cues ?? []
     const moved = withPlaces(

@@ -1,8 +1,8 @@
 import type { Edit } from '../../domain/editing/edit.ts'
-import type { Wrote } from '../ports/content-writes.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 
-export type Refused = Extract<Wrote<unknown>, { readonly ok: false }>
+export type RefusedWrite = Extract<WriteResult<unknown>, { readonly ok: false }>
 
 /** The service did nothing and will take the same later: API section 7.2. */
 export const notNow = (code: string): boolean =>
@@ -12,7 +12,7 @@ export const notNow = (code: string): boolean =>
 export const isFull = (code: string): boolean => code === 'cues.too_many'
 
 /** The refusal is of the token, the rundown or the service: each part of the request would be refused as well. */
-export const concernsAll = ({ code, unanswered }: Refused): boolean =>
+export const concernsAll = ({ code, unanswered }: RefusedWrite): boolean =>
   unanswered ||
   notNow(code) ||
   code === 'forbidden' ||
@@ -22,7 +22,7 @@ export const concernsAll = ({ code, unanswered }: Refused): boolean =>
 
 /** Places of the edits at fault: as the service names them, else as far as is known here; empty where neither tells. */
 export function faultyItems(
-  { code, items }: Refused,
+  { code, items }: RefusedWrite,
   edits: readonly Edit[],
   content: RundownContent | null,
 ): ReadonlySet<number> {

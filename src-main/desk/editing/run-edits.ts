@@ -1,25 +1,25 @@
 import type { EditResult } from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
-import type { Wrote } from '../ports/content-writes.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
 import { createEditIds, type EditIds } from './edit-ids.ts'
-import type { EditWay, Made } from './edit-way.ts'
+import type { CreateResult, EditContext } from './edit-way.ts'
 import { planRuns } from './plan-runs.ts'
-import { concernsAll, faultyItems, isFull, notNow, type Refused } from './refused-edits.ts'
+import { concernsAll, faultyItems, isFull, notNow, type RefusedWrite } from './refused-edits.ts'
 import { sendEdits } from './send-edits.ts'
 
 /**
  * Makes edits one after the other, in as few requests as they allow; what follows a refused one is still tried, but not
  * what follows one that the service did not answer. One result for each, in their order.
  */
-export async function runEdits(options: EditWay, edits: readonly Edit[]): Promise<readonly EditResult[]> {
+export async function runEdits(options: EditContext, edits: readonly Edit[]): Promise<readonly EditResult[]> {
   return makeRuns({ options, ids: createEditIds(), away: null }, edits)
 }
 
 interface Running {
-  readonly options: EditWay
+  readonly options: EditContext
   readonly ids: EditIds
   /** Since then the service takes nothing. */
-  away: Refused | null
+  away: RefusedWrite | null
 }
 
 async function makeRuns(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
@@ -82,7 +82,7 @@ function refusedLike(running: Running, edits: readonly Edit[], result: EditResul
   return edits.map(() => result)
 }
 
-const refuseAll = (running: Running, edits: readonly Edit[], wrote: Refused): readonly EditResult[] =>
+const refuseAll = (running: Running, edits: readonly Edit[], wrote: RefusedWrite): readonly EditResult[] =>
   edits.map(edit => {
     forget(running, edit)
     return refusal(wrote, edit)
@@ -93,7 +93,7 @@ function forget({ ids }: Running, edit: Edit): void {
 }
 
 /** The rows are there: a refusal of what was left to do takes nothing back, but is told. */
-async function withLeft(running: Running, { ids, left }: Made): Promise<readonly EditResult[]> {
+async function withLeft(running: Running, { ids, left }: CreateResult): Promise<readonly EditResult[]> {
   const results = await makeRuns(running, left)
   const missed = left.flatMap((edit, at) => {
     const result = results[at] ?? notMade
@@ -113,14 +113,14 @@ const neverSent: ReadonlySet<string> = new Set([
   'link.closed',
 ])
 
-const told = ({ code, text }: Refused): Extract<EditResult, { ok: false }> => ({
+const told = ({ code, text }: RefusedWrite): Extract<EditResult, { ok: false }> => ({
   ok: false,
   code,
   reason: text,
   unsent: false,
 })
 
-const refusal = (wrote: Extract<Wrote<unknown>, { ok: false }>, edit: Edit): EditResult => {
+const refusal = (wrote: Extract<WriteResult<unknown>, { ok: false }>, edit: Edit): EditResult => {
   const { code, unanswered } = wrote
   // Setting a thing twice does no harm; a row is not made twice.
   const again = neverSent.has(code) || !(edit.do === 'add' || edit.do.endsWith('.add'))

@@ -1,22 +1,22 @@
 import type { Edit, RundownFields } from '../../domain/editing/edit.ts'
-import type { Wrote } from '../ports/content-writes.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
 import { rundownBody } from '../rundown-body.ts'
 import { addRows } from './add-rows.ts'
 import { cellBody, cueBody } from './edit-bodies.ts'
 import type { EditIds } from './edit-ids.ts'
-import { as, type EditWay, type Made } from './edit-way.ts'
+import { type CreateResult, type EditContext, mapResult } from './edit-way.ts'
 import { personAct } from './person-act.ts'
 import { placeRows } from './place-rows.ts'
 
 /** Edits of one kind, by the service's identifiers, in one request. */
 export async function sendEdits(
-  options: EditWay,
+  options: EditContext,
   ids: EditIds,
   edits: readonly Edit[],
-): Promise<Wrote<Made>> {
+): Promise<WriteResult<CreateResult>> {
   const { writes } = options
   const [first] = edits
-  const nothings: Made = { ids: edits.map(() => null), left: [] }
+  const nothings: CreateResult = { ids: edits.map(() => null), left: [] }
   switch (first?.do) {
     case 'add':
       return addRows(
@@ -28,16 +28,16 @@ export async function sendEdits(
       const items = edits.filter(edit => edit.do === 'cue')
       const [only] = items
       if (only !== undefined && items.length === 1) {
-        return as(await writes.patchCue(only.cueId, cueBody(only.fields)), nothings)
+        return mapResult(await writes.patchCue(only.cueId, cueBody(only.fields)), nothings)
       }
-      return as(
+      return mapResult(
         await writes.bulkCues(items.map(({ cueId, fields }) => ({ id: cueId, ...cueBody(fields) }))),
         nothings,
       )
     }
     case 'cell': {
       const items = edits.filter(edit => edit.do === 'cell')
-      return as(
+      return mapResult(
         await writes.bulkCells(items.map(({ cueId, columnId, value }) => cellBody(cueId, columnId, value))),
         nothings,
       )
@@ -47,25 +47,25 @@ export async function sendEdits(
   }
 }
 
-async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrote<Made>> {
+async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<WriteResult<CreateResult>> {
   const { writes, persons, rundownId } = options
-  const made = async (wrote: Promise<Wrote<string>>, id: string) => {
+  const made = async (wrote: Promise<WriteResult<string>>, id: string) => {
     const told = await wrote
     if (!told.ok) {
       ids.failed(id)
       return told
     }
     ids.made(id, told.value)
-    return as(told, { ids: [told.value], left: [] })
+    return mapResult(told, { ids: [told.value], left: [] })
   }
-  const nothing: Made = { ids: [null], left: [] }
+  const nothing: CreateResult = { ids: [null], left: [] }
   switch (edit.do) {
     case 'remove':
-      return as(await writes.deleteCue(edit.cueId), nothing)
+      return mapResult(await writes.deleteCue(edit.cueId), nothing)
     case 'place':
-      return as(await placeRows(options, edit.rows), nothing)
+      return mapResult(await placeRows(options, edit.rows), nothing)
     case 'lock':
-      return as(
+      return mapResult(
         await personAct(options, persons?.setPreventEdits(rundownId, edit.cueId, edit.locked), {
           act: 'lock',
           cueId: edit.cueId,
@@ -74,7 +74,7 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
         nothing,
       )
     case 'skip':
-      return as(
+      return mapResult(
         await personAct(options, persons?.setSkipped(rundownId, edit.cueId, edit.skipped), {
           act: 'skip',
           cueId: edit.cueId,
@@ -83,7 +83,7 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
         nothing,
       )
     case 'rundown':
-      return as(await writes.patchRundown(bodyOf(edit.fields)), nothing)
+      return mapResult(await writes.patchRundown(bodyOf(edit.fields)), nothing)
     case 'column.add': {
       const { id, name, afterId } = edit
       const first = options.content()?.rundown.columns[0]
@@ -91,11 +91,11 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
       return made(writes.createColumn({ name, ...(first && { before_column_id: first.id }) }), id)
     }
     case 'column.name':
-      return as(await writes.nameColumn(edit.columnId, edit.name), nothing)
+      return mapResult(await writes.nameColumn(edit.columnId, edit.name), nothing)
     case 'column.remove':
-      return as(await writes.deleteColumn(edit.columnId), nothing)
+      return mapResult(await writes.deleteColumn(edit.columnId), nothing)
     case 'column.hide':
-      return as(
+      return mapResult(
         await personAct(options, persons?.setColumn(rundownId, edit.columnId, { isPrivate: edit.hidden }), {
           act: 'hide',
           columnId: edit.columnId,
@@ -104,20 +104,20 @@ async function sendOne(options: EditWay, ids: EditIds, edit: Edit): Promise<Wrot
         nothing,
       )
     case 'column.order':
-      return as(await writes.reorderColumns(edit.columnIds), nothing)
+      return mapResult(await writes.reorderColumns(edit.columnIds), nothing)
     case 'mention.add':
       return made(writes.createMention(edit.fields), edit.id)
     case 'mention':
-      return as(await writes.patchMention(edit.mentionId, edit.fields), nothing)
+      return mapResult(await writes.patchMention(edit.mentionId, edit.fields), nothing)
     case 'mention.remove':
-      return as(await writes.deleteMention(edit.mentionId), nothing)
+      return mapResult(await writes.deleteMention(edit.mentionId), nothing)
     case 'variable': {
       const changed = await writes.patchVariable(edit.key, edit.value)
-      if (changed.ok || changed.code !== 'text_variables.not_found') return as(changed, nothing)
-      return as(await writes.createVariable(edit.key, edit.value), nothing)
+      if (changed.ok || changed.code !== 'text_variables.not_found') return mapResult(changed, nothing)
+      return mapResult(await writes.createVariable(edit.key, edit.value), nothing)
     }
     case 'variable.remove':
-      return as(await writes.deleteVariable(edit.key), nothing)
+      return mapResult(await writes.deleteVariable(edit.key), nothing)
     default:
       return { ok: true, value: nothing }
   }

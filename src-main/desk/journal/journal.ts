@@ -7,10 +7,10 @@ import type { RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createFrames } from './frames.ts'
 import type { JournalOptions } from './journal-options.ts'
-import { createLeftRuns } from './left-runs.ts'
-import { createLinkTold } from './link-told.ts'
+import { createRecentRuns } from './left-runs.ts'
+import { createLinkLossDetector } from './link-told.ts'
 import { measuredStep } from './measured-step.ts'
-import { onceKnown } from './once-known.ts'
+import { createDeferredQueue } from './once-known.ts'
 import type { KnownShow, OpenedShow } from './opened-show.ts'
 import { noPlan, plannedShow } from './planned-show.ts'
 import { type JournalledPress, pressEntry } from './press-entry.ts'
@@ -60,11 +60,11 @@ export function createJournal(options: JournalOptions): Journal {
   let steps = 0
   const known = new Map<string, RunSummary>()
   const frames = createFrames()
-  const linkTold = createLinkTold()
-  const leftRuns = createLeftRuns()
+  const linkTold = createLinkLossDetector()
+  const leftRuns = createRecentRuns()
 
   // What is wrong with the disk is told by the first entry.
-  const inOrder = onceKnown(
+  const inOrder = createDeferredQueue(
     store.runs(),
     [],
     runs => {

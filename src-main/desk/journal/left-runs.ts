@@ -3,7 +3,7 @@ import { type Duration, duration, type Instant, shift } from '../../domain/time.
 import type { RunSummary } from '../ports/journal-store.ts'
 
 /** A run that this desk has left, for the ends of presses that were under way in it. */
-export interface LeftRun {
+export interface RecentRun {
   readonly run: RunSummary
   readonly plan: PlannedShow
   readonly until: Instant
@@ -13,14 +13,14 @@ export interface LeftRun {
 const patience: Duration = duration(120_000)
 const most = 20
 
-export interface LeftRuns {
+export interface RecentRuns {
   keep(run: RunSummary, plan: PlannedShow, at: Instant): void
   /** Null when none of that rundown was left lately. */
-  of(rundownId: string | null, at: Instant): LeftRun | null
+  of(rundownId: string | null, at: Instant): RecentRun | null
 }
 
-export function createLeftRuns(): LeftRuns {
-  const left = new Map<string, LeftRun>()
+export function createRecentRuns(): RecentRuns {
+  const left = new Map<string, RecentRun>()
   return {
     keep(run, plan, at) {
       left.delete(run.rundownId)

@@ -7,7 +7,7 @@ const patience = 3_000
  * Does works in their order, none before `asked` has settled and was taken in. An answer that is missing is `none`; one
  * that comes late is taken in when it comes.
  */
-export function onceKnown<Answer>(
+export function createDeferredQueue<Answer>(
   asked: Promise<Answer>,
   none: Answer,
   take: (answer: Answer) => void,

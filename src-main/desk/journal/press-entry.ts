@@ -1,9 +1,9 @@
 import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journal-entry.ts'
-import type { PressEnd } from '../press-end.ts'
+import type { FinishedPress } from '../press-end.ts'
 import { seenCue } from './planned-show.ts'
 
 /** The end of a press on a rundown. An answer may come when another is open: that one is not meant by it. */
-export interface JournalledPress extends PressEnd {
+export interface JournalledPress extends FinishedPress {
   /** Left out: the one that is open. */
   readonly rundownId?: string | null
 }

@@ -4,13 +4,13 @@ import type {
   ConnectionSecrets,
   RemoteConnection,
 } from '../../contract/connection.ts'
-import type { PersonActs, ShowService } from './show-service.ts'
+import type { OwnerActions, ShowService } from './show-service.ts'
 
 /** A service that this desk is connected to. */
 export interface Connected {
   readonly service: ShowService
   /** What only a person may do; null where the service leaves it to its own dashboard. */
-  readonly persons: PersonActs | null
+  readonly persons: OwnerActions | null
 }
 
 /** How the desk reaches services; the host brings it. */

@@ -11,7 +11,7 @@ import type {
 import type { Order } from '../../domain/cue-order.ts'
 
 /** What became of a write. `text` is a sentence for the person who edits. */
-export type Wrote<Value> =
+export type WriteResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | {
       readonly ok: false
@@ -29,27 +29,27 @@ export type Wrote<Value> =
  * change before its write resolves.
  */
 export interface ContentWrites {
-  patchRundown(body: PatchRundown): Promise<Wrote<null>>
+  patchRundown(body: PatchRundown): Promise<WriteResult<null>>
   /** In order, all or nothing, at most 500; the identifiers, one for each item. */
-  bulkCues(items: readonly BulkCue[]): Promise<Wrote<readonly string[]>>
-  patchCue(cueId: string, body: Omit<PatchCue, 'position'>): Promise<Wrote<null>>
-  createCue(body: CreateCue): Promise<Wrote<string>>
-  deleteCue(cueId: string): Promise<Wrote<null>>
-  reorderCues(order: Order): Promise<Wrote<null>>
+  bulkCues(items: readonly BulkCue[]): Promise<WriteResult<readonly string[]>>
+  patchCue(cueId: string, body: Omit<PatchCue, 'position'>): Promise<WriteResult<null>>
+  createCue(body: CreateCue): Promise<WriteResult<string>>
+  deleteCue(cueId: string): Promise<WriteResult<null>>
+  reorderCues(order: Order): Promise<WriteResult<null>>
   /** All or nothing, at most 500, no coordinate twice. */
-  bulkCells(items: readonly WriteCell[]): Promise<Wrote<null>>
-  createColumn(body: CreateColumn): Promise<Wrote<string>>
-  nameColumn(columnId: string, name: string): Promise<Wrote<null>>
-  deleteColumn(columnId: string): Promise<Wrote<null>>
-  reorderColumns(columnIds: readonly string[]): Promise<Wrote<null>>
-  createMention(body: CreateMention): Promise<Wrote<string>>
-  patchMention(mentionId: string, body: PatchMention): Promise<Wrote<null>>
-  deleteMention(mentionId: string): Promise<Wrote<null>>
-  createVariable(key: string, value: string): Promise<Wrote<null>>
-  patchVariable(key: string, value: string): Promise<Wrote<null>>
-  deleteVariable(key: string): Promise<Wrote<null>>
+  bulkCells(items: readonly WriteCell[]): Promise<WriteResult<null>>
+  createColumn(body: CreateColumn): Promise<WriteResult<string>>
+  nameColumn(columnId: string, name: string): Promise<WriteResult<null>>
+  deleteColumn(columnId: string): Promise<WriteResult<null>>
+  reorderColumns(columnIds: readonly string[]): Promise<WriteResult<null>>
+  createMention(body: CreateMention): Promise<WriteResult<string>>
+  patchMention(mentionId: string, body: PatchMention): Promise<WriteResult<null>>
+  deleteMention(mentionId: string): Promise<WriteResult<null>>
+  createVariable(key: string, value: string): Promise<WriteResult<null>>
+  patchVariable(key: string, value: string): Promise<WriteResult<null>>
+  deleteVariable(key: string): Promise<WriteResult<null>>
   /** Reads the content anew, for a write that found it to be another one. */
-  reread(): Promise<Wrote<null>>
+  reread(): Promise<WriteResult<null>>
   /** A person's act, which went another way, is done: it is shown without waiting for the service to tell it. */
   personDid(act: PersonDid): void
 }
@@ -60,7 +60,7 @@ export type PersonDid =
   | { readonly act: 'hide'; readonly columnId: string; readonly hidden: boolean }
 
 /** Mentions and text variables of a rundown; API sections 2.5 and 2.6. */
-export interface RundownWords {
+export interface TextReferences {
   readonly mentions: readonly {
     readonly id: string
     readonly name: string

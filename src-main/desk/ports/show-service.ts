@@ -7,7 +7,7 @@ import type { RefusalReason } from '../../domain/press.ts'
 import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
 import type { Clock, Instant } from '../../domain/time.ts'
-import type { ContentWrites, RundownWords } from './content-writes.ts'
+import type { ContentWrites, TextReferences } from './content-writes.ts'
 
 import type { WholeRundowns } from './whole-rundowns.ts'
 
@@ -93,14 +93,14 @@ export interface FollowListener {
 }
 
 /** One rundown, followed until closed. Returns by itself after a lost link. */
-export interface Follow {
+export interface RundownSubscription {
   /** Never rejects. Answers `moved-on` when the service's show is not the one that was seen. */
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /** Reads the show anew, for acts that went another way than `act`; the newest word that is known. */
   refresh(): Promise<ShowReading | null>
   readonly writes: ContentWrites
   /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
-  watchWords(listener: (words: RundownWords) => void): Unsubscribe
+  watchWords(listener: (words: TextReferences) => void): Unsubscribe
   close(): void
 }
 
@@ -129,12 +129,12 @@ export interface ShowService {
   list(): Promise<readonly RundownItem[]>
   /** All or nothing. Rejects with a sentence for the person who asked. */
   create(body: CreateRundown): Promise<{ readonly id: string; readonly title: string }>
-  follow(rundownId: string, listener: FollowListener): Follow
+  follow(rundownId: string, listener: FollowListener): RundownSubscription
   close(): void
 }
 
 /** What only a person may do, where the desk has the service's Dashboard; absent on a remote one. */
-export type PersonActs = Pick<
+export type OwnerActions = Pick<
   Dashboard,
   | 'end'
   | 'reset'

@@ -1,7 +1,7 @@
 import type { HidDriver } from '../../contract/hid-driver.ts'
 
 /** A device with reports that no driver knows. */
-export interface Stranger {
+export interface UnknownDevice {
   readonly id: string
   /** As the system calls it, with its numbers: `Acme Foot Switch (1234:abcd)`. */
   readonly name: string
@@ -21,7 +21,7 @@ export type LearnStep =
 /** Learning switches of devices that no driver knows: what changes on a press, and comes back with the release. */
 export interface SwitchLearning {
   /** The list now, then each time that it changes. */
-  onStrangers(listener: (strangers: readonly Stranger[]) => void): () => void
+  onStrangers(listener: (strangers: readonly UnknownDevice[]) => void): () => void
   /** One at a time; `finish` gives the driver of all switches that were learned, null for none. */
   begin(strangerId: string, tell: (step: LearnStep) => void): { finish(): HidDriver | null; cancel(): void }
   /** Drivers that persons have learned, besides those that are built in; devices they fit are opened. */

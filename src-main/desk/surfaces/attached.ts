@@ -11,7 +11,7 @@ import type { Controls } from './controls.ts'
 import type { LoopReason } from './echo-guard.ts'
 
 /** A surface of this desk: the device while it is there, and what stays when it is not. */
-export interface Seat {
+export interface SurfaceSlot {
   readonly id: string
   /** Of the device that is there, or was there last; null for the keyboard. */
   info: SurfaceInfo | null
@@ -36,11 +36,11 @@ export interface Seat {
   refusal: FeedbackView['refusal']
 }
 
-export const pageOf = (seat: Pick<Seat, 'layout' | 'page'>): SurfacePage | undefined =>
+export const pageOf = (seat: Pick<SurfaceSlot, 'layout' | 'page'>): SurfacePage | undefined =>
   seat.layout[seat.page] ?? seat.layout[0]
 
 /** What a trigger of a control does on the page that is on. */
-export const actionOf = (seat: Seat, control: string, trigger: TriggerKind): BoundAction | null =>
+export const actionOf = (seat: SurfaceSlot, control: string, trigger: TriggerKind): BoundAction | null =>
   pageOf(seat)?.bindings.find(binding => binding.control === control && binding.trigger === trigger)
     ?.action ?? null
 

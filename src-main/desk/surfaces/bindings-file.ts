@@ -5,7 +5,7 @@ import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { DeskSettings } from '../ports/settings.ts'
 import { wrongPlaces } from '../wrong-places.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 import type { Profile } from './profiles.ts'
 
 /** Where the schema of the file is published with the source. */
@@ -14,7 +14,7 @@ const schemaName = 'showcall-bindings.schema.json'
 /** Everything that a person has bound, as a file for another desk. Nothing of it is secret. */
 export function bindingsText(
   profiles: readonly Profile[],
-  layoutOf: (profile: Profile) => Seat['layout'] | null,
+  layoutOf: (profile: Profile) => SurfaceSlot['layout'] | null,
   { drivers, outputs }: Pick<DeskSettings, 'drivers' | 'outputs'>,
 ): string {
   const file: BindingsFile = {

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 
 /** Bounces of a control in this time, ms, are told together: a bad contact makes many. */
 const togetherMs = 5_000
@@ -8,17 +8,17 @@ export interface BounceRecordOptions {
   readonly timers: Timers
   /** What `Seat.dropped` says has changed; not for each of many. */
   readonly changed: () => void
-  readonly told: (seat: Seat, control: string, times: number) => void
+  readonly told: (seat: SurfaceSlot, control: string, times: number) => void
 }
 
 /** Counts the presses that drivers left out as bounces. */
 export interface BounceRecord {
-  dropped(seat: Seat, control: string): void
+  dropped(seat: SurfaceSlot, control: string): void
   close(): void
 }
 
 export function createBounceRecord({ timers, changed, told }: BounceRecordOptions): BounceRecord {
-  const counts = new Map<Seat, Map<string, number>>()
+  const counts = new Map<SurfaceSlot, Map<string, number>>()
   let cancel: (() => void) | null = null
 
   const tell = (): void => {

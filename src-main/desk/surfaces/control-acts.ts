@@ -3,13 +3,13 @@ import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin } from '../../domain/press.ts'
 import { type Clock, duration } from '../../domain/time.ts'
-import type { Hands } from '../hands.ts'
+import type { PressRecognizer } from '../hands.ts'
 import type { ControlActs } from './controls.ts'
 
 export interface ControlActsOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: Hands
+  readonly hands: PressRecognizer
   readonly holdMs: () => number
   readonly originOf: (control: string) => Origin
   readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved

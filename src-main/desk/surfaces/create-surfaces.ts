@@ -1,4 +1,4 @@
-import type { HandsSlice, TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { SurfacesSlice, TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type SurfaceLayout, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
@@ -6,7 +6,7 @@ import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { Origin } from '../../domain/press.ts'
 import { duration } from '../../domain/time.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
-import { actionOf, controlName, facesOf, pageOf, type Seat } from './attached.ts'
+import { actionOf, controlName, facesOf, pageOf, type SurfaceSlot } from './attached.ts'
 import { createBounceRecord } from './bounce-record.ts'
 import type { Controls } from './controls.ts'
 import { createGlobalPresses } from './global-presses.ts'
@@ -22,7 +22,7 @@ import type { Surfaces, SurfacesOptions } from './surfaces.ts'
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profiles, hands, timers, now } = options
-  const seats = new Map<string, Seat>()
+  const seats = new Map<string, SurfaceSlot>()
   const stops: (() => Promise<void>)[] = []
   const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
   let cancelKeeping = (): void => {}
@@ -42,13 +42,13 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   })
   const { show } = faces
 
-  const handsSlice = (): HandsSlice => ({
+  const handsSlice = (): SurfacesSlice => ({
     surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
     troubles: [...[...troubles.values()].flat(), ...[...seats.values()].flatMap(troublesOf)],
   })
   const changed = (): void => options.changed(handsSlice())
 
-  const setPage = (seat: Seat, page: number): void => {
+  const setPage = (seat: SurfaceSlot, page: number): void => {
     if (page < 0 || page >= seat.layout.length || page === seat.page) return
     seat.page = page
     // It was said of another key that stood there.
@@ -72,9 +72,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   })
   const { originOf, actsFor } = seatControls
 
-  const nameOf = (seat: Seat): string => profileOf(seat.id).role || (seat.info?.model ?? 'Keyboard')
+  const nameOf = (seat: SurfaceSlot): string => profileOf(seat.id).role || (seat.info?.model ?? 'Keyboard')
   const stuck = createStuckKeys({ timers, nameOf, changed })
-  const troublesOf = (seat: Seat): readonly TroubleSlice[] => [
+  const troublesOf = (seat: SurfaceSlot): readonly TroubleSlice[] => [
     ...(seat.disarmed === null ? [] : [loopTrouble(nameOf(seat), seat.disarmed)]),
     ...stuck.troubles(seat),
   ]
@@ -102,9 +102,9 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
     profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
 
-  const seatFor = (profile: Profile, info: SurfaceInfo | null): Seat => {
+  const seatFor = (profile: Profile, info: SurfaceInfo | null): SurfaceSlot => {
     const layout = layoutFor(profile, info)
-    const seat: Seat = {
+    const seat: SurfaceSlot = {
       id: profile.id,
       info,
       surface: null,
@@ -127,14 +127,14 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     return seat
   }
 
-  const tellEdge = (seat: Seat, edge: SurfaceEdge, did: string): void => {
+  const tellEdge = (seat: SurfaceSlot, edge: SurfaceEdge, did: string): void => {
     if (!options.watched()) return
     const steps = edge.edge === 'turn' ? edge.steps : 0
     options.edge({ surfaceId: seat.id, control: edge.control, edge: edge.edge, steps, did })
   }
 
   /** True when Test or Learn takes this press. It is told and recorded where it was one for the show. */
-  const takes = (seat: Seat, change: SurfaceEdge, origin?: Origin): boolean => {
+  const takes = (seat: SurfaceSlot, change: SurfaceEdge, origin?: Origin): boolean => {
     const tested = seat.testing
     if (!tested && !options.swallow(seat.id, change)) return false
     tellEdge(seat, change, tested ? 'Test' : 'Learned')
@@ -144,7 +144,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     return true
   }
 
-  const edge = (seat: Seat, change: SurfaceEdge): void => {
+  const edge = (seat: SurfaceSlot, change: SurfaceEdge): void => {
     if (seat.id !== keyboardSurface) stuck.edge(seat, change)
     if (change.edge === 'up' && seat.taken.delete(change.control)) {
       tellEdge(seat, change, '')
@@ -169,7 +169,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   }
 
   /** What is held or waited for comes to nothing. */
-  const letGo = (seat: Seat): void => {
+  const letGo = (seat: SurfaceSlot): void => {
     seat.controls.forget()
     hands.release(seat.id)
     seat.holding = null
@@ -229,7 +229,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     return guest
   }
 
-  function reread(seat: Seat): void {
+  function reread(seat: SurfaceSlot): void {
     const profile = profileOf(seat.id)
     seat.surface?.debounce?.(profile.debounce)
     seat.layout = layoutFor(profile, seat.info)

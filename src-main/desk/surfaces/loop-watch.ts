@@ -1,18 +1,18 @@
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
-import type { Fate } from '../../domain/press.ts'
+import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { actionOf, type Seat } from './attached.ts'
+import { actionOf, type SurfaceSlot } from './attached.ts'
 import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
 import { triggersOf } from './seat-controls.ts'
 
 export interface LoopWatchOptions {
   readonly now: Clock
-  readonly armed: (seat: Seat) => boolean
-  readonly nameOf: (seat: Seat) => string
-  readonly refuse: (seat: Seat, edge: SurfaceEdge, reason: LoopReason) => void
-  readonly disarm: (seat: Seat) => void
+  readonly armed: (seat: SurfaceSlot) => boolean
+  readonly nameOf: (seat: SurfaceSlot) => string
+  readonly refuse: (seat: SurfaceSlot, edge: SurfaceEdge, reason: LoopReason) => void
+  readonly disarm: (seat: SurfaceSlot) => void
   /** Told once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
   readonly told: (disarmed: Disarmed) => void
 }
@@ -28,10 +28,10 @@ export interface Disarmed {
 export interface LoopWatch {
   sent(out: SentOut): void
   /** True when this must not act: it was refused, and its surface is disarmed. */
-  stops(seat: Seat, edge: SurfaceEdge): boolean
-  fate(fate: Fate, seat: Seat | undefined): void
+  stops(seat: SurfaceSlot, edge: SurfaceEdge): boolean
+  fate(fate: PressResult, seat: SurfaceSlot | undefined): void
   /** A person has armed it, or has changed what is sent. */
-  clear(seat: Seat): void
+  clear(seat: SurfaceSlot): void
 }
 
 /** What a loop would repeat. An adjustment may come many times from a fader. */
@@ -53,7 +53,7 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
   /** The command of a machine that is being acted on. */
   let acting: SurfaceEdge | null = null
 
-  const isJudged = (seat: Seat, edge: SurfaceEdge): boolean => {
+  const isJudged = (seat: SurfaceSlot, edge: SurfaceEdge): boolean => {
     const kind = seat.info?.kind
     if (kind !== 'midi' && kind !== 'osc') return false
     if (edge.edge !== 'down' && (edge.edge !== 'fire' || !options.armed(seat))) return false

@@ -1,12 +1,12 @@
 import type { PictureEvent } from '../../contract/bridge/controllers.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 
 /** What devices show, told to those who watch. */
 export interface Mirrors {
   /** Somebody watches, or nobody any more. */
-  watch(on: boolean, seats: Iterable<Seat>): void
+  watch(on: boolean, seats: Iterable<SurfaceSlot>): void
   /** A device has come. */
-  listen(seat: Seat): void
+  listen(seat: SurfaceSlot): void
   leave(seatId: string): void
 }
 
@@ -17,7 +17,7 @@ export function createMirrors(picture: (event: PictureEvent) => void): Mirrors {
     stops.get(id)?.()
     stops.delete(id)
   }
-  const listen = ({ id, surface }: Seat): void => {
+  const listen = ({ id, surface }: SurfaceSlot): void => {
     if (!watching || stops.has(id) || surface?.onPicture === undefined) return
     stops.set(
       id,

@@ -2,21 +2,21 @@ import type { PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { SurfaceKind } from '../../domain/press.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 import type { Controls } from './controls.ts'
 
 export interface OnScreenOptions {
-  readonly controlsFor: (seat: Seat, surfaceId: string, kind: SurfaceKind) => Controls
+  readonly controlsFor: (seat: SurfaceSlot, surfaceId: string, kind: SurfaceKind) => Controls
   /** What is held there comes to nothing. */
   readonly release: (surfaceId: string) => void
   /** True when Test or Learn takes this press, which comes from that surface. */
-  readonly takes: (seat: Seat, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
-  readonly told: (seat: Seat, edge: SurfaceEdge, bound: boolean) => void
+  readonly takes: (seat: SurfaceSlot, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
+  readonly told: (seat: SurfaceSlot, edge: SurfaceEdge, bound: boolean) => void
 }
 
 /** Controls that are pressed in a page: those of a surface that is gone, and the bound keys of the keyboard. */
 export interface OnScreen {
-  press(client: string, seat: Seat, press: PressControl): void
+  press(client: string, seat: SurfaceSlot, press: PressControl): void
   /** The page went away. */
   released(client: string): void
   /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */

@@ -1,13 +1,13 @@
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { SurfaceInfo } from '../ports/surface.ts'
-import { type Known, newProfile, type Profile, profileFor } from './profiles.ts'
+import { type KnownProfile, newProfile, type Profile, profileFor } from './profiles.ts'
 
 export interface ProfileStore {
   find(id: string): Profile | null
   list(): readonly Profile[]
   /** The profile that a device that has come goes on with; its own, one that it replaces, or a new one. */
-  take(info: SurfaceInfo, absent: readonly Known[]): Profile
+  take(info: SurfaceInfo, absent: readonly KnownProfile[]): Profile
   change(id: string, change: Partial<Omit<Profile, 'id'>>): Profile | null
   /** Percent; kept with the next change, or by `keep`: a turned dial must not write to the disk at each detent. */
   dim(id: string, brightness: number): void

@@ -25,7 +25,7 @@ export interface Profile {
 }
 
 /** What is known of a profile's last device, for replacement. */
-export interface Known {
+export interface KnownProfile {
   readonly profile: Profile
   /** Of the device that had it while the desk ran; null before the first. */
   readonly last: SurfaceInfo | null
@@ -50,7 +50,7 @@ export const newProfile = (id: string, info: Pick<SurfaceInfo, 'modelId' | 'seri
  * where several devices have one serial number or none; else one of the same model, which it replaces, named ones
  * first; else one whose last device had the same controls. Null: it is new here.
  */
-export function profileFor(info: SurfaceInfo, absent: readonly Known[]): Profile | null {
+export function profileFor(info: SurfaceInfo, absent: readonly KnownProfile[]): Profile | null {
   const twins = absent.filter(
     ({ profile }) => profile.serial === info.serial && profile.modelId === info.modelId,
   )
@@ -58,7 +58,7 @@ export function profileFor(info: SurfaceInfo, absent: readonly Known[]): Profile
     info.place === undefined ? undefined : twins.find(({ profile }) => profile.place === info.place)
   if (inPlace !== undefined) return inPlace.profile
   // A profile without a port fits any port; one of another port may be of a twin that is still to come.
-  const byPlace = (known: readonly Known[]): readonly Known[] =>
+  const byPlace = (known: readonly KnownProfile[]): readonly KnownProfile[] =>
     known.toSorted((a, b) => Number(a.profile.place !== undefined) - Number(b.profile.place !== undefined))
   const [own] = byPlace(twins)
   if (info.serial !== null && own !== undefined) return own.profile

@@ -3,9 +3,9 @@ import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
-import type { Hands } from '../hands.ts'
+import type { PressRecognizer } from '../hands.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { actionOf, controlName, type Seat } from './attached.ts'
+import { actionOf, controlName, type SurfaceSlot } from './attached.ts'
 import { createControlActs } from './control-acts.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Profile } from './profiles.ts'
@@ -16,28 +16,28 @@ const leastLight = 5
 export interface SeatControlsOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: Hands
+  readonly hands: PressRecognizer
   readonly holdMs: () => number
   readonly resolving: () => ResolveView
   readonly profileOf: (seatId: string) => Profile
   readonly view: (view: string) => void
-  readonly turnTo: (seat: Seat, page: number) => void
-  readonly dim: (seat: Seat, brightness: number) => void
+  readonly turnTo: (seat: SurfaceSlot, page: number) => void
+  readonly dim: (seat: SurfaceSlot, brightness: number) => void
 }
 
 /** What the controls of a surface do, wherever they are pressed. */
 export interface SeatControls {
   /** Where a press of that control comes from, as the caller knows it. */
-  originOf(seat: Seat, control: string): Origin
-  actsFor(seat: Seat, originOf: (control: string) => Origin): Controls
+  originOf(seat: SurfaceSlot, control: string): Origin
+  actsFor(seat: SurfaceSlot, originOf: (control: string) => Origin): Controls
   /** Tells and records why this press did nothing, where it was one for the show. */
-  refuse(seat: Seat, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
+  refuse(seat: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
 }
 
 export function createSeatControls(options: SeatControlsOptions): SeatControls {
   const { now, timers, hands, holdMs, profileOf } = options
 
-  const own = (seat: Seat, action: Exclude<BoundAction, ShowAction>, times: number): void => {
+  const own = (seat: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
     switch (action.do) {
       case 'view':
         options.view(action.view)
@@ -55,7 +55,7 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
     }
   }
 
-  const originOf = (seat: Seat, control: string): Origin => {
+  const originOf = (seat: SurfaceSlot, control: string): Origin => {
     const { info } = seat
     return {
       surfaceId: seat.id,

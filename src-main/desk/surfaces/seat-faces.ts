@@ -1,10 +1,10 @@
 import type { Timers } from '../../base/timers.ts'
-import type { Fate, Origin } from '../../domain/press.ts'
+import type { Origin, PressResult } from '../../domain/press.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
 import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../hands.ts'
-import { controlName, type Seat } from './attached.ts'
+import { controlName, type SurfaceSlot } from './attached.ts'
 import type { Profile } from './profiles.ts'
 
 /** How long a refusal stands on the key that was pressed. */
@@ -19,11 +19,11 @@ export interface SeatFacesOptions {
 
 /** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
 export interface SeatFaces {
-  show(seat: Seat, shared: SharedFeedback): void
+  show(seat: SurfaceSlot, shared: SharedFeedback): void
   /** A control of it is being held, or not any more: null. Of several the one that was pressed last is shown. */
-  holding(seat: Seat, origin: Origin, holding: Holding | null): void
+  holding(seat: SurfaceSlot, origin: Origin, holding: Holding | null): void
   /** A refusal shows on the control that was pressed. */
-  fate(seat: Seat, fate: Fate): void
+  fate(seat: SurfaceSlot, fate: PressResult): void
 }
 
 export function createSeatFaces({ now, timers, feedback, profileOf }: SeatFacesOptions): SeatFaces {
@@ -68,5 +68,5 @@ export function createSeatFaces({ now, timers, feedback, profileOf }: SeatFacesO
   }
 }
 
-const controlOf = (seat: Seat, origin: Origin): string | null =>
+const controlOf = (seat: SurfaceSlot, origin: Origin): string | null =>
   seat.info?.controls.find(({ id }) => controlName(seat.info, id) === origin.control)?.id ?? null

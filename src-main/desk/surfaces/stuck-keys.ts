@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { duration } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { controlName, type Seat } from './attached.ts'
+import { controlName, type SurfaceSlot } from './attached.ts'
 
 /** Nobody holds a key for so long. */
 const stuckSeconds = 30
@@ -10,17 +10,17 @@ const stuckMs = duration(stuckSeconds * 1_000)
 
 export interface StuckKeysOptions {
   readonly timers: Timers
-  readonly nameOf: (seat: Seat) => string
+  readonly nameOf: (seat: SurfaceSlot) => string
   /** A key is stuck, or not any more. */
   readonly changed: () => void
 }
 
 /** Finds keys that stay down: they cannot be pressed, and nothing else tells why. */
 export interface StuckKeys {
-  edge(seat: Seat, edge: SurfaceEdge): void
+  edge(seat: SurfaceSlot, edge: SurfaceEdge): void
   /** The device has gone, and its keys with it. */
-  gone(seat: Seat): void
-  troubles(seat: Seat): readonly TroubleSlice[]
+  gone(seat: SurfaceSlot): void
+  troubles(seat: SurfaceSlot): readonly TroubleSlice[]
 }
 
 interface Down {
@@ -29,9 +29,9 @@ interface Down {
 }
 
 export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): StuckKeys {
-  const down = new Map<Seat, Map<string, Down>>()
+  const down = new Map<SurfaceSlot, Map<string, Down>>()
 
-  const up = (seat: Seat, control: string): void => {
+  const up = (seat: SurfaceSlot, control: string): void => {
     const was = down.get(seat)?.get(control)
     down.get(seat)?.delete(control)
     was?.cancel()

@@ -1,10 +1,10 @@
 import type { SurfaceSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 import type { Profile } from './profiles.ts'
 
 /** What pages get to know of a surface. */
-export function surfaceSlice(seat: Seat, profile: Profile): SurfaceSlice {
+export function surfaceSlice(seat: SurfaceSlot, profile: Profile): SurfaceSlice {
   const { info, surface } = seat
   return {
     id: seat.id,

@@ -1,17 +1,17 @@
 import type { Timers } from '../../base/timers.ts'
 import type {
-  HandsSlice,
   PictureEvent,
   PressControl,
   SurfaceEdgeEvent,
+  SurfacesSlice,
 } from '../../contract/bridge/controllers.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import type { Fate, Origin } from '../../domain/press.ts'
+import type { Origin, PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
-import type { Hands, Holding } from '../hands.ts'
+import type { Holding, PressRecognizer } from '../hands.ts'
 import type { SurfaceEdge, SurfaceSource } from '../ports/surface.ts'
-import type { Seat } from './attached.ts'
+import type { SurfaceSlot } from './attached.ts'
 import type { SentOut } from './echo-guard.ts'
 import type { Disarmed } from './loop-watch.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -19,14 +19,14 @@ import type { ProfileStore } from './profile-store.ts'
 export interface SurfacesOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: Hands
+  readonly hands: PressRecognizer
   readonly holdMs: () => number
   readonly profiles: ProfileStore
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
   /** A cue is on air. */
   readonly onAir: () => boolean
-  readonly changed: (hands: HandsSlice) => void
+  readonly changed: (hands: SurfacesSlice) => void
   /** An edge was taken by what is being learned, and does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
   /** Told of every edge while somebody watches. */
@@ -51,10 +51,10 @@ export interface Surfaces {
   /** A person has armed it again or, with null, has changed what is sent: what was said of loops is over. */
   trust(id: string | null): void
   /** A refusal shows on the key that was pressed. */
-  fate(fate: Fate): void
-  hands(): HandsSlice
-  seats(): readonly Seat[]
-  seat(id: string): Seat | null
+  fate(fate: PressResult): void
+  hands(): SurfacesSlice
+  seats(): readonly SurfaceSlot[]
+  seat(id: string): SurfaceSlot | null
   /** The profile of a seat was changed: its bindings, its light. */
   reread(id: string): void
   showPage(id: string, page: number): void

@@ -1,6 +1,6 @@
 import type { RundownFile } from '../../contract/rundown-file.ts'
 import type { CreateRundown } from '../../contract/v1/bodies.ts'
-import type { PersonActs } from '../ports/show-service.ts'
+import type { OwnerActions } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
 import type { Unfinished } from './unfinished.ts'
 
@@ -23,7 +23,10 @@ export interface RundownPlan {
 export interface Making {
   readonly whole: WholeRundowns
   /** Null where the service leaves what only a person may do to its own dashboard. */
-  readonly persons: Pick<PersonActs, 'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'> | null
+  readonly persons: Pick<
+    OwnerActions,
+    'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'
+  > | null
   readonly progress: Progress
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>

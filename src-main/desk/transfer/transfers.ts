@@ -129,8 +129,7 @@ export function createTransfers({
     const table: Table = { name, digest, sheets }
     const sheet = likelySheet(table.sheets, settings.read().mappings)
     const found = table.sheets[sheet]
-    if (found === undefined || found.rows.length === 0)
-      return faults('it is empty. Choose another file.')
+    if (found === undefined || found.rows.length === 0) return faults('it is empty. Choose another file.')
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
     if (!ask && table.sheets.length === 1 && isPlain(found, choice, !strict)) {

@@ -1,8 +1,8 @@
-import type { HandsSlice } from '../../contract/bridge/controllers.ts'
+import type { SurfacesSlice } from '../../contract/bridge/controllers.ts'
 import type { BridgeEvents } from '../../contract/bridge/events.ts'
 import type { LinkSlice, Notice } from '../../contract/bridge/slices.ts'
 import type { Desk } from '../../desk/desk-options.ts'
-import type { Fate } from '../../domain/press.ts'
+import type { PressResult } from '../../domain/press.ts'
 import type { DeskLog } from './desk-log.ts'
 
 /** A press that takes longer is written down, in ms. */
@@ -77,7 +77,7 @@ function linkLog(log: DeskLog): (link: LinkSlice) => void {
 export const shortSerial = (serial: string | null): string | null =>
   serial === null ? null : `…${serial.slice(-3)}`
 
-function deviceLog(log: DeskLog): (hands: HandsSlice) => void {
+function deviceLog(log: DeskLog): (hands: SurfacesSlice) => void {
   const say = log.of('devices')
   let connected: ReadonlyMap<string, string> = new Map()
   let troubles: ReadonlySet<string> = new Set()
@@ -104,7 +104,7 @@ function deviceLog(log: DeskLog): (hands: HandsSlice) => void {
   }
 }
 
-function slowPressLog(log: DeskLog): (fate: Fate) => void {
+function slowPressLog(log: DeskLog): (fate: PressResult) => void {
   const say = log.of('desk')
   let last = 0
   return ({ press, action, outcome, appliedMs, confirmedMs, origin }) => {

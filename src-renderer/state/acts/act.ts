@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts'
 import type { DeskState } from '../desk-state.ts'
-import type { Press } from '../presser.ts'
+import type { PagePress } from '../presser.ts'
 import type { UiState } from '../ui-state.ts'
 
 /** In the order in which they are listed. */
@@ -8,16 +8,16 @@ export const actGroups = ['transport', 'list', 'rundown', 'edit', 'views', 'desk
 export type ActGroup = (typeof actGroups)[number]
 
 /** What an act does, and how it is pressed. */
-export type ActDeed =
+export type CommandHandler =
   /** Of this page alone; it closes the dialog that it was chosen in, or puts its own there. */
   | { readonly kind: 'page'; readonly run: () => void }
   /** A press of the show; it passes the gate like one of a button. */
-  | { readonly kind: 'press'; readonly press: Press; readonly held: boolean }
+  | { readonly kind: 'press'; readonly press: PagePress; readonly held: boolean }
   /** Asks the desk; resolves to why it was not done, null when it was. Rejects when the desk is away. */
   | { readonly kind: 'ask'; readonly held: boolean; readonly ask: () => Promise<string | null> }
 
 /** Everything that a person can do on this page, as menu, palette and list of keys show it. */
-export interface Act {
+export interface Command {
   readonly id: string
   readonly group: ActGroup
   readonly name: string
@@ -33,7 +33,7 @@ export interface Act {
   readonly keys: readonly string[]
   /** Why it cannot be done now; null when it can. */
   readonly reason: string | null
-  readonly deed: ActDeed
+  readonly deed: CommandHandler
   /** Stands in the menu. */
   readonly menu?: true
 }
@@ -46,6 +46,6 @@ export interface ActContext {
 }
 
 /** Acts of one part of the face. A view with acts of its own adds its source to `actSources` in acts.ts. */
-export type ActSource = (context: ActContext) => readonly Act[]
+export type ActSource = (context: ActContext) => readonly Command[]
 
-export const mustBeHeld = ({ deed }: Act): boolean => deed.kind !== 'page' && deed.held
+export const mustBeHeld = ({ deed }: Command): boolean => deed.kind !== 'page' && deed.held

@@ -1,5 +1,5 @@
 import { texts } from '#texts/texts.ts'
-import { type Act, type ActContext, type ActSource, actGroups } from './act.ts'
+import { type ActContext, type ActSource, actGroups, type Command } from './act.ts'
 import { deskActs } from './desk-acts.ts'
 import { editActs } from './edit-acts.ts'
 import { rundownActs } from './rundown-acts.ts'
@@ -9,7 +9,7 @@ import { showActs } from './show-acts.ts'
 const actSources: readonly ActSource[] = [showActs, deskActs, rundownActs, editActs]
 
 /** Everything that can be done here and now, by group. */
-export function actsOf(context: ActContext): readonly Act[] {
+export function actsOf(context: ActContext): readonly Command[] {
   const all = actSources.flatMap(source => source(context))
   const away = context.desk.connected.get() ? null : texts.away.lost
   return actGroups.flatMap(group =>

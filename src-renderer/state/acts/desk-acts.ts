@@ -5,16 +5,16 @@ import { viewNames } from '#texts/views.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { showView } from '../show-view.ts'
 import { brightnesses, type DialogName, densities, type UiState, viewChord, views } from '../ui-state.ts'
-import type { Act, ActContext } from './act.ts'
+import type { ActContext, Command } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const t = actTexts
 
-type More = Pick<Act, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
+type More = Pick<Command, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
 
 /** What changes this page alone: its views, its dialogs, its look. */
-export function deskActs(context: ActContext): readonly Act[] {
+export function deskActs(context: ActContext): readonly Command[] {
   const { desk, state, ui } = context
   const change = (part: Partial<UiState>): void => desk.ui.set({ ...desk.ui.get(), ...part })
   const bound = (own: OwnKey | null, does: (action: BoundAction) => boolean): readonly string[] =>
@@ -22,19 +22,19 @@ export function deskActs(context: ActContext): readonly Act[] {
   const own = (key: OwnKey): readonly string[] => bound(key, () => false)
   const page = (
     id: string,
-    group: Act['group'],
+    group: Command['group'],
     name: string,
     keys: readonly string[],
     run: () => void,
     more: Partial<More> = {},
-  ): Act => ({ id, group, name, keys, reason: null, deed: { kind: 'page', run }, ...more })
+  ): Command => ({ id, group, name, keys, reason: null, deed: { kind: 'page', run }, ...more })
   const dialog = (
     name: DialogName,
-    group: Act['group'],
+    group: Command['group'],
     shown: string,
     keys: readonly string[],
     more: Partial<More> = {},
-  ): Act => page(name, group, shown, keys, () => change({ dialog: name }), more)
+  ): Command => page(name, group, shown, keys, () => change({ dialog: name }), more)
 
   const noRundown = state.rundown === null ? t.noRundown : null
   const jumpRefusal = refusalOf(state, 'jump')

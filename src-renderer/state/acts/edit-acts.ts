@@ -1,15 +1,15 @@
 import { actTexts } from '#texts/acts.ts'
 import { chordName } from '../key-name.ts'
 import { showView } from '../show-view.ts'
-import { type EditWish, editWishes } from '../ui-state.ts'
-import type { Act, ActContext } from './act.ts'
+import { type PendingCommand, pendingCommands } from '../ui-state.ts'
+import type { ActContext, Command } from './act.ts'
 
 const t = actTexts.edit
 
 /** What is done in the table of Edit; from elsewhere it is gone to first, where what changes a row waits to be asked there. */
-export function editActs({ desk, state, ui }: ActContext): readonly Act[] {
+export function editActs({ desk, state, ui }: ActContext): readonly Command[] {
   const shown = ui.view === 'edit'
-  return editWishes.map(wish => {
+  return pendingCommands.map(wish => {
     const go = !shown && changes.has(wish)
     return {
       id: `edit ${wish}`,
@@ -30,9 +30,9 @@ export function editActs({ desk, state, ui }: ActContext): readonly Act[] {
 }
 
 /** Nobody sees from elsewhere where a row would be added, or what would be taken back. */
-const changes: ReadonlySet<EditWish> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
+const changes: ReadonlySet<PendingCommand> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
 
-const keys: Partial<Readonly<Record<EditWish, readonly string[]>>> = {
+const keys: Partial<Readonly<Record<PendingCommand, readonly string[]>>> = {
   undo: [chordName('Ctrl+Z')],
   redo: [chordName('Ctrl+Y')],
   cue: [chordName('Ctrl+Enter')],

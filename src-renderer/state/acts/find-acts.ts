@@ -1,7 +1,7 @@
-import type { Act } from './act.ts'
+import type { Command } from './act.ts'
 
 /** Acts with all the words that were typed; those whose name begins with them first, else in their order. */
-export function findActs(acts: readonly Act[], query: string): readonly Act[] {
+export function findActs(acts: readonly Command[], query: string): readonly Command[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return acts
   return acts

@@ -4,12 +4,12 @@ import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import type { Desk } from '../desk.ts'
 import { isAiring, isShowOnAir } from '../selectors.ts'
-import type { Act, ActContext } from './act.ts'
+import type { ActContext, Command } from './act.ts'
 
 const t = actTexts
 
 /** What is done with the rundown that is open; held where it touches a show on air. */
-export function rundownActs({ desk, state }: ActContext): readonly Act[] {
+export function rundownActs({ desk, state }: ActContext): readonly Command[] {
   const airing = isAiring(state)
   const rehearsing = state.show.mode === 'rehearsal'
   const reason = state.rundown === null ? t.noRundown : null
@@ -51,7 +51,7 @@ export function rundownActs({ desk, state }: ActContext): readonly Act[] {
 }
 
 /** Opens one of the rundowns of the service; held while the show that it leaves is on air. */
-export function openActOf({ desk, state }: ActContext, { id, title }: RundownItem): Act {
+export function openActOf({ desk, state }: ActContext, { id, title }: RundownItem): Command {
   const held = isShowOnAir(state)
   return {
     id: `open ${id}`,

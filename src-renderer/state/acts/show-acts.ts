@@ -5,20 +5,20 @@ import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
 import { dropsGroup } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
-import type { ButtonId, Press } from '../presser.ts'
+import type { ButtonId, PagePress } from '../presser.ts'
 import { renumbered } from '../renumbered.ts'
 import { selectedCue } from '../selection.ts'
 import { goNotBefore, rowOf } from '../selectors.ts'
-import type { Act, ActContext } from './act.ts'
+import type { ActContext, Command } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const t = actTexts
 
 /** What moves the show, through the one gate. */
-export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
+export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const { phase } = state.show.state
-  const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Act => {
+  const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Command => {
     const held = needsHold(intent.action, phase, dropping, goNotBefore(state, desk.clock.now()) !== null)
     const shown = keysOf(state, ui.layout, own ?? null, does)
     return {
@@ -31,7 +31,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
       deed: { kind: 'press', held, press: { button, kind: 'keyboard', control: controlOf(name), intent } },
     }
   }
-  const adjust = (seconds: number, button: ButtonId, own?: OwnKey): Act =>
+  const adjust = (seconds: number, button: ButtonId, own?: OwnKey): Command =>
     make({
       id: `adjust ${seconds}`,
       name: t.adjust(seconds),
@@ -41,7 +41,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
       does: action => action.do === 'adjust' && action.seconds === seconds,
       words: t.adjustWords(seconds),
     })
-  const plain = (name: string, action: PlainAction, own: OwnKey | null, more: Partial<Made> = {}): Act =>
+  const plain = (name: string, action: PlainAction, own: OwnKey | null, more: Partial<Made> = {}): Command =>
     make({
       id: action,
       name,
@@ -80,7 +80,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Act[] {
 }
 
 /** Of a show that is on, End comes first. Where it changes cue numbers, a dialog says which before it is held. */
-function resetAct(act: Act, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Act {
+function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Command {
   const reason = act.reason ?? (state.show.state.phase === 'ended' ? null : t.endedFirst)
   if (reason !== null || renumbered(state).length === 0) return { ...act, reason }
   const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'reset' })
@@ -93,7 +93,7 @@ interface Made {
   readonly id: string
   readonly name: string
   readonly button: ButtonId
-  readonly intent: Press['intent']
+  readonly intent: PagePress['intent']
   readonly own?: OwnKey
   readonly does: (action: BoundAction) => boolean
   readonly words?: string
@@ -106,7 +106,7 @@ const any =
   (action: BoundAction): boolean =>
     dos.includes(action.do)
 
-function skip({ desk, state }: ActContext, make: (made: Made) => Act): Act {
+function skip({ desk, state }: ActContext, make: (made: Made) => Command): Command {
   const cueId = selectedCue(desk)
   const row = rowOf(state, cueId)
   const cues = state.rows.map(({ cue }) => cue)
@@ -129,7 +129,7 @@ const sentence = (reason: RefusalReason | null): string | null =>
   reason === null ? null : refusalTexts[reason].text
 
 /** A jump to one cue, as it is found by number or words: shown with what it would skip, and done there. */
-export const jumpActOf = ({ desk: { ui }, state }: ActContext, cueId: string, title: string): Act => ({
+export const jumpActOf = ({ desk: { ui }, state }: ActContext, cueId: string, title: string): Command => ({
   id: `jump ${cueId}`,
   group: 'list',
   name: t.jumpTo(title),

@@ -1,10 +1,10 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { EditResult, WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
+import type { EditResult, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
 import type { DeskState } from '../desk-state.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type ValueStore } from '../store.ts'
 import { createChangedMarks } from './changed-marks.ts'
 import type { EditingState, FieldKey, FieldMark, Step } from './editing-state.ts'
 import { createFailures } from './failures.ts'
@@ -14,13 +14,13 @@ import { createOutbox, type Pending } from './outbox.ts'
 import { createOwnRows } from './own-rows.ts'
 import { createRowNames } from './row-names.ts'
 import { createShownContent } from './shown-content.ts'
-import { standingBack } from './standing-back.ts'
-import { stillSo } from './still-so.ts'
+import { rebaseUndo } from './standing-back.ts'
+import { isEditCurrent } from './still-so.ts'
 import { noSteps, sealed, type UndoStack, withoutEdit, withStep } from './undo-stack.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
-  readonly state: Store<EditingState>
+  readonly state: ValueStore<EditingState>
   /** Shows the edits at once, sends them, and makes them one step of undo. `merge`: see `Step`. */
   edit(label: string, edits: readonly Edit[], merge?: string): void
   undo(): void
@@ -45,8 +45,8 @@ export interface Editing {
 
 export interface EditingOptions {
   readonly bridge: Pick<Bridge, 'request' | 'on'>
-  readonly desk: Store<DeskState>
-  readonly connected: Store<boolean>
+  readonly desk: ValueStore<DeskState>
+  readonly connected: ValueStore<boolean>
   /** Runs a task that much later, ms; returns what calls it off. */
   readonly after: (ms: number, task: () => void) => () => void
   /** A new short word each time. */
@@ -64,7 +64,7 @@ export function createEditing(options: EditingOptions): Editing {
   const { bridge, desk, connected } = options
   const names = createRowNames(options.random)
   const stacks = new Map<string, UndoStack>()
-  let words: WordsSlice | null = null
+  let words: TextReferencesSlice | null = null
   const failures = createFailures()
   let left = 0
   let opened = 0
@@ -110,7 +110,7 @@ export function createEditing(options: EditingOptions): Editing {
     after: options.after,
     mine: (key, row) =>
       outbox.touches(key) ||
-      outbox.arrived(key).some(edit => stillSo(names.sent(edit), base)) ||
+      outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), base)) ||
       ownRows(key, row),
     changed: () => update(),
   })
@@ -177,7 +177,7 @@ export function createEditing(options: EditingOptions): Editing {
   }
 
   const takeBack = (step: Step, done: readonly Edit[], back: readonly Edit[]): void => {
-    const kept = standingBack(done.map(names.sent), back, shown(), names.sent)
+    const kept = rebaseUndo(done.map(names.sent), back, shown(), names.sent)
     left = back.length - kept.length
     make(step.label, kept)
     update()
@@ -240,7 +240,7 @@ export function createEditing(options: EditingOptions): Editing {
       const goesOn =
         stack()
           .undo.at(-1)
-          ?.done.every(edit => stillSo(names.sent(edit), before)) ?? true
+          ?.done.every(edit => isEditCurrent(names.sent(edit), before)) ?? true
       const steps = goesOn ? stack() : sealed(stack())
       setStack(withStep(steps, { label, done: edits, back, merge: merge ?? null }))
       make(label, edits)

@@ -1,10 +1,10 @@
-import type { WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
+import type { TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import type { EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import type { DeskState } from '../desk-state.ts'
 
 /** What the desk has told of the open rundown, as it can be edited: the same object while nothing of it is another. */
-export function createKnownContent(): (desk: DeskState, words: WordsSlice | null) => EditContent {
+export function createKnownContent(): (desk: DeskState, words: TextReferencesSlice | null) => EditContent {
   let of: DeskState['rundown'] | undefined
   let known: EditContent | null = null
   return ({ rundown, rows }, words) => {

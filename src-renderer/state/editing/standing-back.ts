@@ -1,21 +1,21 @@
 import { withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { addedThing, thingsOf } from './field-keys.ts'
-import { stillSo } from './still-so.ts'
+import { isEditCurrent } from './still-so.ts'
 
 /**
  * Of the edits that take a step back, those whose things still stand as the step left them: what somebody else has
  * changed since is theirs, and so is what they have put into a row or column of this step. `sent` gives things their
  * present names.
  */
-export function standingBack(
+export function rebaseUndo(
   done: readonly Edit[],
   back: readonly Edit[],
   content: EditContent,
   sent: (edit: Edit) => Edit,
 ): readonly Edit[] {
   const filled = filledByOthers(done, content)
-  const fallen = done.filter(edit => !stillSo(edit, content) || filled(edit))
+  const fallen = done.filter(edit => !isEditCurrent(edit, content) || filled(edit))
   const things = new Set(fallen.flatMap(thingsOf))
   return back.filter(edit => !thingsOf(sent(edit)).some(thing => things.has(thing)))
 }

@@ -1,7 +1,7 @@
 import { cellOf, type Edit, type EditContent } from '../../../src-main/domain/editing/edit.ts'
 
 /** Whether what an edit set still stands: else somebody else has changed it, and it is theirs to keep. */
-export function stillSo(edit: Edit, content: EditContent): boolean {
+export function isEditCurrent(edit: Edit, content: EditContent): boolean {
   switch (edit.do) {
     case 'cue': {
       const cue = content.rows.find(row => row.cue.id === edit.cueId)?.cue

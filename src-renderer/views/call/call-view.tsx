@@ -22,7 +22,7 @@ import { useKeys } from './use-keys.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The view that is open during the show. */
-export function CallView() {
+export function AppShell() {
   useKeys()
   useFileDrop()
   useCellPaste()

@@ -11,7 +11,7 @@ import { PressButton } from '../../components/press-button.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { ListColumn } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { kept } from '../../state/kept.ts'
+import { shallowSelector } from '../../state/kept.ts'
 import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'
@@ -37,7 +37,11 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
   // One subscription for all of it: each change of the desk asks every row in view.
   const { state, number } = useDeskState(
     useMemo(
-      () => kept(desk => ({ state: rowState(desk, cue.id), number: desk.numbers.get(cue.id) ?? null })),
+      () =>
+        shallowSelector(desk => ({
+          state: rowState(desk, cue.id),
+          number: desk.numbers.get(cue.id) ?? null,
+        })),
       [cue.id],
     ),
   )
@@ -115,7 +119,7 @@ function Start({ cueId }: { readonly cueId: string }) {
   const { formatTime, planned, projected, started, fixed, slack } = useDeskState(
     useMemo(
       () =>
-        kept(desk => {
+        shallowSelector(desk => {
           const row = desk.plan.rows[desk.plan.index.get(cueId) ?? -1]
           return {
             formatTime: desk.formatTime,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { refusalTexts } from '#texts/refusals.ts'
 import { sentence } from '#texts/sentences.ts'
 import { texts } from '#texts/texts.ts'
-import type { Action, Fate } from '../../../src-main/domain/press.ts'
+import type { Action, PressResult } from '../../../src-main/domain/press.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { setText } from '../../components/set-text.ts'
@@ -18,7 +18,7 @@ const loudFor = 6_000
 const reasonFor = 20_000
 
 /** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
-export function FateLine() {
+export function LastPress() {
   const fate = useDeskState(state => state.fate)
   const lost = useStore(useDesk().presser.lost, press => press)
   const said = useUi(state => state.said)
@@ -56,7 +56,7 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   )
 }
 
-function Known({ fate }: { readonly fate: Fate }) {
+function Known({ fate }: { readonly fate: PressResult }) {
   const refused = fate.outcome === 'refused' ? fate : null
   const loud = useFresh(refused, loudFor)
   const reasoned = useFresh(refused, reasonFor)
@@ -97,21 +97,21 @@ function Known({ fate }: { readonly fate: Fate }) {
   )
 }
 
-const pressed = ({ action, undid, resumed }: Fate): string =>
+const pressed = ({ action, undid, resumed }: PressResult): string =>
   texts.fate.act(action, undid === undefined && resumed === true, null)
 
-const undone = ({ resumed, moved }: Fate, undid: Action): string =>
+const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
   texts.fate.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
 
 /** Said when an adjustment of this page took less than it was asked to. */
-function useTook({ action, moved, origin }: Fate): string | null {
+function useTook({ action, moved, origin }: PressResult): string | null {
   const last = useStore(useDesk().presser.last, press => press)
   if (action !== 'adjust' || moved === undefined) return null
   if (last?.intent.action !== 'adjust' || last.control !== origin.control) return null
   return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.fate.took(formatDuration(moved)) : null
 }
 
-function Outcome({ fate }: { readonly fate: Fate }) {
+function Outcome({ fate }: { readonly fate: PressResult }) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const ms = fate.outcome === 'confirmed' ? fate.confirmedMs : fate.appliedMs
   // Measured from the input, it would count how long the control was held.
@@ -123,7 +123,7 @@ function Outcome({ fate }: { readonly fate: Fate }) {
   )
 }
 
-const heldActions: ReadonlySet<Fate['action']> = new Set<Fate['action']>([
+const heldActions: ReadonlySet<PressResult['action']> = new Set<PressResult['action']>([
   'previous',
   'end',
   'reset',

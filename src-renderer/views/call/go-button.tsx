@@ -11,7 +11,7 @@ import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import { useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { goNotBefore, nextRow, shutWord } from '../../state/selectors.ts'
+import { disabledReason, goNotBefore, nextRow } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
@@ -21,7 +21,7 @@ export function GoButton() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
-  const shut = useDeskState(shutWord)
+  const shut = useDeskState(disabledReason)
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
   const early = useTicked(isEarly)

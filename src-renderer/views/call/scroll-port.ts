@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { createStore, type Store } from '../../state/store.ts'
+import { createStore, type ValueStore } from '../../state/store.ts'
 
 /** Where a scroller stands and how much it shows, in px, as last observed: asking the node would force a layout. */
 export interface ScrollPort {
@@ -19,7 +19,7 @@ export interface Span {
 const unmeasured: ScrollPort = { top: 0, left: 0, width: 800, height: 900 }
 
 /** Observes one scroller. Who sets its `scrollTop` says so here at once, so that what comes into view is drawn with it. */
-export function useScrollPort(scroller: RefObject<HTMLElement | null>): Store<ScrollPort> {
+export function useScrollPort(scroller: RefObject<HTMLElement | null>): ValueStore<ScrollPort> {
   const [port] = useState(() => createStore(unmeasured))
   useLayoutEffect(() => {
     const node = scroller.current

@@ -5,7 +5,7 @@ import { shownBetween, wholeSecond } from '../../../src-main/domain/whole-second
 import type { TimeColumn } from '../../state/column-set.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { kept } from '../../state/kept.ts'
+import { shallowSelector } from '../../state/kept.ts'
 import { plannedStart, projectedStart, startedAt } from '../../state/selectors.ts'
 import styles from './cue-row.module.css'
 
@@ -14,7 +14,7 @@ export function TimeCell({ cueId, kind }: { readonly cueId: string; readonly kin
   const { text, started } = useDeskState(
     useMemo(
       () =>
-        kept(desk => ({
+        shallowSelector(desk => ({
           text: textOf(desk, cueId, kind),
           started: kind === 'actual' && startedAt(desk, cueId) !== null,
         })),

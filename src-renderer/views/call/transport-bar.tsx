@@ -1,13 +1,13 @@
 import { texts } from '#texts/texts.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { PressButton } from '../../components/press-button.tsx'
-import { ShutWord, useShut } from '../../components/shut-word.tsx'
+import { DisabledNote, useDisabledReason } from '../../components/shut-word.tsx'
 import { useRefused } from '../../components/use-refused.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import { printedOn } from '../../state/key-layout.ts'
 import type { ButtonId } from '../../state/presser.ts'
-import { FateLine } from './fate-line.tsx'
+import { LastPress } from './fate-line.tsx'
 import { GoButton } from './go-button.tsx'
 import { KeysState } from './keys-state.tsx'
 import { openTransportDialog } from './open-transport-dialog.ts'
@@ -68,7 +68,7 @@ export function TransportBar() {
       <EndButton />
       <div className={styles['aside']}>
         <KeysState />
-        <FateLine />
+        <LastPress />
       </div>
     </section>
   )
@@ -82,7 +82,7 @@ interface DialogButtonProps {
 
 function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   const desk = useDesk()
-  const shut = useShut()
+  const shut = useDisabledReason()
   const refused = useRefused(dialog)
   return (
     <button
@@ -93,7 +93,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
       onClick={() => openTransportDialog(desk, dialog)}
     >
       {label}
-      {shut === null ? detail !== undefined && <small>{detail}</small> : <ShutWord shut={shut} />}
+      {shut === null ? detail !== undefined && <small>{detail}</small> : <DisabledNote shut={shut} />}
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { PressButton } from '../../components/press-button.tsx'
 import { setText } from '../../components/set-text.ts'
 import { type TickProps, TickText } from '../../components/tick-text.tsx'
 import type { DeskState } from '../../state/desk-state.ts'
-import { shutWord } from '../../state/selectors.ts'
+import { disabledReason } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './undo-button.module.css'
 
@@ -29,7 +29,9 @@ export function UndoButton() {
 
 /** Nothing is offered that would be refused: the desk says what it can take back, the clock for how long. */
 const offered = (state: DeskState, now: Instant): UndoSlice | null =>
-  shutWord(state) === null && state.undo !== null && (state.undo.until ?? Number.POSITIVE_INFINITY) > now
+  disabledReason(state) === null &&
+  state.undo !== null &&
+  (state.undo.until ?? Number.POSITIVE_INFINITY) > now
     ? state.undo
     : null
 

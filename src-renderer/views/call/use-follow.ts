@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { followedPlace } from '../../state/selectors.ts'
-import { type Store, useStore } from '../../state/store.ts'
+import { useStore, type ValueStore } from '../../state/store.ts'
 import type { ScrollPort } from './scroll-port.ts'
 
 /** Keeps the row on air, else the next, a third from the top, until a person scrolls; a change of cue or one key takes it up again. */
 export function useFollow(
   scroller: RefObject<HTMLElement | null>,
-  port: Store<ScrollPort>,
+  port: ValueStore<ScrollPort>,
   rowHeight: number,
 ): void {
   const { ui, state } = useDesk()
@@ -78,7 +78,7 @@ export function useFollow(
 }
 
 /** What comes into view is drawn in the same frame. */
-function scrollTo(node: HTMLElement, port: Store<ScrollPort>, wanted: number): void {
+function scrollTo(node: HTMLElement, port: ValueStore<ScrollPort>, wanted: number): void {
   node.scrollTop = wanted
   // As far as it could: it has just been laid out for the line above.
   const top = node.scrollTop

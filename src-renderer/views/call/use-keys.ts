@@ -4,7 +4,7 @@ import { duration } from '../../../src-main/domain/time.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import { keyName } from '../../state/key-name.ts'
-import type { Press } from '../../state/presser.ts'
+import type { PagePress } from '../../state/presser.ts'
 import { boundScreenKey } from '../../state/screen-controls.ts'
 import { selectedCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
@@ -140,8 +140,8 @@ const isField = (node: Element): boolean =>
   node instanceof HTMLTextAreaElement ||
   (node instanceof HTMLElement && node.isContentEditable)
 
-function pressOf(meaning: KeyMeaning, selected: string | null): Press | null {
-  const press = (button: Press['button'], control: string, intent: Press['intent']): Press => ({
+function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null {
+  const press = (button: PagePress['button'], control: string, intent: PagePress['intent']): PagePress => ({
     button,
     kind: 'keyboard',
     control,
@@ -167,7 +167,7 @@ function pressOf(meaning: KeyMeaning, selected: string | null): Press | null {
   }
 }
 
-function adjust(far: boolean, sign: 1 | -1): Press {
+function adjust(far: boolean, sign: 1 | -1): PagePress {
   const delta = duration(sign * (far ? 60_000 : 10_000))
   const near = sign < 0 ? 'adjust-m10' : 'adjust-p10'
   return {

@@ -11,13 +11,13 @@ const f = t.files
 /** What the desk takes at once, bytes. */
 const largest = 1_048_576
 
-type Outcome = { readonly name: string; readonly reply: ImportBindingsReply }
+type FileOutcome = { readonly name: string; readonly reply: ImportBindingsReply }
 
 /** Bindings of all surfaces, learned devices and outputs as one file. */
 export function BindingsFiles() {
   const { bridge, ui } = useDesk()
   const picker = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<FileOutcome | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const onExport = async (): Promise<void> => {
     setProblem(null)
@@ -75,7 +75,7 @@ export function BindingsFiles() {
 }
 
 /** In view at once: the button that it answers is at the end of a long page. */
-function ImportOutcome({ name, reply }: Outcome) {
+function ImportOutcome({ name, reply }: FileOutcome) {
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
     node.current?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { PictureEvent, SurfaceEdgeEvent } from '../../../src-main/contract/bridge/controllers.ts'
-import { createStore, type Store, useStore } from '../../state/store.ts'
+import { createStore, useStore, type ValueStore } from '../../state/store.ts'
 
 /** A picture on a control, as an address of this page. */
 export interface ShownPicture {
@@ -13,13 +13,13 @@ export interface ShownPicture {
 /** What the surfaces show and do at this moment, while somebody looks. */
 export interface Live {
   /** By `place(surface, control)`. */
-  readonly pictures: Store<ReadonlyMap<string, ShownPicture>>
+  readonly pictures: ValueStore<ReadonlyMap<string, ShownPicture>>
   /** Controls that are down, by the same. */
-  readonly down: Store<ReadonlySet<string>>
+  readonly down: ValueStore<ReadonlySet<string>>
   /** The last edge of each control, by the same, in the order of the first. */
-  readonly heard: Store<ReadonlyMap<string, SurfaceEdgeEvent>>
+  readonly heard: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
   /** The last edge of each surface that did something. */
-  readonly last: Store<ReadonlyMap<string, SurfaceEdgeEvent>>
+  readonly last: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
 }
 
 export const place = (surfaceId: string, control: string): string => `${surfaceId} ${control}`

@@ -3,7 +3,13 @@ import styles from './cell-overlay.module.css'
 import { headHeight } from './use-virtual-grid.ts'
 
 /** Under its cell, or over it where there is no room. */
-export function Below({ rowHeight, children }: { readonly rowHeight: number; readonly children: ReactNode }) {
+export function CellPopover({
+  rowHeight,
+  children,
+}: {
+  readonly rowHeight: number
+  readonly children: ReactNode
+}) {
   const node = useRef<HTMLDivElement>(null)
   const [above, setAbove] = useState(false)
   useLayoutEffect(() => {

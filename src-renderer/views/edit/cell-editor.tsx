@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { editTexts } from '#texts/edit.ts'
 import { useStore } from '../../state/store.ts'
-import { Below } from './below.tsx'
+import { CellPopover } from './below.tsx'
 import styles from './cell-overlay.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { useGrid } from './grid-context.ts'
@@ -69,7 +69,7 @@ function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly r
   const { fault, theirs } = useStore(typing.state, state => state)
   if (theirs !== null) {
     return (
-      <Below rowHeight={rowHeight}>
+      <CellPopover rowHeight={rowHeight}>
         <p className={styles['note']} data-tone="fault" role="alert" data-testid="conflict">
           {theirs.text === '' ? editTexts.conflict.empty : editTexts.conflict.says(theirs.text)}
           <NoteActs
@@ -79,15 +79,15 @@ function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly r
             ]}
           />
         </p>
-      </Below>
+      </CellPopover>
     )
   }
   if (fault === null) return null
   return (
-    <Below rowHeight={rowHeight}>
+    <CellPopover rowHeight={rowHeight}>
       <p className={styles['note']} data-tone="fault" role="alert" data-testid="cell-fault">
         {fault}
       </p>
-    </Below>
+    </CellPopover>
   )
 }

@@ -3,7 +3,7 @@ import type { EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { useUi } from '../../state/desk-context.ts'
 import type { FieldMark } from '../../state/editing/editing-state.ts'
 import { useEditingState } from '../../state/editing/use-editing.ts'
-import { Below } from './below.tsx'
+import { CellPopover } from './below.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { fieldOf } from './cell-marks.ts'
 import styles from './cell-overlay.module.css'
@@ -31,9 +31,9 @@ export function CellOverlay({ virtual, rowHeight }: CellOverlayProps) {
     <div className={styles['layer']} data-cell-overlay style={{ top: place.top, width: virtual.width }}>
       <div className={styles['box']} data-pinned={place.pinned} style={place.style}>
         {editor === null ? (
-          <Below rowHeight={rowHeight}>
+          <CellPopover rowHeight={rowHeight}>
             <CellSays key={`${at.row} ${at.column}`} at={at} />
-          </Below>
+          </CellPopover>
         ) : (
           <CellEditor key={`${editor.at.row} ${editor.at.column}`} editor={editor} rowHeight={rowHeight} />
         )}

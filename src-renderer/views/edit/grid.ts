@@ -4,7 +4,7 @@ import { activeCueId } from '../../../src-main/domain/runner.ts'
 import type { Desk } from '../../state/desk.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import type { Editing } from '../../state/editing/editing.ts'
-import { createStore, type Store } from '../../state/store.ts'
+import { createStore, type ValueStore } from '../../state/store.ts'
 import type { TypedDraft } from '../../state/ui-state.ts'
 import { createDerive, type Derived } from './field-context.ts'
 import { readField, shutReason } from './fields.ts'
@@ -16,7 +16,7 @@ import { visibleRows } from './visible-rows.ts'
 
 /** The table: what it shows, what is chosen in it, and what becomes of what is typed. */
 export interface Grid {
-  readonly state: Store<GridState>
+  readonly state: ValueStore<GridState>
   readonly editing: Editing
   change(part: Partial<GridState>): void
   content(): EditContent

@@ -1,11 +1,11 @@
-import type { Store } from '../../state/store.ts'
+import type { ValueStore } from '../../state/store.ts'
 import { readLayout } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 
 const key = 'showcall.edit-columns'
 
 /** Widths, order and hidden columns as this browser remembers them. */
-export function keepLayout(state: Store<GridState>, storage: Storage): () => void {
+export function keepLayout(state: ValueStore<GridState>, storage: Storage): () => void {
   const { layout } = state.get()
   let kept = layout
   try {

@@ -1,6 +1,6 @@
 import { editTexts } from '#texts/edit.ts'
 import type { CellValue } from '../../../src-main/domain/editing/edit.ts'
-import { createStore, type Store } from '../../state/store.ts'
+import { createStore, type ValueStore } from '../../state/store.ts'
 import { fieldOf } from './cell-marks.ts'
 import { fieldValue } from './fields.ts'
 import type { Grid } from './grid.ts'
@@ -20,7 +20,7 @@ export interface TypingState {
 
 /** What is typed in the open editor: saved when typing stops, when it is left, and when it goes for whatever reason. */
 export interface Typing {
-  readonly state: Store<TypingState>
+  readonly state: ValueStore<TypingState>
   change(value: CellValue): void
   /** Commits and goes on; what cannot be read keeps the editor open. */
   finish(how: CommitHow): void

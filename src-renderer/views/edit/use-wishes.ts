@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useDesk, useUi } from '../../state/desk-context.ts'
-import type { EditWish } from '../../state/ui-state.ts'
+import type { PendingCommand } from '../../state/ui-state.ts'
 import { insertRow } from './act-on-rows.ts'
 import type { Grid } from './grid.ts'
 import { redo, undo } from './grid-keys.ts'
@@ -16,7 +16,7 @@ export function useWishes(grid: Grid): void {
   }, [grid, ui, wish])
 }
 
-function grant(grid: Grid, wish: EditWish): void {
+function grant(grid: Grid, wish: PendingCommand): void {
   switch (wish) {
     case 'undo':
       undo(grid)

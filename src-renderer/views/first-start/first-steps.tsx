@@ -5,7 +5,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { shutWord } from '../../state/selectors.ts'
+import { disabledReason } from '../../state/selectors.ts'
 import { showView } from '../../state/show-view.ts'
 import styles from './first-steps.module.css'
 import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
@@ -89,7 +89,7 @@ function textOf(state: DeskState, step: GuideStep): string {
   const { show, undo, desk, hands } = state
   switch (step) {
     case 'go':
-      if (shutWord(state) !== null || show.nextCueId === null) return t.goNot
+      if (disabledReason(state) !== null || show.nextCueId === null) return t.goNot
       return show.state.phase === 'pre-show' ? t.go : t.goOn
     case 'undo':
       if (!desk.undoPower.exact) return t.undoInexact

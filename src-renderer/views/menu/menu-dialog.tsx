@@ -4,7 +4,7 @@ import { texts } from '#texts/texts.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { chordName } from '../../state/key-name.ts'
@@ -42,10 +42,10 @@ export function MenuDialog() {
 }
 
 /** Views are what it is opened for most. */
-const rank = ({ group }: Act): number => (group === 'views' ? 0 : 1)
+const rank = ({ group }: Command): number => (group === 'views' ? 0 : 1)
 
 /** An act as a button, held where it must be; what it does, or why it cannot be done, beside it. */
-function MenuAct({ act }: { readonly act: Act }) {
+function MenuAct({ act }: { readonly act: Command }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { deed, reason } = act
   const run = (): void => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { paletteTexts } from '#texts/palette.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteRow } from './palette-row.tsx'
 import { useAct } from './use-act.ts'
@@ -41,7 +41,7 @@ export function PaletteDialog() {
   const onKeyUp = (event: KeyboardEvent): void => {
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && holding !== null) up()
   }
-  const idOf = (act: Act): string => `${list}-${act.id.replace(/\s/g, '-')}`
+  const idOf = (act: Command): string => `${list}-${act.id.replace(/\s/g, '-')}`
   return (
     <Dialog title={t.title} wide>
       <div className={styles['palette']}>

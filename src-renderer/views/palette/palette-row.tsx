@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { paletteTexts } from '#texts/palette.ts'
 import { HoldRing } from '../../components/hold-ring.tsx'
-import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import type { Press } from '../../state/presser.ts'
+import type { PagePress } from '../../state/presser.ts'
 import styles from './palette-dialog.module.css'
 
 interface PaletteRowProps {
   readonly id: string
-  readonly act: Act
+  readonly act: Command
   readonly chosen: boolean
   readonly holding: boolean
   readonly onChoose: () => void
-  readonly onDown: (hand: Press['kind']) => void
+  readonly onDown: (hand: PagePress['kind']) => void
   readonly onUp: () => void
 }
 

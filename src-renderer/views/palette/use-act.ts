@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { actTexts } from '#texts/acts.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { type Act, mustBeHeld } from '../../state/acts/act.ts'
+import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import type { Press } from '../../state/presser.ts'
+import type { PagePress } from '../../state/presser.ts'
 
-type Hand = Press['kind']
+type Hand = PagePress['kind']
 
 interface Holding {
-  readonly act: Act
+  readonly act: Command
   /** The last press that the desk told of before. */
   readonly after: number
 }
@@ -19,7 +19,7 @@ export function useAct(): {
   readonly holding: string | null
   /** Why the last one came to nothing. */
   readonly problem: string | null
-  readonly down: (act: Act, hand: Hand) => void
+  readonly down: (act: Command, hand: Hand) => void
   readonly up: () => void
   readonly forget: () => void
 } {
@@ -29,10 +29,10 @@ export function useAct(): {
   const [holding, setHolding] = useState<Holding | null>(null)
   const [waiting, setWaiting] = useState<Holding | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const pressed = useRef<Press | null>(null)
+  const pressed = useRef<PagePress | null>(null)
 
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
-  const ask = (act: Act): void => {
+  const ask = (act: Command): void => {
     if (act.deed.kind !== 'ask') return
     act.deed.ask().then(setProblem, () => setProblem(actTexts.failed))
   }

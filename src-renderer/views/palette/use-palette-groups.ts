@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { actGroupNames } from '#texts/acts.ts'
 import { paletteTexts } from '#texts/palette.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
-import { type Act, type ActContext, actGroups } from '../../state/acts/act.ts'
+import { type ActContext, actGroups, type Command } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
 import { findActs } from '../../state/acts/find-acts.ts'
 import { openActOf } from '../../state/acts/rundown-acts.ts'
@@ -14,7 +14,7 @@ import { useStore } from '../../state/store.ts'
 
 interface PaletteGroup {
   readonly name: string
-  readonly acts: readonly Act[]
+  readonly acts: readonly Command[]
 }
 
 const mostCues = 8

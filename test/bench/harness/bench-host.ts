@@ -1,5 +1,5 @@
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
-import type { Fate } from '../../../src-main/domain/press.ts'
+import type { PressResult } from '../../../src-main/domain/press.ts'
 import type { DeviceFactory } from '../../../src-main/hosts/compose.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { startTestHost } from '../../support/test-host.ts'
@@ -35,7 +35,7 @@ export async function go({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
   const stop = desk.subscribe((name, payload) => {
     if (name !== 'fate') return
     // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
-    const { outcome, reason } = payload as Fate
+    const { outcome, reason } = payload as PressResult
     if (outcome === 'confirmed') resolve()
     else if (outcome !== 'applied') reject(new Error(`A press was refused: ${reason}`))
   })

@@ -6,7 +6,7 @@ import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
-import type { Follow, RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import type { RundownContent, RundownSubscription } from '../../../src-main/desk/ports/show-service.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
@@ -18,7 +18,7 @@ export interface EditBench {
   readonly service: Service
   readonly connected: Connected
   readonly rundownId: string
-  readonly follow: Follow
+  readonly follow: RundownSubscription
   /** As whoever follows was told last. */
   content(): RundownContent
   until(condition: (content: RundownContent) => boolean): Promise<void>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EditReply, WordsSlice } from '../../../src-main/contract/bridge/editing.ts'
+import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
-import type { PersonActs } from '../../../src-main/desk/ports/show-service.ts'
-import type { Session } from '../../../src-main/desk/session-options.ts'
+import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
+import type { RundownSession } from '../../../src-main/desk/session-options.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 describe('the editor of a desk', () => {
@@ -10,8 +10,8 @@ describe('the editor of a desk', () => {
   let editor: Editor
   let locked: boolean
   let away: string | null
-  let persons: () => PersonActs | null
-  const told: (WordsSlice | null)[] = []
+  let persons: () => OwnerActions | null
+  const told: (TextReferencesSlice | null)[] = []
   let heard: () => void
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('the editor of a desk', () => {
       watchWords: bench.follow.watchWords,
       replica: { content: bench.content },
       added: () => undefined,
-    } as unknown as Session
+    } as unknown as RundownSession
     editor = createEditor({
       session: () => session,
       persons: () => persons(),

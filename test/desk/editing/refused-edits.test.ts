@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
 import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
-import type { ContentWrites, Wrote } from '../../../src-main/desk/ports/content-writes.ts'
+import type { ContentWrites, WriteResult } from '../../../src-main/desk/ports/content-writes.ts'
 import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
@@ -29,7 +29,7 @@ const add = (id: string, made: NewRow, afterId: string | null): Edit => ({
   place: { parentId: null, afterId },
 })
 
-const refusal = (code: string, unanswered = false): Wrote<never> => ({
+const refusal = (code: string, unanswered = false): WriteResult<never> => ({
   ok: false,
   code,
   text: code,

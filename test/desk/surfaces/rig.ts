@@ -2,7 +2,7 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import type { Desk } from '../../../src-main/desk/desk-options.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { Binding, SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
-import type { Fate } from '../../../src-main/domain/press.ts'
+import type { PressResult } from '../../../src-main/domain/press.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import {
   contentWith,
@@ -19,7 +19,7 @@ export interface SurfacesRig extends DeskRig {
   readonly service: FakeShowService
   readonly hardware: FakeDevices
   onAir(): string | null
-  fate(): Fate | null
+  fate(): PressResult | null
   /** The first surface that is no keyboard. */
   first(): SurfaceSlice
   /** Gives the first surface these bindings, on one page. */

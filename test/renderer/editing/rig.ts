@@ -4,7 +4,7 @@ import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/desk-state.ts'
 import { createEditing, type Editing } from '../../../src-renderer/state/editing/editing.ts'
-import { createStore, type Store } from '../../../src-renderer/state/store.ts'
+import { createStore, type ValueStore } from '../../../src-renderer/state/store.ts'
 import { showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
@@ -22,8 +22,8 @@ export interface Asked {
 
 export interface EditingRig {
   readonly editing: Editing
-  readonly desk: Store<DeskState>
-  readonly connected: Store<boolean>
+  readonly desk: ValueStore<DeskState>
+  readonly connected: ValueStore<boolean>
   readonly time: VirtualTime
   readonly asked: Asked[]
   /** The one that waits. */

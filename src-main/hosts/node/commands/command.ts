@@ -19,7 +19,7 @@ export interface Given {
   readonly path: (name: string) => string
 }
 
-export interface Outcome {
+export interface CommandOutcome {
   /** For stdout, alone: what a script reads. */
   readonly print?: string
   /** For stderr: what a person reads. */
@@ -43,7 +43,7 @@ interface Described {
 export interface ActCommand extends Described {
   readonly kind: 'act'
   /** Looks at what was typed before anything is opened. Throws `UsageError`. */
-  plan(given: Given): (acts: Acts) => Promise<Outcome>
+  plan(given: Given): (acts: Acts) => Promise<CommandOutcome>
 }
 
 /** Works on the files of a data directory. */
@@ -51,21 +51,21 @@ export interface FileCommand extends Described {
   readonly kind: 'files'
   /** Whether it must have the directory to itself. */
   readonly alone: boolean
-  run(files: { readonly dataDir: string; readonly clock: Clock }, given: Given): Promise<Outcome>
+  run(files: { readonly dataDir: string; readonly clock: Clock }, given: Given): Promise<CommandOutcome>
 }
 
 /** An act on the running desk of a data directory. */
 export interface DeskCommand extends Described {
   readonly kind: 'desk'
   /** Looks at what was typed before the desk is asked. Throws `UsageError`. */
-  plan(given: Given): (desk: DeskActs, tokens: TokenSource) => Promise<Outcome>
+  plan(given: Given): (desk: DeskActs, tokens: TokenSource) => Promise<CommandOutcome>
 }
 
 /** Works on this computer; needs no data directory. */
 export interface SystemCommand extends Described {
   readonly kind: 'system'
   /** Throws `UsageError`. */
-  run(given: Given): Promise<Outcome>
+  run(given: Given): Promise<CommandOutcome>
 }
 
 export type Command = ActCommand | FileCommand | DeskCommand | SystemCommand

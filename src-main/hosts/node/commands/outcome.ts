@@ -1,12 +1,15 @@
 import type { DashboardReply, Refusal } from '../../../contract/dashboard.ts'
-import type { Outcome } from './command.ts'
+import type { CommandOutcome } from './command.ts'
 
-export const said = (say: string): Outcome => ({ done: true, say })
+export const said = (say: string): CommandOutcome => ({ done: true, say })
 
-export const refusal = ({ code, detail }: Refusal): Outcome => ({ done: false, say: `${detail} (${code})` })
+export const refusal = ({ code, detail }: Refusal): CommandOutcome => ({
+  done: false,
+  say: `${detail} (${code})`,
+})
 
 /** `say` when it was done, else why not. */
-export const outcomeOf = (reply: DashboardReply, say: string): Outcome =>
+export const outcomeOf = (reply: DashboardReply, say: string): CommandOutcome =>
   reply.ok ? said(say) : refusal(reply)
 
 /** Rows under their heads, for a person and for `cut` alike; `none` when there are no rows. */
@@ -14,7 +17,7 @@ export function listed(
   heads: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
   none: string,
-): Outcome {
+): CommandOutcome {
   if (rows.length === 0) return said(none)
   const cells = [heads, ...rows].map(row => row.map(cell => shown(cell)))
   const widths = heads.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))

@@ -11,7 +11,14 @@ import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
 import { askInstance, claimInstance } from '../../instance.ts'
 import type { Terminal } from '../terminal.ts'
 import { createTokenSource, type TokenSource } from './ask-token.ts'
-import { type Acts, type Command, type FileCommand, type Given, type Outcome, UsageError } from './command.ts'
+import {
+  type Acts,
+  type Command,
+  type CommandOutcome,
+  type FileCommand,
+  type Given,
+  UsageError,
+} from './command.ts'
 import { commandsHelp, usageOf } from './help.ts'
 import { commands } from './index.ts'
 
@@ -109,7 +116,7 @@ function parse(command: Command, args: readonly string[]): Parsed {
 }
 
 /** On a data directory, which is made when it is asked for. */
-type Work = (dataDir: () => string) => Promise<Outcome>
+type Work = (dataDir: () => string) => Promise<CommandOutcome>
 
 function workOf(
   command: Command,
@@ -131,7 +138,7 @@ function workOf(
 }
 
 const runActs =
-  (planned: (acts: Acts) => Promise<Outcome>, clock: Clock, terminal: Terminal): Work =>
+  (planned: (acts: Acts) => Promise<CommandOutcome>, clock: Clock, terminal: Terminal): Work =>
   async chosen => {
     const dataDir = chosen()
     const instance = await claimInstance(dataDir, { ask: 'address' }, terminal)

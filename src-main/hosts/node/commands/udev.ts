@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { installUdev, udevRule } from '../../../controllers/troubles/device-troubles.ts'
-import { type Outcome, type SystemCommand, UsageError } from './command.ts'
+import { type CommandOutcome, type SystemCommand, UsageError } from './command.ts'
 
 /** What the installation of udev rules needs of the computer. */
 export interface UdevSystem {
@@ -76,7 +76,7 @@ async function filesOf(system: UdevSystem, vendor: string | null): Promise<reado
   return [...files, { path: `${directory}70-showcall-${vendor}.rules`, text: `${udevRule(vendor)}\n` }]
 }
 
-async function install(system: UdevSystem, files: readonly RuleFile[]): Promise<Outcome> {
+async function install(system: UdevSystem, files: readonly RuleFile[]): Promise<CommandOutcome> {
   for (const { path, text } of files) {
     try {
       await system.write(path, text)
