@@ -9,7 +9,7 @@ import { followLanguage } from './state/follow-language.ts'
 import { keepLocal } from './state/keep-local.ts'
 import { useStore, type ValueStore } from './state/store.ts'
 import type {} from './theme/css-properties.ts'
-import { AppShell } from './views/call/call-view.tsx'
+import { AppShell } from './views/call/app-shell.tsx'
 
 /** The face of the desk: it waits, asks to be paired, or shows the show. */
 export function App({ session }: { readonly session: ValueStore<Session> }) {

@@ -3,7 +3,7 @@ import type { ConnectionAddresses, ConnectionCheck, ConnectionSecrets } from '..
 import { v0SocketPath } from '../contract/v0/push.ts'
 import type { TokenInfo } from '../contract/v1/resources.ts'
 import { ApiError } from './api-error.ts'
-import { expiryOf, operations, queries, roleOf } from './choices.ts'
+import { expiryOf, operations, queries, roleOf } from './api-operations.ts'
 import { createHttp } from './http.ts'
 import type { Network } from './network.ts'
 import { looksLikeV1Token, wrongTokenText } from './problem-texts.ts'

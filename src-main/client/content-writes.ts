@@ -5,8 +5,8 @@ import { type CuePosition, type Order, place, without } from '../domain/cue-orde
 import type { ApiError } from './api-error.ts'
 import type { ContentKeeper } from './content-keeper.ts'
 import { apiErrorOf } from './link-problems.ts'
+import type { ReferencesWatch } from './references-watch.ts'
 import type { V1Client } from './v1-client.ts'
-import type { ReferencesWatch } from './words-watch.ts'
 
 export interface ContentWritesOptions {
   readonly rundownId: string

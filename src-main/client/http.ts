@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Timers } from '../base/timers.ts'
 import { ApiError, closedError } from './api-error.ts'
-import { type Method, headers as names } from './choices.ts'
+import { type Method, headers as names } from './api-operations.ts'
 import { exchange, mayHaveArrived, timedOut, unansweredBy } from './exchange.ts'
 import { createLaneQueue } from './lane-queue.ts'
 import type { Network } from './network.ts'

@@ -1,6 +1,6 @@
 import type { Meta } from '../contract/v1/envelope.ts'
 import { ApiError } from './api-error.ts'
-import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './choices.ts'
+import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './api-operations.ts'
 import type { Budget } from './pacing.ts'
 
 /** An answer, in or out of an envelope. The shape of `data` is the contract's; consumers read it tolerantly. */

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
 import { isStatus, readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
-import type { ShowSequencer } from './show-order.ts'
+import type { ShowSequencer } from './show-sequencer.ts'
 import type { StatusReply } from './v1-client.ts'
 
 export interface ShowActsOptions {

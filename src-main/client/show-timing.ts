@@ -8,7 +8,7 @@ import { apiErrorOf } from './link-problems.ts'
 import { isAmple } from './polling.ts'
 import { readingOf } from './readings.ts'
 import { createShowActs } from './show-acts.ts'
-import { createShowSequencer } from './show-order.ts'
+import { createShowSequencer } from './show-sequencer.ts'
 import type { V1Client } from './v1-client.ts'
 
 /** The service's clock, as far as its being set matters here. */

@@ -1,7 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import { instant } from '../domain/time.ts'
 import { isDefiniteRefusal } from './api-error.ts'
-import { expiryOf, isWatchOnly, roleOf } from './choices.ts'
+import { expiryOf, isWatchOnly, roleOf } from './api-operations.ts'
 import type { Link } from './link.ts'
 import { apiErrorOf, problemOf } from './link-problems.ts'
 import type { V1Client } from './v1-client.ts'

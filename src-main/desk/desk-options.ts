@@ -18,7 +18,7 @@ import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
 import type { Updates } from './ports/updates.ts'
-import type { SessionManager } from './stage.ts'
+import type { SessionManager } from './session-manager.ts'
 
 export interface DeskOptions {
   /** Version of Showcall. */

@@ -2,8 +2,8 @@ import type { OutputsSlice } from '../contract/bridge/controllers.ts'
 import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
 import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { activeCueId } from '../domain/runner.ts'
+import type { FinishedPress } from './finished-press.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
-import type { FinishedPress } from './press-end.ts'
 import type { SentOut } from './surfaces/echo-guard.ts'
 
 /** The cue that a message speaks of. */

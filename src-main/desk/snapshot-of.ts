@@ -1,6 +1,6 @@
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import { rowsOf } from './content-diff.ts'
-import type { SessionManager } from './stage.ts'
+import type { SessionManager } from './session-manager.ts'
 
 type OfDesk =
   | 'app'

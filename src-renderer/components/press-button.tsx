@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
+import { DisabledNote, useDisabledReason } from './disabled-note.tsx'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './press-button.module.css'
-import { DisabledNote, useDisabledReason } from './shut-word.tsx'
 import { useLasting } from './use-lasting.ts'
 import { useRefused } from './use-refused.ts'
 

@@ -1,7 +1,7 @@
 import type { Meta } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { ApiError } from '../api-error.ts'
-import { itemsOf, type Operation, type OperationName, operations, queries } from '../choices.ts'
+import { itemsOf, type Operation, type OperationName, operations, queries } from '../api-operations.ts'
 import type { Http } from '../http.ts'
 import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'

@@ -7,7 +7,7 @@ import type {
   TokenInfo,
 } from '../../contract/v1/resources.ts'
 import { ApiError } from '../api-error.ts'
-import { includes, isVisible, queries } from '../choices.ts'
+import { includes, isVisible, queries } from '../api-operations.ts'
 import type { Calls, Written } from './calls.ts'
 
 export type Include = (typeof includes.names)[number]

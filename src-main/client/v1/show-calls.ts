@@ -1,7 +1,7 @@
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Countdown, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
-import { actionBody } from '../choices.ts'
+import { actionBody } from '../api-operations.ts'
 import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'
 import { isStatus } from '../readings.ts'

@@ -6,7 +6,7 @@ import type {
   PatchMention,
 } from '../../contract/v1/bodies.ts'
 import type { MentionResource, TextVariableResource } from '../../contract/v1/resources.ts'
-import { bodies, itemsOf } from '../choices.ts'
+import { bodies, itemsOf } from '../api-operations.ts'
 import type { Calls } from './calls.ts'
 
 /** API sections 4.6 and 4.7: mentions and text variables. */

@@ -7,7 +7,7 @@ import {
   sequencerAbsentTrouble,
   sequencerDeniedTrouble,
   systemTrouble,
-} from './midi-troubles.ts'
+} from './midi-errors.ts'
 import { addressOf, isOwnPort, stableName } from './port-names.ts'
 import { readSending } from './sequencer-clients.ts'
 

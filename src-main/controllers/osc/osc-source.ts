@@ -3,14 +3,14 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time.ts'
-import { createTroubleList } from '../troubles/trouble-list.ts'
-import { type OpenOscListener, type OscListener, openTcp, openUdp } from './doors.ts'
+import { createTroubleList } from '../device-errors/device-error-list.ts'
 import { createFloodGuard } from './flood-guard.ts'
+import { createIgnoredMessages } from './ignored-messages.ts'
 import { openTrouble } from './open-trouble.ts'
 import type { OscConfig } from './osc-config.ts'
+import { type OpenOscListener, type OscListener, openTcp, openUdp } from './osc-listeners.ts'
 import { createOscSurface, type OscSurface } from './osc-surface.ts'
 import { readPacket } from './read-packet.ts'
-import { createIgnoredMessages } from './unheard.ts'
 
 export interface OscSourceOptions {
   readonly config: OscConfig

@@ -5,20 +5,14 @@ import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { Satellites } from '../../desk/ports/satellites.ts'
 import type { Surface, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
-import { createTroubleList, type TroubleList } from '../troubles/trouble-list.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createLazyPainter } from './lazy-painter.ts'
 import { createSatelliteConnection } from './satellite-connection.ts'
 import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
+import { crowdedTrouble, faceTrouble, floodTrouble, openTrouble, waitingTrouble } from './satellite-errors.ts'
 import { openServer, type SatelliteServer } from './satellite-server.ts'
-import {
-  crowdedTrouble,
-  faceTrouble,
-  floodTrouble,
-  openTrouble,
-  waitingTrouble,
-} from './satellite-troubles.ts'
 
 export interface SatelliteOptions {
   /** The service's time, which the faces count down by. */

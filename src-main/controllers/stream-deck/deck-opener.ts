@@ -1,12 +1,12 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
-import type { TroubleList } from '../troubles/trouble-list.ts'
+import type { TroubleList } from '../device-errors/device-error-list.ts'
 import { withDeadline } from '../with-deadline.ts'
+import { faceTrouble, openTrouble, whyNotOpen } from './deck-errors.ts'
 import type { DeckLibrary, FoundDeck, OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
 import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
-import { faceTrouble, openTrouble, whyNotOpen } from './troubles.ts'
 import { deckModel } from './wire/deck-models.ts'
 
 const serialMs = 500

@@ -1,16 +1,16 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
+import { createTroubleList } from '../device-errors/device-error-list.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
 import type { HidBus } from '../hid-bus.ts'
-import { createTroubleList } from '../troubles/trouble-list.ts'
 import { withDeadline } from '../with-deadline.ts'
+import { driverTrouble } from './deck-errors.ts'
 import { createDeckOpener } from './deck-opener.ts'
 import { loadDeckLibrary } from './library.ts'
 import type { DeckLibrary, FoundDeck } from './open-deck.ts'
 import { createPainter, type Painter } from './paint/painter.ts'
 import type { StreamDeckSurface } from './stream-deck-surface.ts'
-import { driverTrouble } from './troubles.ts'
 
 export interface StreamDeckSourceOptions {
   /** The service's time, which the faces count down by. */

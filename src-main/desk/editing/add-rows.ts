@@ -1,8 +1,8 @@
 import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
+import type { CreateResult, EditContext } from './edit-context.ts'
 import type { EditIds } from './edit-ids.ts'
-import type { CreateResult, EditContext } from './edit-way.ts'
 import { type AddEdit, planNewRows, renamed, sameOrder } from './new-rows.ts'
 
 /**

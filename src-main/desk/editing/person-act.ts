@@ -1,6 +1,6 @@
 import type { DashboardReply } from '../../contract/dashboard.ts'
 import type { PersonDid, WriteResult } from '../ports/content-writes.ts'
-import type { EditContext } from './edit-way.ts'
+import type { EditContext } from './edit-context.ts'
 
 /** An act of the dashboard; `undefined` where there is none at this desk. */
 export async function personAct(

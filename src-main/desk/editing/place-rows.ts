@@ -2,7 +2,7 @@ import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { withPlaces } from '../../domain/editing/place.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
-import type { EditContext } from './edit-way.ts'
+import type { EditContext } from './edit-context.ts'
 import { sameOrder } from './new-rows.ts'
 
 const tries = 3

@@ -1,5 +1,5 @@
 import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journal-entry.ts'
-import type { FinishedPress } from '../press-end.ts'
+import type { FinishedPress } from '../finished-press.ts'
 import { seenCue } from './planned-show.ts'
 
 /** The end of a press on a rundown. An answer may come when another is open: that one is not meant by it. */

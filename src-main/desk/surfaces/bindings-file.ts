@@ -5,8 +5,8 @@ import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
 import type { DeskSettings } from '../ports/settings.ts'
 import { wrongPlaces } from '../wrong-places.ts'
-import type { SurfaceSlot } from './attached.ts'
 import type { Profile } from './profiles.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 /** Where the schema of the file is published with the source. */
 const schemaName = 'showcall-bindings.schema.json'

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { SurfaceSlot } from './attached.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 /** Bounces of a control in this time, ms, are told together: a bad contact makes many. */
 const togetherMs = 5_000

@@ -3,7 +3,7 @@ import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin } from '../../domain/press.ts'
 import { type Clock, duration } from '../../domain/time.ts'
-import type { PressRecognizer } from '../hands.ts'
+import type { PressRecognizer } from '../press-recognizer.ts'
 import type { ControlActs } from './controls.ts'
 
 export interface ControlActsOptions {

@@ -3,9 +3,9 @@ import type { BoundAction } from '../../domain/bindings/binding.ts'
 import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { actionOf, type SurfaceSlot } from './attached.ts'
 import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
 import { triggersOf } from './seat-controls.ts'
+import { actionOf, type SurfaceSlot } from './surface-slot.ts'
 
 export interface LoopWatchOptions {
   readonly now: Clock

@@ -1,5 +1,5 @@
 import type { PictureEvent } from '../../contract/bridge/controllers.ts'
-import type { SurfaceSlot } from './attached.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 /** What devices show, told to those who watch. */
 export interface Mirrors {

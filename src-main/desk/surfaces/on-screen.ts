@@ -2,8 +2,8 @@ import type { PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { SurfaceKind } from '../../domain/press.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { SurfaceSlot } from './attached.ts'
 import type { Controls } from './controls.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
   readonly controlsFor: (seat: SurfaceSlot, surfaceId: string, kind: SurfaceKind) => Controls

@@ -3,12 +3,12 @@ import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
-import type { PressRecognizer } from '../hands.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { actionOf, controlName, type SurfaceSlot } from './attached.ts'
+import type { PressRecognizer } from '../press-recognizer.ts'
 import { createControlActs } from './control-acts.ts'
 import { type Controls, createControls } from './controls.ts'
 import type { Profile } from './profiles.ts'
+import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
 
 /** A deck that was dimmed away could not be found in the dark. */
 const leastLight = 5

@@ -3,9 +3,9 @@ import type { Origin, PressResult } from '../../domain/press.ts'
 import { refusalTexts } from '../../domain/refusals.ts'
 import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
-import type { Holding } from '../hands.ts'
-import { controlName, type SurfaceSlot } from './attached.ts'
+import type { Holding } from '../press-recognizer.ts'
 import type { Profile } from './profiles.ts'
+import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 /** How long a refusal stands on the key that was pressed. */
 const refusalMs = duration(2_000)

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { duration } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import { controlName, type SurfaceSlot } from './attached.ts'
+import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 /** Nobody holds a key for so long. */
 const stuckSeconds = 30

@@ -1,7 +1,7 @@
 import type { SurfaceSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { SurfaceSlot } from './attached.ts'
 import type { Profile } from './profiles.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 /** What pages get to know of a surface. */
 export function surfaceSlice(seat: SurfaceSlot, profile: Profile): SurfaceSlice {

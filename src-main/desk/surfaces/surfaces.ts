@@ -9,12 +9,12 @@ import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Origin, PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
-import type { Holding, PressRecognizer } from '../hands.ts'
 import type { SurfaceEdge, SurfaceSource } from '../ports/surface.ts'
-import type { SurfaceSlot } from './attached.ts'
+import type { Holding, PressRecognizer } from '../press-recognizer.ts'
 import type { SentOut } from './echo-guard.ts'
 import type { Disarmed } from './loop-watch.ts'
 import type { ProfileStore } from './profile-store.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions {
   readonly now: Clock

@@ -5,8 +5,8 @@ import { shownBetween, wholeSecond } from '../../../src-main/domain/whole-second
 import type { TimeColumn } from '../../state/column-set.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { shallowSelector } from '../../state/kept.ts'
 import { plannedStart, projectedStart, startedAt } from '../../state/selectors.ts'
+import { shallowSelector } from '../../state/shallow-selector.ts'
 import styles from './cue-row.module.css'
 
 /** Planned against actual in columns of their own, for a desk that wants them. */

@@ -3,7 +3,7 @@ import { createSimulator } from '../../../src-main/controllers/simulator/simulat
 import { startPainterThread } from '../../../src-main/controllers/stream-deck/paint/painter-thread.ts'
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import type { CueFace, FeedbackView, Surface } from '../../../src-main/desk/ports/surface.ts'
-import { facesOf } from '../../../src-main/desk/surfaces/attached.ts'
+import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { duration, instant, shift } from '../../../src-main/domain/time.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
-import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import {
   driverTrouble,
   installUdev,
@@ -9,7 +7,9 @@ import {
   ruledVendors,
   udevRule,
   vendorHex,
-} from '../../../src-main/controllers/troubles/device-troubles.ts'
+} from '../../../src-main/controllers/device-errors/device-errors.ts'
+import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
+import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import type { Plugged } from './fake-bus.ts'
 import { createRig, type Rig } from './rig.ts'
 

@@ -13,7 +13,7 @@ import type {
   SurfaceInfo,
   SurfaceTrouble,
 } from '../../../src-main/desk/ports/surface.ts'
-import { facesOf } from '../../../src-main/desk/surfaces/attached.ts'
+import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { type FakeHid, installFakeHid } from '../../fakes/hid.ts'

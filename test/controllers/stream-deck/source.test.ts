@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
+import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/deck-errors.ts'
 import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
-import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/troubles.ts'
 import { createRig, type Rig, standby } from './rig.ts'
 
 let rig: Rig

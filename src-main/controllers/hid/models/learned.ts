@@ -1,6 +1,6 @@
 import type { HidDriver } from '../../../contract/hid-driver.ts'
+import { vendorHex } from '../../device-errors/device-errors.ts'
 import type { HidListing } from '../../hid-bus.ts'
-import { vendorHex } from '../../troubles/device-troubles.ts'
 import { type KnownModel, keysInRows } from '../hid-model.ts'
 import { type ReportLayout, readLayout } from '../report-layout.ts'
 

@@ -4,7 +4,6 @@ import { type ApiError, isDefiniteRefusal } from './api-error.ts'
 import { openContentKeeper } from './content-keeper.ts'
 import { createContentWrites } from './content-writes.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
-import type { FollowedRundown, SubscriptionOptions } from './follow-options.ts'
 import {
   apiErrorOf,
   forbiddenOf,
@@ -18,9 +17,10 @@ import { openMessageWatch } from './message-watch.ts'
 import { contentInterval, statusInterval } from './polling.ts'
 import { readCells } from './read-cells.ts'
 import { isStatus, readingOf, timeIn } from './readings.ts'
+import { openReferencesWatch } from './references-watch.ts'
 import { createShowTiming } from './show-timing.ts'
+import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
 import { openPush, type PushListener } from './v0-push.ts'
-import { openReferencesWatch } from './words-watch.ts'
 
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000

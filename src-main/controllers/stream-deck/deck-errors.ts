@@ -2,11 +2,11 @@ import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
 import {
   driverTrouble as anyDriverTrouble,
   openTrouble as anyOpenTrouble,
-} from '../troubles/device-troubles.ts'
-import { type OpenFailure, textOf } from '../troubles/why-not-open.ts'
+} from '../device-errors/device-errors.ts'
+import { type OpenFailure, textOf } from '../device-errors/why-not-open.ts'
 import type { FoundDeck } from './open-deck.ts'
 
-export { whyNotOpen } from '../troubles/why-not-open.ts'
+export { whyNotOpen } from '../device-errors/why-not-open.ts'
 
 /** The driver could not be loaded, or could not look for devices. */
 export const driverTrouble = (error: unknown): SurfaceTrouble => anyDriverTrouble('Stream Deck', error)

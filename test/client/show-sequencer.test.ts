@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createShowSequencer, type PendingRead } from '../../src-main/client/show-order.ts'
+import { createShowSequencer, type PendingRead } from '../../src-main/client/show-sequencer.ts'
 import { shiftAnchors } from '../../src-main/domain/anchors.ts'
 import { preShow, type RunnerState } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'

@@ -2,7 +2,7 @@ import { texts } from '#texts/texts.ts'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import { disabledReason } from '../state/selectors.ts'
 import { useStore } from '../state/store.ts'
-import styles from './shut-word.module.css'
+import styles from './disabled-note.module.css'
 
 /** Why no button of the show acts now; null when they do. `word` is empty while the link is still being made: GO says it. */
 export interface DisabledReason {

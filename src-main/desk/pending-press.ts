@@ -1,8 +1,8 @@
 import type { GateState } from '../domain/gate.ts'
 import type { PressResult, RefusalReason } from '../domain/press.ts'
 import type { RunnerState } from '../domain/runner.ts'
-import type { Press } from './hands.ts'
 import type { Seen } from './ports/show-service.ts'
+import type { Press } from './press-recognizer.ts'
 
 /** A press that passed the gate and is on its way. */
 export interface PendingPress {

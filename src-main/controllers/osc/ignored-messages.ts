@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
-import { mostClients } from './doors.ts'
 import { mostASecond } from './flood-guard.ts'
+import { mostClients } from './osc-listeners.ts'
 import type { IgnoredReason } from './read-packet.ts'
 
 export type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'

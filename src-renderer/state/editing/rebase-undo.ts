@@ -1,7 +1,7 @@
 import { withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { addedThing, thingsOf } from './field-keys.ts'
-import { isEditCurrent } from './still-so.ts'
+import { isEditCurrent } from './is-edit-current.ts'
 
 /**
  * Of the edits that take a step back, those whose things still stand as the step left them: what somebody else has

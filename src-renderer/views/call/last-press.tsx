@@ -11,7 +11,7 @@ import { describeAge } from '../../state/describe-age.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { useStore } from '../../state/store.ts'
-import styles from './fate-line.module.css'
+import styles from './last-press.module.css'
 
 const loudFor = 6_000
 /** A reason that nobody needs any more leaves after so many ms; what was pressed stays. */

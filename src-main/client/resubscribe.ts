@@ -1,8 +1,8 @@
 import type { TextReferences } from '../desk/ports/content-writes.ts'
 import { isDefiniteRefusal } from './api-error.ts'
-import { openRundownSubscription } from './follow.ts'
-import type { FollowedRundown, SubscriptionOptions } from './follow-options.ts'
 import { apiErrorOf } from './link-problems.ts'
+import { openRundownSubscription } from './rundown-subscription.ts'
+import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
 
 /** How long until a service that refused the token is asked whether it still does, ms. */
 const askAgainAfter = 60_000
