@@ -53,7 +53,10 @@ export interface ControllersOptions {
 
 /** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */
 export interface Controllers
-  extends Pick<Surfaces, 'refresh' | 'holding' | 'fate' | 'hands' | 'released' | 'press' | 'forgetWaiting'>,
+  extends Pick<
+      Surfaces,
+      'refresh' | 'holding' | 'pressResult' | 'hands' | 'released' | 'press' | 'forgetWaiting'
+    >,
     Pick<Outputs, 'ended'>,
     BindingsTransfer,
     Simulated {
@@ -109,8 +112,8 @@ export function createControllers(options: ControllersOptions): Controllers {
       if (!options.onAir()) return null
       if (surfaceId === null)
         return 'A show is on air. Choose one controller to learn on, so that the others keep working.'
-      const seat = surfaces.seat(surfaceId)
-      return seat?.used === true ? inUse : null
+      const slot = surfaces.slot(surfaceId)
+      return slot?.used === true ? inUse : null
     },
     changed,
     learned: control => emit('learned', control),
@@ -193,7 +196,7 @@ export function createControllers(options: ControllersOptions): Controllers {
 
   const simulated = createSimulated(
     () => devices.simulator,
-    id => surfaces.seat(id)?.info ?? null,
+    id => surfaces.slot(id)?.info ?? null,
     surfaces.dismiss,
   )
 
@@ -211,7 +214,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       surfaces.refresh()
     },
     holding: surfaces.holding,
-    fate: surfaces.fate,
+    pressResult: surfaces.pressResult,
     hands: surfaces.hands,
     press: surfaces.press,
     forgetWaiting: surfaces.forgetWaiting,
@@ -245,9 +248,9 @@ export function createControllers(options: ControllersOptions): Controllers {
       // A machine that has gone wild is stopped at once, locked or not.
       const disarms = armed === false && Object.keys(request).length === 2
       if (options.locked() && !disarms) return no(refusalTexts.locked.text)
-      const seat = surfaces.seat(id)
-      if (seat === null) return no('That controller was removed.')
-      if (testing === true && seat.used && options.onAir()) return no(inUse)
+      const slot = surfaces.slot(id)
+      if (slot === null) return no('That controller was removed.')
+      if (testing === true && slot.used && options.onAir()) return no(inUse)
       const fault = pages == null ? undefined : layoutFaults(pages)[0]
       if (fault !== undefined)
         return no(`${fault.binding.control}, ${fault.binding.trigger}: ${fault.reason}`)

@@ -35,7 +35,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   })
   const connections = createConnections({ ...options, changed: () => void readConnections() })
   const locked = (): boolean => settings.read().locked
-  let lastFate: PressResult | null = null
+  let lastResult: PressResult | null = null
   let closed = false
   const first = await firstConnection(settings, connections, options.connector, notices)
   // After that: it says which one is in use.
@@ -76,12 +76,13 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         emit('pinned', pinned)
         controllers.refresh()
       },
-      fate(fate) {
-        controllers.fate(fate)
+      pressResult(pressResult) {
+        controllers.pressResult(pressResult)
         // The answer to an earlier press must not hide what was just said of a later one.
-        if (lastFate !== null && fate.press < lastFate.press && fate.outcome !== 'refused') return
-        lastFate = fate
-        emit('fate', fate)
+        if (lastResult !== null && pressResult.press < lastResult.press && pressResult.outcome !== 'refused')
+          return
+        lastResult = pressResult
+        emit('pressResult', pressResult)
       },
       ended(end, rundownId) {
         controllers.ended(end)
@@ -219,7 +220,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       rehearsed: rehearsed.of(stage.session().mode === 'show' ? stage.session().rundownId : null),
       hands: controllers.hands(),
       controllers: controllers.slice(),
-      fate: lastFate,
+      pressResult: lastResult,
       notices: notices.list(),
       desk: desk(),
       connections: connectionsSlice,
@@ -254,23 +255,23 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       return { ...made, opened: opened.ok }
     },
     async useConnection(id, held) {
-      const before = { line: stage.line(), notices: notices.list(), fate: lastFate }
+      const before = { line: stage.line(), notices: notices.list(), pressResult: lastResult }
       const reply = await stage.useConnection(id, held)
       if (reply.ok && stage.line() !== before.line) {
         // What was said of the service before is not about this one.
         for (const notice of before.notices) notices.dismiss(notice.id)
-        if (lastFate === before.fate) lastFate = null
+        if (lastResult === before.pressResult) lastResult = null
         emit('snapshot', snapshot())
       }
       if (reply.ok) await readConnections()
       return reply
     },
     rehearse(on, held) {
-      const before = { session: stage.session(), fate: lastFate }
+      const before = { session: stage.session(), pressResult: lastResult }
       const reply = stage.rehearse(on, held)
       // A press of a rehearsal is none of the show, and the other way round.
-      if (stage.session() !== before.session && lastFate === before.fate) {
-        lastFate = null
+      if (stage.session() !== before.session && lastResult === before.pressResult) {
+        lastResult = null
         emit('snapshot', snapshot())
       }
       return reply

@@ -40,7 +40,7 @@ export interface DispatcherOptions {
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
   readonly showChanged: () => void
-  readonly fate: (fate: PressResult) => void
+  readonly pressResult: (pressResult: PressResult) => void
   readonly ended: (end: FinishedPress) => void
 }
 
@@ -69,13 +69,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const end = (
     way: PendingPress,
-    fate: PressResult,
+    pressResult: PressResult,
     after: RunnerState | null,
     undid: number | null = null,
   ): void => {
     const { press, seen, before, sent } = way
-    options.fate(fate)
-    options.ended({ fate, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
+    options.pressResult(pressResult)
+    options.ended({ pressResult, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
   }
 
   const begin = (press: Press, gateBefore: GateState): PendingPress => ({
@@ -95,14 +95,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const applied = (way: PendingPress, more: Partial<PressResult> = {}): PressResult => {
     options.showChanged()
-    const fate: PressResult = {
+    const pressResult: PressResult = {
       ...pressResultOf(way.press, way.number),
       ...more,
       outcome: 'applied',
       appliedMs: since(way.press),
     }
-    options.fate(fate)
-    return fate
+    options.pressResult(pressResult)
+    return pressResult
   }
 
   const rollBack = (way: PendingPress, reply: PressRefusal): void => {
@@ -132,7 +132,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return
     }
     const resumed = resumes(action, way.before)
-    const fate = applied(way, { ...(adjusts && { moved }), ...(resumed && { resumed }) })
+    const pressResult = applied(way, { ...(adjusts && { moved }), ...(resumed && { resumed }) })
     const words = replica.words()
     const reply = await awaiting(!adjusts, carryOut(actor, command, way.seen))
     if (!reply.ok) {
@@ -148,7 +148,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     undo.pressed({ press: way.number, action, before: way.before, after, ...(adjusts && { moved }) })
     options.showChanged()
-    end(way, { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
+    end(way, { ...pressResult, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
   }
 
   const takeBack = async (way: PendingPress, of: Undoable, target: RunnerState, actor: Actor) => {
@@ -164,7 +164,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused(way, { reason: reasonOf(predicted.code, way.before.phase) })
       return
     }
-    const fate = applied(way, {
+    const pressResult = applied(way, {
       undid: of.action,
       ...(resumes(of.action, of.before) && { resumed: true }),
       ...(of.moved !== undefined && { moved: of.moved }),
@@ -182,7 +182,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       options.showChanged()
       end(
         way,
-        { ...fate, outcome: 'confirmed', confirmedMs: since(way.press) },
+        { ...pressResult, outcome: 'confirmed', confirmedMs: since(way.press) },
         reply.reading.state,
         of.press,
       )
@@ -202,12 +202,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
       return
     }
-    const fate: PressResult = {
+    const pressResult: PressResult = {
       ...pressResultOf(way.press, way.number),
       outcome: 'confirmed',
       confirmedMs: since(way.press),
     }
-    end(way, fate, null)
+    end(way, pressResult, null)
   }
 
   const showMessage = (way: PendingPress, actor: Actor): void => {
@@ -241,12 +241,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const { intent } = way.press
     if (intent.action === 'lock') {
       options.toggleLock()
-      const fate: PressResult = {
+      const pressResult: PressResult = {
         ...pressResultOf(way.press, way.number),
         outcome: 'confirmed',
         confirmedMs: since(way.press),
       }
-      end(way, fate, null)
+      end(way, pressResult, null)
     } else if (actor === null) {
       refused(way, { reason: 'no-rundown' })
     } else if (intent.action === 'undo') {

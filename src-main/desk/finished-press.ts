@@ -4,7 +4,7 @@ import type { Seen } from './ports/show-service.ts'
 
 /** The end of one press, once for each. */
 export interface FinishedPress {
-  readonly fate: PressResult
+  readonly pressResult: PressResult
   readonly intent: Intent
   /** What the show was for the presser. */
   readonly seen: Seen

@@ -94,7 +94,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
           what.includes(rule.on) && (rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))),
       )
       if (due.length === 0) return
-      const troubles = due.flatMap(rule => send(rule, cue, end.fate.origin.surfaceId) ?? [])
+      const troubles = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
       tell(troubles[0] ?? null)
     },
     test: rule => send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
@@ -122,8 +122,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
 }
 
 /** What a confirmed press was, for those who follow the show. */
-function happenings({ fate, intent, before, after }: FinishedPress): readonly Happening[] {
-  if (fate.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
+function happenings({ pressResult, intent, before, after }: FinishedPress): readonly Happening[] {
+  if (pressResult.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
   const verb = verbOf(intent.action, before.phase)
   const newCue = activeCueId(after) !== null && activeCueId(after) !== activeCueId(before)
   return [...(verb === null ? [] : [verb]), ...(newCue ? (['on-air'] as const) : [])]

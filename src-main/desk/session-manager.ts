@@ -128,7 +128,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         showChanged: () => mine(listener.showChanged),
         contentChanged: slice => mine(() => listener.contentChanged(slice)),
         // Whatever is open now, a press that was shown as on its way is shown as answered.
-        fate: listener.fate,
+        pressResult: listener.pressResult,
         // Nothing of a rehearsal is told as the show's; the end of a press of the show before is.
         ended: end => mode === 'show' && listener.ended(end, rundownId),
         opened: state => mine(() => mode === 'show' && listener.opened(state)),

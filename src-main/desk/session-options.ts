@@ -28,7 +28,7 @@ export interface SessionListener {
   /** Null: they follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
   contentChanged(slice: ContentSlice): void
-  fate(fate: PressResult): void
+  pressResult(pressResult: PressResult): void
   ended(end: FinishedPress): void
   /** The show is known for the first time. */
   opened(state: RunnerState): void

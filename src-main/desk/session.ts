@@ -75,7 +75,7 @@ export function openSession(options: SessionOptions): RundownSession {
     message: () => message,
     count: options.count,
     showChanged,
-    fate: listener.fate,
+    pressResult: listener.pressResult,
     ended,
   })
 

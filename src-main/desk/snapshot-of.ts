@@ -8,7 +8,7 @@ type OfDesk =
   | 'folder'
   | 'hands'
   | 'controllers'
-  | 'fate'
+  | 'pressResult'
   | 'notices'
   | 'desk'
   | 'connections'

@@ -77,7 +77,7 @@ const eventEmitters = (): EventEmitters => ({
   words: createEmitter(),
   link: createEmitter(),
   hands: createEmitter(),
-  fate: createEmitter(),
+  pressResult: createEmitter(),
   notices: createEmitter(),
   undo: createEmitter(),
   message: createEmitter(),

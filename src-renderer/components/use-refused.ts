@@ -8,7 +8,7 @@ const shownFor = 4_000
 /** True for a while after the last press of this button, or of its action on any surface, came to nothing. */
 export function useRefused(button: ButtonId): boolean {
   const { presser } = useDesk()
-  const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? fate : null))
+  const refusal = useDeskState(({ pressResult }) => (pressResult?.outcome === 'refused' ? pressResult : null))
   const last = useStore(presser.last, press => press)
   const lost = useStore(presser.lost, press => press)
   const ours = refusal !== null && (refusal.action === 'adjust' ? last?.button : refusal.action) === button

@@ -49,15 +49,17 @@ export const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: 
 export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
   const stepped = duration(show.clockSteps - state.show.clockSteps)
   // How long ago the last press was is no other by the clock having been set.
-  const fate =
-    state.fate === null || stepped === 0 ? state.fate : { ...state.fate, at: shift(state.fate.at, stepped) }
+  const pressResult =
+    state.pressResult === null || stepped === 0
+      ? state.pressResult
+      : { ...state.pressResult, at: shift(state.pressResult.at, stepped) }
   const undo =
     state.undo?.until == null || stepped === 0
       ? state.undo
       : { ...state.undo, until: shift(state.undo.until, stepped) }
   const cues = state.rows.map(row => row.cue)
   const run = followRun(state.run, state.show.state, show.state, cues, now)
-  const next = { ...state, show, run, fate, undo }
+  const next = { ...state, show, run, pressResult, undo }
   // The plan is another only where a show or a rehearsal begins or is reset.
   return run.leftOut === state.run.leftOut && run.entered[0] === state.run.entered[0]
     ? withTime(next, now)

@@ -6,6 +6,7 @@ import type { Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
 import { fromSnapshot, withContent, withPinned, withShow, withTime } from './desk-state.ts'
 import type { Editing } from './editing/editing.ts'
+import { createHeldSurfaces, type HeldSurfaces } from './held-surfaces.ts'
 import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
@@ -13,7 +14,6 @@ import { createPresser, type Presser } from './presser.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import { showAsked } from './show-view.ts'
 import { createStore, type ValueStore } from './store.ts'
-import { createSurfaceHands, type SurfaceHands } from './surface-hands.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 import { initialUi, type UiState } from './ui-state.ts'
 
@@ -27,7 +27,7 @@ export interface Desk {
   readonly ticker: Ticker
   readonly painted: Painted
   readonly presser: Presser
-  readonly surfaceHands: SurfaceHands
+  readonly surfaceHands: HeldSurfaces
   readonly importer: Importer
   /** Null until something is edited in this page. */
   readonly editing: ValueStore<Editing | null>
@@ -118,7 +118,7 @@ function createDesk(
     ticker,
     painted,
     presser,
-    surfaceHands: createSurfaceHands(bridge, painted, presser.refuse),
+    surfaceHands: createHeldSurfaces(bridge, painted, presser.refuse),
     importer: createImporter(bridge),
     editing: createStore<Editing | null>(null),
   }
@@ -147,7 +147,7 @@ function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
   follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
   follow('link', (before, link) => ({ ...before, link }))
   follow('hands', (before, hands) => ({ ...before, hands }))
-  follow('fate', (before, fate) => ({ ...before, fate }))
+  follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
   follow('notices', (before, notices) => ({ ...before, notices }))
   follow('undo', (before, undo) => ({ ...before, undo }))
   follow('message', (before, message) => ({ ...before, message }))

@@ -66,19 +66,21 @@ export function reportPainted(
     for (const painted of ready) bridge.request('painted', painted).catch(() => undefined)
     ready = []
   }
-  const answered = (fate: PressResult): void => {
+  const answered = (pressResult: PressResult): void => {
     const entry = waiting.find(
       ({ number, press }) =>
-        number === null && press.control === fate.origin.control && press.kind === fate.origin.kind,
+        number === null &&
+        press.control === pressResult.origin.control &&
+        press.kind === pressResult.origin.kind,
     )
     if (entry === undefined) return
-    if (fate.outcome === 'refused') {
+    if (pressResult.outcome === 'refused') {
       waiting = waiting.filter(other => other !== entry)
       return
     }
-    const held = fate.at - entry.since
+    const held = pressResult.at - entry.since
     const at = held > heldBeyond ? entry.at + held : entry.at
-    waiting = waiting.map(other => (other === entry ? { ...entry, at, number: fate.press } : other))
+    waiting = waiting.map(other => (other === entry ? { ...entry, at, number: pressResult.press } : other))
     if (paintedAt < at) frame()
     settle()
   }
@@ -90,10 +92,10 @@ export function reportPainted(
     shown = state.get().show
     frame()
   })
-  let last = state.get().fate?.press ?? 0
-  bridge.on('fate', fate => {
-    if (fate.press <= last) return
-    last = fate.press
-    answered(fate)
+  let last = state.get().pressResult?.press ?? 0
+  bridge.on('pressResult', pressResult => {
+    if (pressResult.press <= last) return
+    last = pressResult.press
+    answered(pressResult)
   })
 }

@@ -25,7 +25,7 @@ export type ButtonId =
 export interface PagePress {
   readonly button: ButtonId
   readonly kind: TriggerRequest['kind']
-  /** As shown in the fate: `Space`, `GO button`. */
+  /** As shown in the last press: `Space`, `GO button`. */
   readonly control: string
   readonly intent: TriggerRequest['intent']
 }

@@ -6,8 +6,8 @@ import { isMachineControl } from '../../src-main/domain/bindings/faults.ts'
 import { describeAction } from './describe-action.ts'
 import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
+import type { ScreenControl } from './held-surfaces.ts'
 import { boundKey } from './keyboard-keys.ts'
-import type { ScreenControl } from './surface-hands.ts'
 
 /** A control of a surface as a button on screen. */
 export interface ScreenKey extends ScreenControl {

@@ -62,8 +62,8 @@ async function pressGo({
   const { version } = desk.snapshot().show
   let applied: number | null = null
   const stop = desk.subscribe((name, payload) => {
-    if (name !== 'fate') return
-    // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
+    if (name !== 'pressResult') return
+    // The payload of `pressResult` is a PressResult: the map of events says so, and a generic listener cannot narrow it.
     const { outcome, reason } = payload as PressResult
     if (outcome === 'applied') applied = performance.now()
     else if (outcome === 'confirmed') resolve(performance.now())

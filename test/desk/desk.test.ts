@@ -28,7 +28,7 @@ describe('the desk', () => {
   })
 
   const onAir = () => activeCueId(desk.snapshot().show.state)
-  const fate = () => desk.snapshot().fate
+  const pressResult = () => desk.snapshot().pressResult
 
   const edge: DeskRig['edge'] = (...args) => rig.edge(...args)
   const tap: DeskRig['tap'] = (...args) => rig.tap(...args)
@@ -47,7 +47,7 @@ describe('the desk', () => {
     expect(onAir()).toBe('c')
     await go()
     expect(onAir()).toBe('c')
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-next-cue' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-next-cue' })
     expect(activeCueId(service.state())).toBe('c')
   })
 
@@ -55,11 +55,11 @@ describe('the desk', () => {
     service.prompt = false
     tap({ action: 'go' })
     expect(onAir()).toBe('a')
-    expect(fate()).toMatchObject({ outcome: 'applied', appliedMs: 0, confirmedMs: null })
+    expect(pressResult()).toMatchObject({ outcome: 'applied', appliedMs: 0, confirmedMs: null })
     await time.advance(7)
     service.waiting[0]?.answer()
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'confirmed', confirmedMs: 7 })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', confirmedMs: 7 })
     expect(onAir()).toBe('a')
   })
 
@@ -69,7 +69,7 @@ describe('the desk', () => {
     tap({ action: 'go' })
     service.waiting[0]?.answer()
     await time.advance(1)
-    expect(fate()).toMatchObject({ press: 2, outcome: 'refused', reason: 'double-press' })
+    expect(pressResult()).toMatchObject({ press: 2, outcome: 'refused', reason: 'double-press' })
     expect(onAir()).toBe('a')
   })
 
@@ -79,7 +79,7 @@ describe('the desk', () => {
     service.waiting[0]?.fail({ ok: false, reason: 'service-error', detail: 'disk full' })
     await time.advance(1)
     expect(onAir()).toBeNull()
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'service-error' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'service-error' })
     expect(desk.snapshot().show.gateOpensAt).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('the desk', () => {
     await time.advance(200)
     const pedal = { surfaceId: 'pedal', kind: 'pedal', surface: 'Pedal', control: 'left' } as const
     edge({ action: 'go' }, { origin: pedal })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'double-press', origin: pedal })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'double-press', origin: pedal })
     edge({ action: 'go' }, { origin: pedal, edge: 'up' })
     expect(onAir()).toBe('a')
     await time.advance(301)
@@ -102,7 +102,7 @@ describe('the desk', () => {
     const saw = desk.snapshot().show.version
     service.elsewhere({ verb: 'next' })
     edge({ action: 'go' }, { saw })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
     expect(onAir()).toBe('b')
   })
 
@@ -115,7 +115,7 @@ describe('the desk', () => {
     service.waiting[0]?.answer()
     await time.advance(1)
     expect(activeCueId(service.state())).toBe('b')
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
   })
 
   it('previous acts after 600 ms of holding, and says so when let go too early', async () => {
@@ -124,13 +124,13 @@ describe('the desk', () => {
     edge({ action: 'previous' }, { by: 'KeyB' })
     await time.advance(400)
     edge({ action: 'previous' }, { by: 'KeyB', edge: 'up' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
     await time.advance(1_000)
     expect(onAir()).toBe('b')
     edge({ action: 'previous' }, { by: 'KeyB' })
     await time.advance(600)
     expect(onAir()).toBe('a')
-    expect(fate()).toMatchObject({ outcome: 'confirmed', appliedMs: 0 })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', appliedMs: 0 })
   })
 
   it('a surface that vanishes while a key is held fires nothing', async () => {
@@ -149,7 +149,7 @@ describe('the desk', () => {
     edge({ action: 'go' })
     await time.advance(2_000)
     edge({ action: 'go' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'release-first' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'release-first' })
     expect(onAir()).toBe('a')
   })
 
@@ -159,7 +159,7 @@ describe('the desk', () => {
     await time.advance(10_000)
     expect(desk.snapshot().show.state.phase).toBe('paused')
     tap({ action: 'go' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'paused-resume-first' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'paused-resume-first' })
     expect(onAir()).toBe('a')
     edge({ action: 'go' })
     await time.advance(600)
@@ -174,7 +174,7 @@ describe('the desk', () => {
     await go()
     tap({ action: 'go' })
     await time.advance(1_000)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
     expect(onAir()).toBe('a')
     edge({ action: 'go' })
     await time.advance(600)
@@ -182,7 +182,7 @@ describe('the desk', () => {
     edge({ action: 'go' }, { edge: 'up' })
     await time.advance(at - time.now() - 1_001)
     tap({ action: 'go' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'not-before' })
     await time.advance(1)
     tap({ action: 'go' })
     expect(onAir()).toBe('c')
@@ -222,13 +222,13 @@ describe('the desk', () => {
     const take = { action: 'adjust', delta: duration(-60_000) } as const
     tap({ action: 'adjust', delta: duration(-50_000) }, 'Minus')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'confirmed', moved: -50_000 })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', moved: -50_000 })
     tap(take, 'Minus')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'confirmed', moved: -10_000 })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', moved: -10_000 })
     tap(take, 'Minus')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-time-left' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-time-left' })
     expect(desk.snapshot().show.state).toEqual(service.state())
   })
 
@@ -243,7 +243,7 @@ describe('the desk', () => {
     ] as const) {
       await time.advance(600)
       tap(intent, `key of ${intent.action}`)
-      expect(fate()).toMatchObject({ action: intent.action, outcome: 'refused', reason: 'show-ended' })
+      expect(pressResult()).toMatchObject({ action: intent.action, outcome: 'refused', reason: 'show-ended' })
     }
   })
 
@@ -259,7 +259,7 @@ describe('the desk', () => {
     await go()
     service.link('lost')
     tap({ action: 'go' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
     expect(onAir()).toBe('a')
     expect(desk.snapshot().link).toMatchObject({
       authority: 'lost',
@@ -324,7 +324,7 @@ describe('the desk', () => {
     const saw = desk.snapshot().show.version
     service.change(contentWith([cue('a', 60), cue('new', 5), cue('b', 30), cue('c', 45)]))
     edge({ action: 'go' }, { saw })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
   })
 
   it('starts also when the service does not answer, and says so', async () => {
@@ -349,6 +349,6 @@ describe('the desk', () => {
     expect(desk.snapshot()).toMatchObject({ rundown: null, rows: [] })
     expect(desk.snapshot().notices[0]?.text).toContain('The rundown was deleted')
     tap({ action: 'go' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-rundown' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-rundown' })
   })
 })

@@ -69,15 +69,18 @@ describe('what was pressed is named', () => {
     await go()
     rig.tap({ action: 'pause' }, 'P')
     await time.advance(0)
-    expect(snapshot().fate).not.toHaveProperty('resumed')
+    expect(snapshot().pressResult).not.toHaveProperty('resumed')
     rig.tap({ action: 'pause' }, 'P')
     await time.advance(0)
-    expect(snapshot()).toMatchObject({ fate: { resumed: true }, undo: { action: 'pause', resumed: true } })
+    expect(snapshot()).toMatchObject({
+      pressResult: { resumed: true },
+      undo: { action: 'pause', resumed: true },
+    })
     rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
     await time.advance(0)
     expect(snapshot().undo).toMatchObject({ action: 'adjust', moved: 10_000 })
     await rig.hold({ action: 'undo' })
-    expect(snapshot().fate).toMatchObject({ action: 'undo', undid: 'adjust', moved: 10_000 })
+    expect(snapshot().pressResult).toMatchObject({ action: 'undo', undid: 'adjust', moved: 10_000 })
   })
 })
 
@@ -94,10 +97,10 @@ describe('a group', () => {
     const skip = { action: 'skip', cueId: 'g' } as const
     rig.tap(skip, 'S')
     await time.advance(0)
-    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
     expect(group()).toBeNull()
     await rig.hold(skip, 'S')
-    expect(snapshot().fate).toMatchObject({ outcome: 'confirmed', action: 'skip' })
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'confirmed', action: 'skip' })
     expect(group()).toBe('self')
     rig.tap(skip, 'S')
     await time.advance(0)
@@ -115,7 +118,7 @@ describe('a refusal', () => {
     await time.advance(1)
     own.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
     await time.advance(1)
-    expect(snapshot().fate).toMatchObject({ press: 2, outcome: 'refused', reason: 'no-link' })
+    expect(snapshot().pressResult).toMatchObject({ press: 2, outcome: 'refused', reason: 'no-link' })
   })
 })
 
@@ -154,7 +157,7 @@ describe('the connection in use', () => {
     expect(snapshot().link.problem?.text).toContain('Enter it in Connections')
     const before = own.state()
     await go()
-    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'signed-out' })
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'signed-out' })
     expect(own.state()).toEqual(before)
 
     expect(await rig.desk.saveConnection({ ...hosted, id, v1Token: 'again' })).toMatchObject({ ok: true })
@@ -168,7 +171,7 @@ describe('the connection in use', () => {
     own.watchOnly(true)
     expect(snapshot().link.watchOnly).toBe(true)
     await go()
-    expect(snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'watch-only' })
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'watch-only' })
     expect(own.state().phase).toBe('pre-show')
     rig.desk.rehearse(true, false)
     await go()
@@ -179,9 +182,9 @@ describe('the connection in use', () => {
     await rig.desk.saveConnection(hosted)
     rig.tap({ action: 'previous' }, 'B')
     rig.desk.notices.add('error', 'The rundown that was open can no longer be opened.')
-    expect(snapshot().fate).toMatchObject({ outcome: 'refused' })
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'refused' })
     await rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
-    expect(snapshot()).toMatchObject({ fate: null, notices: [], link: { name: hosted.name } })
+    expect(snapshot()).toMatchObject({ pressResult: null, notices: [], link: { name: hosted.name } })
   })
 
   it('of two that are asked for together is the one asked for last', async () => {
@@ -208,9 +211,9 @@ describe('leaving a rehearsal', () => {
   it('leaves its last press behind, which the show knows nothing of', async () => {
     rig.desk.rehearse(true, false)
     await go()
-    expect(snapshot().fate).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    expect(snapshot().pressResult).toMatchObject({ action: 'go', outcome: 'confirmed' })
     rig.desk.rehearse(false, false)
-    expect(snapshot().fate).toBeNull()
+    expect(snapshot().pressResult).toBeNull()
   })
 
   it('for another service or rundown is held while the show itself is on air', async () => {

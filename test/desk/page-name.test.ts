@@ -23,7 +23,7 @@ it('a press of a page that a person has named is told by that name, any other by
       expect(await bridge.handle({ id: '1' }, 'trigger', payload)).toMatchObject({ ok: true })
     }
     await time.advance(600)
-    return rig.desk.snapshot().fate?.origin.surface
+    return rig.desk.snapshot().pressResult?.origin.surface
   }
   expect(await press({ page: 'Anna' })).toBe('Anna')
   expect(await press({})).toBe('Keyboard')

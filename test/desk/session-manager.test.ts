@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const snapshot = () => rig.desk.snapshot()
-const fate = () => snapshot().fate
+const pressResult = () => snapshot().pressResult
 const onAir = () => activeCueId(snapshot().show.state)
 const lastNotice = () => snapshot().notices.at(-1)?.text
 
@@ -100,7 +100,7 @@ describe('connections of a desk', () => {
     expect(activeCueId(own.state())).toBeNull()
     rig.tap({ action: 'skip', cueId: 'y' }, 'S')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-service-only' })
     expect(await rig.desk.useConnection(null, false)).toMatchObject({ ok: false })
     expect(await rig.desk.useConnection(null, true)).toEqual({ ok: true })
     await time.advance(0)
@@ -144,7 +144,7 @@ describe('connections of a desk', () => {
     await time.advance(0)
     rig.edge({ action: 'go' }, { saw })
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'moved-on' })
     expect(activeCueId(remote.state())).toBeNull()
   })
 })
@@ -177,7 +177,7 @@ describe('a rehearsal', () => {
     await time.advance(0)
     own.link('lost')
     await go()
-    expect(fate()).toMatchObject({ outcome: 'confirmed' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed' })
     own.link('live')
     own.elsewhere({ verb: 'start' })
     expect(snapshot().show).toMatchObject({ outside: 'running', mode: 'rehearsal' })
@@ -189,7 +189,7 @@ describe('a rehearsal', () => {
     await time.advance(0)
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'not-in-rehearsal' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'not-in-rehearsal' })
     expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toMatchObject({ ok: false })
     expect(await rig.desk.runToday(true)).toMatchObject({ ok: false })
     expect(own.written).toEqual([])
@@ -275,7 +275,7 @@ describe('the show lock', () => {
 
   it('a tap does nothing but say that it must be held', async () => {
     rig.tap({ action: 'lock' }, 'L')
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
     expect(snapshot().desk.locked).toBe(false)
   })
 })
@@ -285,14 +285,14 @@ describe('skipping', () => {
     await go()
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(600)
-    expect(fate()).toMatchObject({ outcome: 'confirmed', action: 'skip' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', action: 'skip' })
     expect(snapshot().show.nextCueId).toBe('c')
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(0)
     expect(snapshot().show.nextCueId).toBe('b')
     rig.tap({ action: 'skip', cueId: 'nowhere' }, 'S')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'cue-gone' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'cue-gone' })
   })
 })
 
@@ -300,7 +300,7 @@ describe('the output message', () => {
   it('is written, shown and hidden by one key, and an empty one says so', async () => {
     rig.tap({ action: 'message' }, 'M')
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'no-message' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-message' })
     expect(await rig.desk.writeMessage({ text: 'Wrap up' })).toEqual({ ok: true })
     rig.tap({ action: 'message' }, 'M')
     await time.advance(0)

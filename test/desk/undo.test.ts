@@ -21,7 +21,7 @@ let time: VirtualTime
 let rig: DeskRig
 
 const state = (): RunnerState => rig.desk.snapshot().show.state
-const fate = () => rig.desk.snapshot().fate
+const pressResult = () => rig.desk.snapshot().pressResult
 const undo = () => rig.desk.snapshot().undo
 
 const go = async (): Promise<void> => {
@@ -47,7 +47,7 @@ describe('undo at our own service', () => {
     await rig.hold({ action: 'undo' })
     expect(service.state()).toEqual(before)
     expect(state()).toEqual(before)
-    expect(fate()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
+    expect(pressResult()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
     expect(undo()).toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe('undo at our own service', () => {
     await time.advance(600_000)
     expect(undo()).toMatchObject({ press: 1 })
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
     expect(undo()).toBeNull()
   })
 
@@ -94,12 +94,12 @@ describe('undo at our own service', () => {
     await time.advance(9_400)
     expect(undo()).toBeNull()
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
     rig.desk.writeSettings({ undoWindow: 30_000 })
     await go()
     await time.advance(29_000)
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
     rig.desk.writeSettings({ undoWindow: 0 })
     await go()
     expect(undo()).toBeNull()
@@ -118,11 +118,11 @@ describe('undo at our own service', () => {
     await go()
     rig.tap({ action: 'jump', cueId: 'nowhere' })
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused' })
     await rig.hold({ action: 'undo' })
     expect(onAirOf(service.state())?.cueId).toBe('a')
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
   })
 
   it('takes nothing back of another hand: it is refused, and the show stays where it is', async () => {
@@ -130,7 +130,7 @@ describe('undo at our own service', () => {
     service.elsewhere({ verb: 'next' })
     const stands = service.state()
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
     expect(service.state()).toEqual(stands)
   })
 
@@ -144,7 +144,7 @@ describe('undo at our own service', () => {
       },
     })
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
     expect(onAirOf(service.state())?.cueId).toBe('b')
     expect(onAirOf(state())?.cueId).toBe('b')
   })
@@ -165,7 +165,7 @@ describe('undo at our own service', () => {
   it('must be held', async () => {
     await go()
     rig.tap({ action: 'undo' }, 'U')
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
     expect(service.state().phase).toBe('running')
   })
 })
@@ -195,7 +195,7 @@ describe('undo at a service with public verbs alone', () => {
       phase: 'running',
       deadline: before?.deadline,
     })
-    expect(fate()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
     expect(rig.desk.snapshot().desk.undoPower).toEqual({ exact: false })
   })
 
@@ -218,7 +218,7 @@ describe('undo at a service with public verbs alone', () => {
     await go()
     const before = service.state()
     await rig.hold({ action: 'undo' })
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'cannot-undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'cannot-undo' })
     expect(service.state()).toEqual(before)
   })
 
@@ -235,7 +235,7 @@ describe('undo at a service with public verbs alone', () => {
     await time.advance(0)
     service.waiting[1]?.fail({ ok: false, reason: 'no-link', detail: 'The service did not answer in time.' })
     await time.advance(0)
-    expect(fate()).toMatchObject({ outcome: 'refused', reason: 'undo-unfinished' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'undo-unfinished' })
     expect(undo()).toMatchObject({ unfinished: true })
     expect(onAirOf(state())?.cueId).toBe('a')
     service.prompt = true

@@ -67,7 +67,7 @@ describe('the clock of the computer is set while a show is on', () => {
   const until = async (is: () => boolean): Promise<void> => {
     while (!is()) await new Promise<void>(resolve => setImmediate(resolve))
   }
-  const confirmed = () => until(() => rig.desk.snapshot().fate?.outcome === 'confirmed')
+  const confirmed = () => until(() => rig.desk.snapshot().pressResult?.outcome === 'confirmed')
 
   it.each([
     ['an hour on', hour],
@@ -95,11 +95,15 @@ describe('the clock of the computer is set while a show is on', () => {
     here.pass(1_000)
     rig.tap({ action: 'go' })
     await until(
-      () => rig.desk.snapshot().fate?.press === 2 && rig.desk.snapshot().fate?.outcome === 'confirmed',
+      () =>
+        rig.desk.snapshot().pressResult?.press === 2 &&
+        rig.desk.snapshot().pressResult?.outcome === 'confirmed',
     )
     rig.edge({ action: 'undo' }, { by: 'U' })
     await until(
-      () => rig.desk.snapshot().fate?.undid === 'go' && rig.desk.snapshot().fate?.outcome === 'confirmed',
+      () =>
+        rig.desk.snapshot().pressResult?.undid === 'go' &&
+        rig.desk.snapshot().pressResult?.outcome === 'confirmed',
     )
     expect(Math.abs(left() - (before - 1_000))).toBeLessThanOrEqual(2)
     const presses = rig.journal.kept.filter(entry => entry.kind === 'moved-by')

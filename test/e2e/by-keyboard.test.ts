@@ -87,7 +87,7 @@ describe('without a mouse', () => {
     await page.getByTestId('acts').getByRole('option', { selected: true }).waitFor()
   }
   const onAir = () => page.getByTestId('on-air-title')
-  const recorded = () => page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+  const recorded = () => page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
 
   it('imports a running order, mends a duration, plugs in a deck, runs the show, takes back a GO, and prints what was', async () => {
     // Playwright takes over the file picker once somebody listens, and not at once.

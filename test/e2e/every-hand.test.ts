@@ -152,7 +152,7 @@ describe('the bytes of every kind of hand', () => {
     simulator.act(serial, 'key-1', 'down', 0)
     simulator.act(serial, 'key-1', 'up', 0)
     await onAir('Countdown to air')
-    expect(await page.getByTestId('fate').innerText()).toContain('left')
+    expect(await page.getByTestId('last-press').innerText()).toContain('left')
     await goKeyShows('Opening act')
   })
 
@@ -179,7 +179,7 @@ describe('the bytes of every kind of hand', () => {
     await onAir('Countdown to air')
     const goTo4 = [0xf0, 0x7f, 0x7f, 0x02, 0x01, 0x01, 0x34, 0xf7]
     port.send(goTo4)
-    await page.getByTestId('fate').getByText('UNARMED').waitFor()
+    await page.getByTestId('last-press').getByText('UNARMED').waitFor()
     arm('midi/Lighting desk')
     // The gate of the GO before has to have opened again.
     await page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
@@ -203,7 +203,7 @@ describe('the bytes of every kind of hand', () => {
     await send(message('/showcall/jump', 's', text('4')))
     await onAir('Postcard 01')
     await send(message('/showcall/adjust', 'i', int32(30)))
-    await page.getByTestId('fate').filter({ hasText: 'Adjust' }).waitFor()
+    await page.getByTestId('last-press').filter({ hasText: 'Adjust' }).waitFor()
     socket.close()
     await goKeyShows('01 Sweden: Marcus & Martinus')
   })

@@ -112,7 +112,7 @@ describe('a show, from the command to the countdown', () => {
     await page.keyboard.press('Space')
     await rowState(page, 'on-air').waitFor()
     await page.waitForFunction(
-      () => document.querySelector('[data-testid="fate"][data-outcome="confirmed"]') !== null,
+      () => document.querySelector('[data-testid="last-press"][data-outcome="confirmed"]') !== null,
     )
     const title = await text(page, 'on-air-title')
     const before = await countdownAt(page)
@@ -142,7 +142,7 @@ describe('a show, from the command to the countdown', () => {
       if (cue > 0) await gateOpen(page)
       cueId = await onAirAfter(cueId)
     }
-    await page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     const started = page.locator('[data-testid="cue-row"] [data-started]')
     await started.nth(1).waitFor()
     await gateOpen(page)
@@ -166,8 +166,8 @@ describe('a show, from the command to the countdown', () => {
         )
       }
     })
-    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await text(page, 'fate')).toMatch(/DOUBLE PRESS Second GO ignored/)
+    await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
+    expect(await text(page, 'pressResult')).toMatch(/DOUBLE PRESS Second GO ignored/)
     expect(first).toContain(await text(page, 'on-air-title'))
   })
 })

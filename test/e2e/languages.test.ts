@@ -41,7 +41,7 @@ describe('the language of a page', () => {
     expect(await language(page)).toBe('de')
     await page.getByText('VOR DER SHOW').waitFor()
     await tapKey(page, 'KeyP')
-    await page.getByTestId('fate').getByText('Kein Cue ist ON AIR.').waitFor()
+    await page.getByTestId('last-press').getByText('Kein Cue ist ON AIR.').waitFor()
     await page.keyboard.press('m')
     await page.getByRole('dialog', { name: 'Bühnenmeldung' }).waitFor()
     await page.getByRole('button', { name: 'Zeigen', exact: true }).click()

@@ -111,7 +111,8 @@ describe('MIDI on real bytes', () => {
     expect(host.desk.controllers.write({ id, ...change })).toEqual({ ok: true })
   }
   const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
-  const fate = (outcome: string) => page.locator(`[data-testid="fate"][data-outcome="${outcome}"]`)
+  const pressResult = (outcome: string) =>
+    page.locator(`[data-testid="last-press"][data-outcome="${outcome}"]`)
   const lampShows = (isSo: () => boolean): Promise<void> =>
     new Promise(resolve => {
       lampSet = () => {
@@ -127,8 +128,8 @@ describe('MIDI on real bytes', () => {
     lamp = []
     device.send(press)
     await onAir('Countdown to air')
-    await fate('confirmed').waitFor()
-    expect(await fate('confirmed').innerText()).toContain('key 9')
+    await pressResult('confirmed').waitFor()
+    expect(await pressResult('confirmed').innerText()).toContain('key 9')
     await lampShows(litAgain)
   })
 
@@ -137,17 +138,17 @@ describe('MIDI on real bytes', () => {
     lamp = []
     device.send(press)
     await onAir('Countdown to air')
-    await fate('confirmed').waitFor()
+    await pressResult('confirmed').waitFor()
     await lampShows(litAgain)
     // The same command again within 30 ms would count as a message that was sent twice.
     write({ debounce: 0 })
     device.send(msc('3'))
-    await fate('refused').waitFor()
-    expect(await fate('refused').innerText()).toMatch(/arm it/i)
+    await pressResult('refused').waitFor()
+    expect(await pressResult('refused').innerText()).toMatch(/arm it/i)
     await onAir('Countdown to air')
     write({ armed: true })
     device.send(msc('3'))
     await onAir('Hosts welcome')
-    await fate('confirmed').waitFor()
+    await pressResult('confirmed').waitFor()
   })
 })

@@ -99,7 +99,7 @@ describe('output pages', () => {
     await tapKey(page, 'Space')
     await screen.locator('[data-condition="running"]').waitFor()
     await page.waitForFunction(
-      () => document.querySelector('[data-testid="fate"][data-outcome="confirmed"]') !== null,
+      () => document.querySelector('[data-testid="last-press"][data-outcome="confirmed"]') !== null,
     )
     await desk.kill()
     const before = await screen.getByTestId('output-figures').innerText()

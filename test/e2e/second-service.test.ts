@@ -84,7 +84,7 @@ describe('a show at a second service', () => {
     await gateOpen(page)
     await page.keyboard.press('Space')
     await onAir(page, 'Overture')
-    await page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     await page.keyboard.down('u')
     await onAir(page, 'Doors')
     await page.keyboard.up('u')

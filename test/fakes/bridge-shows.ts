@@ -180,7 +180,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   },
   hands: fewHands,
   controllers: controllersOf(),
-  fate: null,
+  pressResult: null,
   notices: [],
   undo: null,
   message: { text: '', visible: false, color: '#ffffff', bold: false, underline: false },

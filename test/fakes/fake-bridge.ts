@@ -12,9 +12,9 @@ import { followRun } from '../../src-main/domain/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
 import { createFakeControllers } from './fake-controllers.ts'
+import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
 import { toldDiagnostics } from './fake-diagnostics.ts'
 import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
-import { createFakeHands, type FakeDesk, gateOf } from './fake-hands.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
 import { fakeTemplates } from './fake-templates.ts'
@@ -76,7 +76,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     words: createEmitter(),
     link: createEmitter(),
     hands: createEmitter(),
-    fate: createEmitter(),
+    pressResult: createEmitter(),
     notices: createEmitter(),
     undo: createEmitter(),
     message: createEmitter(),
@@ -114,14 +114,14 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     desk = { ...desk, show: slice, run }
     events.show.emit(slice)
   }
-  const hands = createFakeHands({
+  const hands = createFakeSurfaces({
     clock,
     get: () => desk,
     show,
     change,
-    fate(fate) {
-      desk = { ...desk, fate }
-      events.fate.emit(fate)
+    pressResult(pressResult) {
+      desk = { ...desk, pressResult }
+      events.pressResult.emit(pressResult)
     },
     undo(undo) {
       desk = { ...desk, undo }

@@ -226,8 +226,8 @@ async function openDesk({
   const waiting = new Set<number>()
   let answeredAt = 0
   desk.subscribe((name, payload) => {
-    if (name !== 'fate') return
-    // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
+    if (name !== 'pressResult') return
+    // The payload of `pressResult` is a PressResult: the map of events says so, and a generic listener cannot narrow it.
     const { press, outcome } = payload as PressResult
     if (outcome === 'applied') waiting.add(press)
     else {

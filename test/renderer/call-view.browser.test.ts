@@ -37,8 +37,8 @@ describe('the call view', () => {
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
     await page.keyboard.press('Space')
-    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await shown('fate')).toContain('DOUBLE PRESS')
+    await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
+    expect(await shown('pressResult')).toContain('DOUBLE PRESS')
     expect(await page.getByTestId('go').getAttribute('data-refused')).toBe('true')
     expect(await shown('on-air-title')).toContain('Countdown to air')
     await gateOpens()
@@ -55,15 +55,15 @@ describe('the call view', () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await tapKey(page, 'KeyB')
-    await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
-    expect(await shown('fate')).toContain('HOLD')
+    await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
+    expect(await shown('pressResult')).toContain('HOLD')
     await page.keyboard.down('KeyB')
     await page.getByTestId('on-air-title').getByText('Postcard 02').waitFor()
     await page.keyboard.up('KeyB')
     await page.keyboard.press('KeyP')
     await page.getByText('PAUSED', { exact: true }).waitFor()
     await tapKey(page, 'Space')
-    await page.getByTestId('fate').getByText('P resumes').waitFor()
+    await page.getByTestId('last-press').getByText('P resumes').waitFor()
     expect(await shown('on-air-title')).toContain('Postcard 02')
   })
 
@@ -123,7 +123,7 @@ describe('the call view', () => {
     const go = page.getByTestId('go')
     await go.dispatchEvent('pointerdown', { button: 0, pointerId: 1 })
     const reason = page
-      .getByTestId('fate')
+      .getByTestId('last-press')
       .locator('p')
       .filter({ hasText: 'Enter a SHOWCALL token in Connections.' })
     await reason.waitFor()
@@ -131,17 +131,17 @@ describe('the call view', () => {
       node => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1,
     )
     expect(cut).toBe(false)
-    const [fate, keys, bar] = [
-      await page.getByTestId('fate').boundingBox(),
+    const [pressResult, keys, bar] = [
+      await page.getByTestId('last-press').boundingBox(),
       await page.getByTestId('keys-state').boundingBox(),
       await page.getByRole('region', { name: 'Transport' }).boundingBox(),
     ]
     // Both whole in the bar: neither covers the other, nor what lies above.
     expect(keys?.y).toBeGreaterThanOrEqual(bar?.y ?? 0)
-    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(fate?.y ?? 0)
-    expect((fate?.y ?? 0) + (fate?.height ?? 0)).toBeLessThanOrEqual(720)
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(pressResult?.y ?? 0)
+    expect((pressResult?.y ?? 0) + (pressResult?.height ?? 0)).toBeLessThanOrEqual(720)
     const end = await page.getByRole('button', { name: 'End…' }).boundingBox()
-    expect(fate?.x).toBeGreaterThanOrEqual((end?.x ?? 0) + (end?.width ?? 0))
+    expect(pressResult?.x).toBeGreaterThanOrEqual((end?.x ?? 0) + (end?.width ?? 0))
     await page.mouse.move(1_100, 400)
     await page.mouse.wheel(0, 2_000)
     const back = page.getByRole('button', { name: 'Back to the cue on air' })
@@ -169,7 +169,7 @@ describe('the call view', () => {
     await page.evaluate(() => window.fake.setConnected(false))
     await page.getByText('DESK NOT REACHABLE').waitFor()
     await page.keyboard.press('Space')
-    await page.getByTestId('fate').getByText('NOT SENT').waitFor()
+    await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
     const before = seconds(await shown('countdown'))
     await expect.poll(async () => seconds(await shown('countdown'))).toBeLessThan(before)
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
@@ -193,7 +193,7 @@ describe('the call view', () => {
       await page.getByTestId('go-shut').getByText(word, { exact: true }).waitFor()
       expect(await ground()).not.toBe(open)
       await page.keyboard.press('Space')
-      await page.getByTestId('fate').getByText(word).waitFor()
+      await page.getByTestId('last-press').getByText(word).waitFor()
       expect(await shown('on-air-title')).toContain('Ukraine')
     }
     await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
@@ -240,18 +240,18 @@ describe('the call view', () => {
     await page.evaluate(() => window.fake.setConnected(false))
     await page.getByText('DESK NOT REACHABLE').waitFor()
     await page.keyboard.press('KeyJ')
-    await page.getByTestId('fate').getByText('NOT SENT').waitFor()
+    await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => window.fake.setConnected(true))
-    await page.getByTestId('fate').getByText('Was not sent').waitFor()
-    expect(await shown('fate')).not.toContain('No connection to the desk')
+    await page.getByTestId('last-press').getByText('Was not sent').waitFor()
+    expect(await shown('pressResult')).not.toContain('No connection to the desk')
   })
 
   it('stays over when a minus takes all of its time', async () => {
     page = await face.open('at=1200')
     await air('song-02', -10)
     await page.keyboard.press('Shift+Minus')
-    await page.getByTestId('fate').getByText('only 0:20 left to subtract').waitFor()
+    await page.getByTestId('last-press').getByText('only 0:20 left to subtract').waitFor()
     await page.getByText('OVER', { exact: true }).first().waitFor()
     // Over since the cue began, 30 s before it was put on air; both read in one task.
     const { text, over } = await page.getByTestId('countdown').evaluate(node => {

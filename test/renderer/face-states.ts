@@ -76,7 +76,7 @@ const call: readonly FaceState[] = [
       await page.evaluate(() => window.fake.changeCaller({ doublePress: 3_000 }))
       await page.getByTestId('go').click()
       await page.getByTestId('go').click()
-      await page.locator('[data-testid="fate"][data-outcome="refused"]').waitFor()
+      await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
     },
   },
   { name: 'call, the last cue', show: page => air(page, 'credits', 20_000, 40_000) },

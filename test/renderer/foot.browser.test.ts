@@ -9,7 +9,7 @@ async function startFromPalette(page: Page, search: string): Promise<void> {
   await page.getByRole('combobox').fill(search)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+  await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
 }
 
 /** Where the keyboard may be, and what takes it there. */
@@ -30,7 +30,11 @@ const places: readonly (readonly [state: string, take: (page: Page) => Promise<u
 /** Lines of the foot that are cut off at a side, at the bottom or by an ellipsis. */
 const cutLines = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-testid="keys-state"] *, [data-testid="fate"] > *')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '[data-testid="keys-state"] *, [data-testid="last-press"] > *',
+      ),
+    ]
       .filter(node => {
         const bar = node.closest('section')?.getBoundingClientRect()
         const { bottom, right } = node.getBoundingClientRect()

@@ -62,7 +62,7 @@ describe('the command palette', () => {
     await closed()
     await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
     expect(await triggers()).toEqual(['keyboard go down', 'keyboard go up'])
-    expect(await page.getByTestId('fate').innerText()).toContain('Palette: GO: start the show')
+    expect(await page.getByTestId('last-press').innerText()).toContain('Palette: GO: start the show')
   })
 
   it('never does by one Enter what must be held, says so, and does it once the ring is full', async () => {

@@ -39,7 +39,7 @@ export interface BridgeEvents {
   readonly learned: LearnedControl
   /** A control, or the menu of the desktop application, asks for a view or a dialog. */
   readonly view: { readonly view: string }
-  readonly fate: PressResult
+  readonly pressResult: PressResult
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
   readonly message: MessageSlice | null
@@ -63,7 +63,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'picture',
   'learned',
   'view',
-  'fate',
+  'pressResult',
   'notices',
   'undo',
   'message',

@@ -196,7 +196,7 @@ export interface DeskSnapshot {
   readonly hands: SurfacesSlice
   readonly controllers: ControllersSlice
   /** What became of the last press; null before the first. */
-  readonly fate: PressResult | null
+  readonly pressResult: PressResult | null
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
   /** Null until it is known. */

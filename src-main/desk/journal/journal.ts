@@ -205,7 +205,7 @@ export function createJournal(options: JournalOptions): Journal {
     const run = runId === null ? undefined : known.get(runId)
     // Who comes back finds the show where this press led it.
     if (run !== undefined && end.after !== null) known.set(run.runId, standing(run, at, end.after))
-    return write(pressEntry(end, left?.plan ?? noPlan), end.fate.at, { runId, rundownId })
+    return write(pressEntry(end, left?.plan ?? noPlan), end.pressResult.at, { runId, rundownId })
   }
 
   const reports = createReports({
@@ -264,12 +264,12 @@ export function createJournal(options: JournalOptions): Journal {
           return
         }
         if (end.after !== null) {
-          entering(end.after, undoes, end.fate.at)
+          entering(end.after, undoes, end.pressResult.at)
           clock(at, end.before, end.after)
         }
-        resolve(write(pressEntry(end, plan), end.fate.at))
+        resolve(write(pressEntry(end, plan), end.pressResult.at))
         if (end.after !== null) stand(end.after, undoes, at)
-        for (const ms of frames.pressed(end.fate.press)) paint(end.fate.press, ms, at)
+        for (const ms of frames.pressed(end.pressResult.press)) paint(end.pressResult.press, ms, at)
       })
       return promise
     },

@@ -12,20 +12,20 @@ export interface JournalledPress extends FinishedPress {
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
 
 export function pressEntry(
-  { fate, intent, seen, before, after, undid, sent, saw }: JournalledPress,
+  { pressResult, intent, seen, before, after, undid, sent, saw }: JournalledPress,
   plan: PlannedShow,
 ): Extract<JournalDraft, { readonly kind: 'press' }> {
   const target = 'cueId' in intent ? seenCue(plan, intent.cueId) : null
-  const unanswered = sent && fate.reason !== undefined && open.has(fate.reason)
+  const unanswered = sent && pressResult.reason !== undefined && open.has(pressResult.reason)
   const outcome: PressOutcome =
-    fate.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
+    pressResult.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
   return {
     kind: 'press',
-    press: fate.press,
-    surfaceKind: fate.origin.kind,
-    surface: fate.origin.surface,
-    control: fate.origin.control,
-    action: fate.action,
+    press: pressResult.press,
+    surfaceKind: pressResult.origin.kind,
+    surface: pressResult.origin.surface,
+    control: pressResult.origin.control,
+    action: pressResult.action,
     ...(target !== null && { target }),
     ...(intent.action === 'adjust' && { asked: intent.delta }),
     saw,
@@ -35,13 +35,13 @@ export function pressEntry(
       next: seenCue(plan, seen.nextCueId),
     },
     outcome,
-    ...(fate.reason !== undefined && { reason: fate.reason }),
-    ...(fate.detail !== undefined && { detail: fate.detail }),
+    ...(pressResult.reason !== undefined && { reason: pressResult.reason }),
+    ...(pressResult.detail !== undefined && { detail: pressResult.detail }),
     before,
     after,
-    ...(fate.moved !== undefined && { moved: fate.moved }),
-    appliedMs: fate.appliedMs,
-    confirmedMs: fate.confirmedMs,
+    ...(pressResult.moved !== undefined && { moved: pressResult.moved }),
+    appliedMs: pressResult.appliedMs,
+    confirmedMs: pressResult.confirmedMs,
     undid,
   }
 }

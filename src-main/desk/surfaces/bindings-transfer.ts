@@ -10,7 +10,7 @@ import type { Surfaces } from './surfaces.ts'
 export interface BindingsTransferOptions {
   readonly profiles: Pick<ProfileStore, 'list' | 'put'>
   readonly settings: Settings
-  readonly surfaces: Pick<Surfaces, 'seat' | 'seats' | 'reread'>
+  readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
   /** Why nothing may be imported now; null when it may. */
   readonly refusal: () => string | null
   readonly setDrivers: (drivers: readonly HidDriver[]) => void
@@ -29,7 +29,7 @@ export function createBindingsTransfer(options: BindingsTransferOptions): Bindin
       name: 'showcall-bindings.json',
       text: bindingsText(
         profiles.list(),
-        profile => surfaces.seat(profile.id)?.layout ?? profile.pages,
+        profile => surfaces.slot(profile.id)?.layout ?? profile.pages,
         settings.read(),
       ),
     }),
@@ -46,7 +46,7 @@ export function createBindingsTransfer(options: BindingsTransferOptions): Bindin
         ...settings.read().drivers.filter(known => !drivers.some(isFor(known))),
         ...drivers,
       ])
-      for (const { id } of surfaces.seats()) surfaces.reread(id)
+      for (const { id } of surfaces.slots()) surfaces.reread(id)
       return { ok: true, surfaces: setups.length, drivers: drivers.length, outputs: rules.length }
     },
   }

@@ -6,14 +6,14 @@ const togetherMs = 5_000
 
 export interface BounceRecordOptions {
   readonly timers: Timers
-  /** What `Seat.dropped` says has changed; not for each of many. */
+  /** What `SurfaceSlot.dropped` says has changed; not for each of many. */
   readonly changed: () => void
-  readonly told: (seat: SurfaceSlot, control: string, times: number) => void
+  readonly told: (slot: SurfaceSlot, control: string, times: number) => void
 }
 
 /** Counts the presses that drivers left out as bounces. */
 export interface BounceRecord {
-  dropped(seat: SurfaceSlot, control: string): void
+  dropped(slot: SurfaceSlot, control: string): void
   close(): void
 }
 
@@ -23,18 +23,18 @@ export function createBounceRecord({ timers, changed, told }: BounceRecordOption
 
   const tell = (): void => {
     cancel = null
-    for (const [seat, controls] of counts) {
-      for (const [control, times] of controls) told(seat, control, times)
+    for (const [slot, controls] of counts) {
+      for (const [control, times] of controls) told(slot, control, times)
     }
     counts.clear()
     changed()
   }
 
   return {
-    dropped(seat, control) {
-      const controls = counts.get(seat) ?? new Map<string, number>()
-      counts.set(seat, controls.set(control, (controls.get(control) ?? 0) + 1))
-      seat.dropped = { count: (seat.dropped?.count ?? 0) + 1, control }
+    dropped(slot, control) {
+      const controls = counts.get(slot) ?? new Map<string, number>()
+      counts.set(slot, controls.set(control, (controls.get(control) ?? 0) + 1))
+      slot.dropped = { count: (slot.dropped?.count ?? 0) + 1, control }
       if (cancel !== null) return
       cancel = timers.after(togetherMs, tell)
       changed()

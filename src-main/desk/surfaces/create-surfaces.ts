@@ -13,8 +13,8 @@ import { createLoopWatch, loopTrouble } from './loop-watch.ts'
 import { createMirrors } from './mirrors.ts'
 import { createOnScreen } from './on-screen.ts'
 import type { Profile } from './profiles.ts'
-import { createSeatControls } from './seat-controls.ts'
-import { createSeatFaces } from './seat-faces.ts'
+import { createSlotControls } from './slot-controls.ts'
+import { createSlotFaces } from './slot-faces.ts'
 import { createStuckKeys } from './stuck-keys.ts'
 import { surfaceSlice } from './surface-slice.ts'
 import { actionOf, controlName, facesOf, pageOf, type SurfaceSlot } from './surface-slot.ts'
@@ -22,7 +22,7 @@ import type { Surfaces, SurfacesOptions } from './surfaces.ts'
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profiles, hands, timers, now } = options
-  const seats = new Map<string, SurfaceSlot>()
+  const slots = new Map<string, SurfaceSlot>()
   const stops: (() => Promise<void>)[] = []
   const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
   let cancelKeeping = (): void => {}
@@ -34,7 +34,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     return profile
   }
 
-  const faces = createSeatFaces({
+  const faces = createSlotFaces({
     now,
     timers,
     feedback: options.feedback,
@@ -43,49 +43,49 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { show } = faces
 
   const handsSlice = (): SurfacesSlice => ({
-    surfaces: [...seats.values()].map(seat => surfaceSlice(seat, profileOf(seat.id))),
-    troubles: [...[...troubles.values()].flat(), ...[...seats.values()].flatMap(troublesOf)],
+    surfaces: [...slots.values()].map(slot => surfaceSlice(slot, profileOf(slot.id))),
+    troubles: [...[...troubles.values()].flat(), ...[...slots.values()].flatMap(troublesOf)],
   })
   const changed = (): void => options.changed(handsSlice())
 
-  const setPage = (seat: SurfaceSlot, page: number): void => {
-    if (page < 0 || page >= seat.layout.length || page === seat.page) return
-    seat.page = page
+  const setPage = (slot: SurfaceSlot, page: number): void => {
+    if (page < 0 || page >= slot.layout.length || page === slot.page) return
+    slot.page = page
     // It was said of another key that stood there.
-    seat.refusal = null
-    seat.faces = facesOf(pageOf(seat))
-    show(seat, options.feedback())
+    slot.refusal = null
+    slot.faces = facesOf(pageOf(slot))
+    show(slot, options.feedback())
     changed()
   }
 
-  const seatControls = createSeatControls({
+  const slotControls = createSlotControls({
     ...options,
     profileOf,
     turnTo: setPage,
-    dim(seat, brightness) {
-      profiles.dim(seat.id, brightness)
+    dim(slot, brightness) {
+      profiles.dim(slot.id, brightness)
       cancelKeeping()
       cancelKeeping = timers.after(keepLightAfter, profiles.keep)
-      show(seat, options.feedback())
+      show(slot, options.feedback())
       changed()
     },
   })
-  const { originOf, actsFor } = seatControls
+  const { originOf, actsFor } = slotControls
 
-  const nameOf = (seat: SurfaceSlot): string => profileOf(seat.id).role || (seat.info?.model ?? 'Keyboard')
+  const nameOf = (slot: SurfaceSlot): string => profileOf(slot.id).role || (slot.info?.model ?? 'Keyboard')
   const stuck = createStuckKeys({ timers, nameOf, changed })
-  const troublesOf = (seat: SurfaceSlot): readonly TroubleSlice[] => [
-    ...(seat.disarmed === null ? [] : [loopTrouble(nameOf(seat), seat.disarmed)]),
-    ...stuck.troubles(seat),
+  const troublesOf = (slot: SurfaceSlot): readonly TroubleSlice[] => [
+    ...(slot.disarmed === null ? [] : [loopTrouble(nameOf(slot), slot.disarmed)]),
+    ...stuck.troubles(slot),
   ]
 
   const loops = createLoopWatch({
     now,
     nameOf,
-    armed: seat => profileOf(seat.id).armed,
-    refuse: seatControls.refuse,
-    disarm(seat) {
-      if (profileOf(seat.id).armed) profiles.change(seat.id, { armed: false })
+    armed: slot => profileOf(slot.id).armed,
+    refuse: slotControls.refuse,
+    disarm(slot) {
+      if (profileOf(slot.id).armed) profiles.change(slot.id, { armed: false })
     },
     told(disarmed) {
       changed()
@@ -96,15 +96,15 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const bounces = createBounceRecord({
     timers,
     changed,
-    told: (seat, control, times) => options.bounced(nameOf(seat), controlName(seat.info, control), times),
+    told: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
   })
 
   const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
     profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))
 
-  const seatFor = (profile: Profile, info: SurfaceInfo | null): SurfaceSlot => {
+  const slotFor = (profile: Profile, info: SurfaceInfo | null): SurfaceSlot => {
     const layout = layoutFor(profile, info)
-    const seat: SurfaceSlot = {
+    const slot: SurfaceSlot = {
       id: profile.id,
       info,
       surface: null,
@@ -122,57 +122,57 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       holding: null,
       refusal: null,
     }
-    seat.controls = actsFor(seat, control => originOf(seat, control))
-    seats.set(profile.id, seat)
-    return seat
+    slot.controls = actsFor(slot, control => originOf(slot, control))
+    slots.set(profile.id, slot)
+    return slot
   }
 
-  const tellEdge = (seat: SurfaceSlot, edge: SurfaceEdge, did: string): void => {
+  const tellEdge = (slot: SurfaceSlot, edge: SurfaceEdge, did: string): void => {
     if (!options.watched()) return
     const steps = edge.edge === 'turn' ? edge.steps : 0
-    options.edge({ surfaceId: seat.id, control: edge.control, edge: edge.edge, steps, did })
+    options.edge({ surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
   }
 
   /** True when Test or Learn takes this press. It is told and recorded where it was one for the show. */
-  const takes = (seat: SurfaceSlot, change: SurfaceEdge, origin?: Origin): boolean => {
-    const tested = seat.testing
-    if (!tested && !options.swallow(seat.id, change)) return false
-    tellEdge(seat, change, tested ? 'Test' : 'Learned')
+  const takes = (slot: SurfaceSlot, change: SurfaceEdge, origin?: Origin): boolean => {
+    const tested = slot.testing
+    if (!tested && !options.swallow(slot.id, change)) return false
+    tellEdge(slot, change, tested ? 'Test' : 'Learned')
     // A dial under test is turned by many detents.
     if (!tested || change.edge !== 'turn')
-      seatControls.refuse(seat, change, tested ? 'testing' : 'learning', origin)
+      slotControls.refuse(slot, change, tested ? 'testing' : 'learning', origin)
     return true
   }
 
-  const edge = (seat: SurfaceSlot, change: SurfaceEdge): void => {
-    if (seat.id !== keyboardSurface) stuck.edge(seat, change)
-    if (change.edge === 'up' && seat.taken.delete(change.control)) {
-      tellEdge(seat, change, '')
+  const edge = (slot: SurfaceSlot, change: SurfaceEdge): void => {
+    if (slot.id !== keyboardSurface) stuck.edge(slot, change)
+    if (change.edge === 'up' && slot.taken.delete(change.control)) {
+      tellEdge(slot, change, '')
       return
     }
-    if (change.edge !== 'up' && takes(seat, change)) {
-      if (change.edge === 'down') seat.taken.add(change.control)
+    if (change.edge !== 'up' && takes(slot, change)) {
+      if (change.edge === 'down') slot.taken.add(change.control)
       return
     }
-    if (loops.stops(seat, change)) {
-      const refused = seat.refusal
-      tellEdge(seat, change, refused === null ? '' : `Refused: ${refused.word}`)
+    if (loops.stops(slot, change)) {
+      const refused = slot.refusal
+      tellEdge(slot, change, refused === null ? '' : `Refused: ${refused.word}`)
       return
     }
-    if (options.onAir() && change.edge !== 'up') seat.used = true
-    const action = actionOf(seat, change.control, triggerOf(change))
-    const before = seat.refusal
-    const bound = seat.controls.edge(change)
-    const refused = seat.refusal === before ? null : seat.refusal
-    if (refused !== null) tellEdge(seat, change, `Refused: ${refused.word}`)
-    else tellEdge(seat, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+    if (options.onAir() && change.edge !== 'up') slot.used = true
+    const action = actionOf(slot, change.control, triggerOf(change))
+    const before = slot.refusal
+    const bound = slot.controls.edge(change)
+    const refused = slot.refusal === before ? null : slot.refusal
+    if (refused !== null) tellEdge(slot, change, `Refused: ${refused.word}`)
+    else tellEdge(slot, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
   }
 
   /** What is held or waited for comes to nothing. */
-  const letGo = (seat: SurfaceSlot): void => {
-    seat.controls.forget()
-    hands.release(seat.id)
-    seat.holding = null
+  const letGo = (slot: SurfaceSlot): void => {
+    slot.controls.forget()
+    hands.release(slot.id)
+    slot.holding = null
   }
 
   const mirrors = createMirrors(options.picture)
@@ -181,75 +181,75 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     const { info } = surface
     const displaced = takeFromGuest(info)
     const absent = profiles.list().flatMap(profile => {
-      const seat = seats.get(profile.id)
-      if (profile.id === keyboardSurface || seat?.surface != null) return []
-      return [{ profile, last: seat?.info ?? null }]
+      const slot = slots.get(profile.id)
+      if (profile.id === keyboardSurface || slot?.surface != null) return []
+      return [{ profile, last: slot?.info ?? null }]
     })
     const profile = profiles.take(info, absent)
-    const known = seats.get(profile.id)
-    const seat = known ?? seatFor(profile, info)
-    seat.info = info
-    seat.surface = surface
-    if (known !== undefined) reread(seat)
-    screen.left(seat.id)
+    const known = slots.get(profile.id)
+    const slot = known ?? slotFor(profile, info)
+    slot.info = info
+    slot.surface = surface
+    if (known !== undefined) reread(slot)
+    screen.left(slot.id)
     surface.onEdge(change => {
-      if (seat.surface === surface) edge(seat, change)
+      if (slot.surface === surface) edge(slot, change)
     })
     surface.debounce?.(profile.debounce)
-    seat.dropped = null
+    slot.dropped = null
     surface.onDropped?.(control => {
-      if (seat.surface === surface) bounces.dropped(seat, control)
+      if (slot.surface === surface) bounces.dropped(slot, control)
     })
     surface.onGone(() => {
-      if (seat.surface !== surface) return
-      mirrors.leave(seat.id)
-      seat.surface = null
-      seat.testing = false
-      seat.disarmed = null
-      stuck.gone(seat)
-      letGo(seat)
-      if (seat.dismissed) seats.delete(seat.id)
+      if (slot.surface !== surface) return
+      mirrors.leave(slot.id)
+      slot.surface = null
+      slot.testing = false
+      slot.disarmed = null
+      stuck.gone(slot)
+      letGo(slot)
+      if (slot.dismissed) slots.delete(slot.id)
       changed()
     })
-    show(seat, options.feedback())
-    mirrors.listen(seat)
+    show(slot, options.feedback())
+    mirrors.listen(slot)
     changed()
     if (displaced !== null) attach(displaced)
   }
 
   /** The surface that goes on with the profile of this device, which had it before; null for none. */
   const takeFromGuest = (info: SurfaceInfo): Surface | null => {
-    const seat = seats.get(profiles.giveBack(info) ?? '')
-    const guest = seat?.surface ?? null
-    if (seat === undefined || guest === null) return null
-    mirrors.leave(seat.id)
-    stuck.gone(seat)
-    letGo(seat)
-    seat.surface = null
+    const slot = slots.get(profiles.giveBack(info) ?? '')
+    const guest = slot?.surface ?? null
+    if (slot === undefined || guest === null) return null
+    mirrors.leave(slot.id)
+    stuck.gone(slot)
+    letGo(slot)
+    slot.surface = null
     return guest
   }
 
-  function reread(seat: SurfaceSlot): void {
-    const profile = profileOf(seat.id)
-    seat.surface?.debounce?.(profile.debounce)
-    seat.layout = layoutFor(profile, seat.info)
-    seat.faults = layoutFaults(seat.layout)
-    if (seat.page >= seat.layout.length) seat.page = 0
-    seat.faces = facesOf(pageOf(seat))
+  function reread(slot: SurfaceSlot): void {
+    const profile = profileOf(slot.id)
+    slot.surface?.debounce?.(profile.debounce)
+    slot.layout = layoutFor(profile, slot.info)
+    slot.faults = layoutFaults(slot.layout)
+    if (slot.page >= slot.layout.length) slot.page = 0
+    slot.faces = facesOf(pageOf(slot))
   }
 
   const screen = createOnScreen({
-    controlsFor: (seat, surfaceId, kind) =>
-      actsFor(seat, name => ({ ...originOf(seat, name), surfaceId, kind })),
+    controlsFor: (slot, surfaceId, kind) =>
+      actsFor(slot, name => ({ ...originOf(slot, name), surfaceId, kind })),
     release: hands.release,
-    takes: (seat, change, surfaceId, kind) =>
-      takes(seat, change, { ...originOf(seat, change.control), surfaceId, kind }),
-    told(seat, change, bound) {
-      if (options.onAir()) seat.used = true
-      tellEdge(seat, change, bound ? '' : nothingBound)
+    takes: (slot, change, surfaceId, kind) =>
+      takes(slot, change, { ...originOf(slot, change.control), surfaceId, kind }),
+    told(slot, change, bound) {
+      if (options.onAir()) slot.used = true
+      tellEdge(slot, change, bound ? '' : nothingBound)
     },
   })
-  const keyboard = seatFor(profileOf(keyboardSurface), null)
+  const keyboard = slotFor(profileOf(keyboardSurface), null)
   const global = createGlobalPresses({
     timers,
     press(code) {
@@ -258,14 +258,14 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     },
     stillDown(code) {
       const saw = options.feedback().version
-      seatControls.refuse(keyboard, { control: code, edge: 'down', saw }, 'release-first')
+      slotControls.refuse(keyboard, { control: code, edge: 'down', saw }, 'release-first')
     },
   })
 
   return {
     hands: handsSlice,
-    seats: () => [...seats.values()],
-    seat: id => seats.get(id) ?? null,
+    slots: () => [...slots.values()],
+    slot: id => slots.get(id) ?? null,
     async start(sources) {
       const cancel = timers.after(startMs, profiles.settle)
       stops.push(async () => cancel())
@@ -284,91 +284,91 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       const onAir = options.onAir()
       if (onAir !== wasOnAir) {
         wasOnAir = onAir
-        for (const seat of seats.values()) seat.used = false
+        for (const slot of slots.values()) slot.used = false
       }
       // Most desks have no deck: a press does not pay for faces that nobody sees.
-      if (seats.size === 1) return
+      if (slots.size === 1) return
       const shared = options.feedback()
-      for (const seat of seats.values()) show(seat, shared)
+      for (const slot of slots.values()) show(slot, shared)
     },
     holding(origin, holding) {
-      const seat = seats.get(origin.surfaceId)
-      if (seat !== undefined) faces.holding(seat, origin, holding)
+      const slot = slots.get(origin.surfaceId)
+      if (slot !== undefined) faces.holding(slot, origin, holding)
     },
-    fate(fate) {
-      const seat = seats.get(fate.origin.surfaceId)
-      loops.fate(fate, seat)
-      if (seat === undefined) return
+    pressResult(pressResult) {
+      const slot = slots.get(pressResult.origin.surfaceId)
+      loops.pressResult(pressResult, slot)
+      if (slot === undefined) return
       // The press that starts a show comes before it is on air.
-      if (fate.outcome !== 'refused' && options.onAir()) seat.used = true
-      faces.fate(seat, fate)
+      if (pressResult.outcome !== 'refused' && options.onAir()) slot.used = true
+      faces.pressResult(slot, pressResult)
     },
     sent: loops.sent,
     trust(id) {
-      for (const seat of seats.values()) if (id === null || seat.id === id) loops.clear(seat)
+      for (const slot of slots.values()) if (id === null || slot.id === id) loops.clear(slot)
       changed()
     },
     reread(id) {
-      const seat = seats.get(id)
-      if (seat === undefined) return
-      reread(seat)
-      show(seat, options.feedback())
+      const slot = slots.get(id)
+      if (slot === undefined) return
+      reread(slot)
+      show(slot, options.feedback())
       changed()
     },
     showPage(id, page) {
-      const seat = seats.get(id)
-      if (seat !== undefined) setPage(seat, page)
+      const slot = slots.get(id)
+      if (slot !== undefined) setPage(slot, page)
     },
     forget(id) {
-      const seat = seats.get(id)
-      if (id === keyboardSurface || seat?.surface != null) return false
+      const slot = slots.get(id)
+      if (id === keyboardSurface || slot?.surface != null) return false
       screen.left(id)
-      seats.delete(id)
+      slots.delete(id)
       profiles.remove(id)
       changed()
       return true
     },
     dismiss(id) {
-      const seat = seats.get(id)
-      if (seat !== undefined) seat.dismissed = true
+      const slot = slots.get(id)
+      if (slot !== undefined) slot.dismissed = true
     },
     press(client, press) {
-      const seat = seats.get(press.id)
-      if (seat !== undefined) screen.press(client, seat, press)
+      const slot = slots.get(press.id)
+      if (slot !== undefined) screen.press(client, slot, press)
     },
     globalKey: global.press,
     test(id, on) {
-      const seat = seats.get(id)
-      if (seat === undefined || seat.testing === on) return
-      if (on) letGo(seat)
-      seat.testing = on
+      const slot = slots.get(id)
+      if (slot === undefined || slot.testing === on) return
+      if (on) letGo(slot)
+      slot.testing = on
     },
     endTests() {
-      const tested = [...seats.values()].filter(({ testing }) => testing)
-      for (const seat of tested) {
-        seat.testing = false
-        show(seat, options.feedback())
+      const tested = [...slots.values()].filter(({ testing }) => testing)
+      for (const slot of tested) {
+        slot.testing = false
+        show(slot, options.feedback())
       }
       if (tested.length > 0) changed()
       return tested.map(({ id }) => id)
     },
     released: screen.released,
     forgetWaiting() {
-      for (const seat of seats.values()) seat.controls.forget()
+      for (const slot of slots.values()) slot.controls.forget()
       screen.forgetWaiting()
     },
-    watch: on => mirrors.watch(on, seats.values()),
+    watch: on => mirrors.watch(on, slots.values()),
     async close() {
       global.close()
       bounces.close()
-      for (const seat of seats.values()) stuck.gone(seat)
+      for (const slot of slots.values()) stuck.gone(slot)
       cancelKeeping()
       profiles.keep()
       // What one driver fails at keeps no other device open.
       await Promise.allSettled(stops.map(stop => stop()))
-      for (const seat of seats.values()) seat.controls.forget()
-      await Promise.allSettled([...seats.values()].map(seat => seat.surface?.close()))
-      seats.clear()
+      for (const slot of slots.values()) slot.controls.forget()
+      await Promise.allSettled([...slots.values()].map(slot => slot.surface?.close()))
+      slots.clear()
     },
   }
 }

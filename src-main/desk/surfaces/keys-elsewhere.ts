@@ -10,7 +10,7 @@ export interface KeysElsewhereOptions {
   /** Null where the host cannot take keys from other windows. */
   readonly keys: GlobalKeys | null
   readonly settings: Settings
-  readonly surfaces: Pick<Surfaces, 'seat' | 'globalKey'>
+  readonly surfaces: Pick<Surfaces, 'slot' | 'globalKey'>
   readonly changed: () => void
 }
 
@@ -38,7 +38,7 @@ export function createKeysElsewhere({
   function ask(): void {
     if (keys === null) return
     const { globalKeys } = settings.read()
-    const pages = surfaces.seat(keyboardSurface)?.layout ?? []
+    const pages = surfaces.slot(keyboardSurface)?.layout ?? []
     const bound = globalKeys
       ? [...new Set(pages.flatMap(page => page.bindings.map(({ control }) => control)))]
       : []

@@ -4,15 +4,15 @@ import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
-import { triggersOf } from './seat-controls.ts'
+import { triggersOf } from './slot-controls.ts'
 import { actionOf, type SurfaceSlot } from './surface-slot.ts'
 
 export interface LoopWatchOptions {
   readonly now: Clock
-  readonly armed: (seat: SurfaceSlot) => boolean
-  readonly nameOf: (seat: SurfaceSlot) => string
-  readonly refuse: (seat: SurfaceSlot, edge: SurfaceEdge, reason: LoopReason) => void
-  readonly disarm: (seat: SurfaceSlot) => void
+  readonly armed: (slot: SurfaceSlot) => boolean
+  readonly nameOf: (slot: SurfaceSlot) => string
+  readonly refuse: (slot: SurfaceSlot, edge: SurfaceEdge, reason: LoopReason) => void
+  readonly disarm: (slot: SurfaceSlot) => void
   /** Told once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
   readonly told: (disarmed: Disarmed) => void
 }
@@ -28,10 +28,10 @@ export interface Disarmed {
 export interface LoopWatch {
   sent(out: SentOut): void
   /** True when this must not act: it was refused, and its surface is disarmed. */
-  stops(seat: SurfaceSlot, edge: SurfaceEdge): boolean
-  fate(fate: PressResult, seat: SurfaceSlot | undefined): void
+  stops(slot: SurfaceSlot, edge: SurfaceEdge): boolean
+  pressResult(pressResult: PressResult, slot: SurfaceSlot | undefined): void
   /** A person has armed it, or has changed what is sent. */
-  clear(seat: SurfaceSlot): void
+  clear(slot: SurfaceSlot): void
 }
 
 /** What a loop would repeat. An adjustment may come many times from a fader. */
@@ -53,43 +53,43 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
   /** The command of a machine that is being acted on. */
   let acting: SurfaceEdge | null = null
 
-  const isJudged = (seat: SurfaceSlot, edge: SurfaceEdge): boolean => {
-    const kind = seat.info?.kind
+  const isJudged = (slot: SurfaceSlot, edge: SurfaceEdge): boolean => {
+    const kind = slot.info?.kind
     if (kind !== 'midi' && kind !== 'osc') return false
-    if (edge.edge !== 'down' && (edge.edge !== 'fire' || !options.armed(seat))) return false
+    if (edge.edge !== 'down' && (edge.edge !== 'fire' || !options.armed(slot))) return false
     return triggersOf(edge).some(trigger => {
-      const action = actionOf(seat, edge.control, trigger)
+      const action = actionOf(slot, edge.control, trigger)
       return action !== null && moves.has(action.do)
     })
   }
 
   return {
     sent: guard.sent,
-    stops(seat, edge) {
+    stops(slot, edge) {
       acting = null
-      if (seat.info === null || !isJudged(seat, edge)) return false
-      const why = guard.judge(seat.id, seat.info, edge)
+      if (slot.info === null || !isJudged(slot, edge)) return false
+      const why = guard.judge(slot.id, slot.info, edge)
       if (why === null) {
         if (edge.edge === 'fire') acting = edge
         return false
       }
-      options.refuse(seat, edge, why)
-      options.disarm(seat)
-      if (seat.disarmed === null) {
-        seat.disarmed = why
-        options.told({ surface: options.nameOf(seat), why, text: sentences[why](options.nameOf(seat)) })
+      options.refuse(slot, edge, why)
+      options.disarm(slot)
+      if (slot.disarmed === null) {
+        slot.disarmed = why
+        options.told({ surface: options.nameOf(slot), why, text: sentences[why](options.nameOf(slot)) })
       }
       return true
     },
-    fate({ outcome, origin }, seat) {
+    pressResult({ outcome, origin }, slot) {
       if (outcome !== 'applied') return
       if (origin.kind !== 'midi' && origin.kind !== 'osc') guard.person()
-      else if (seat !== undefined && acting !== null) guard.acted(seat.id, acting)
+      else if (slot !== undefined && acting !== null) guard.acted(slot.id, acting)
       acting = null
     },
-    clear(seat) {
+    clear(slot) {
       guard.forget()
-      seat.disarmed = null
+      slot.disarmed = null
     },
   }
 }

@@ -4,10 +4,10 @@ import type { SurfaceSlot } from './surface-slot.ts'
 /** What devices show, told to those who watch. */
 export interface Mirrors {
   /** Somebody watches, or nobody any more. */
-  watch(on: boolean, seats: Iterable<SurfaceSlot>): void
+  watch(on: boolean, slots: Iterable<SurfaceSlot>): void
   /** A device has come. */
-  listen(seat: SurfaceSlot): void
-  leave(seatId: string): void
+  listen(slot: SurfaceSlot): void
+  leave(slotId: string): void
 }
 
 export function createMirrors(picture: (event: PictureEvent) => void): Mirrors {
@@ -27,10 +27,10 @@ export function createMirrors(picture: (event: PictureEvent) => void): Mirrors {
   return {
     leave,
     listen,
-    watch(on, seats) {
+    watch(on, slots) {
       watching = on
       for (const id of [...stops.keys()]) leave(id)
-      for (const seat of seats) listen(seat)
+      for (const slot of slots) listen(slot)
     },
   }
 }

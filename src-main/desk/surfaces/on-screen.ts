@@ -6,28 +6,28 @@ import type { Controls } from './controls.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
-  readonly controlsFor: (seat: SurfaceSlot, surfaceId: string, kind: SurfaceKind) => Controls
+  readonly controlsFor: (slot: SurfaceSlot, surfaceId: string, kind: SurfaceKind) => Controls
   /** What is held there comes to nothing. */
   readonly release: (surfaceId: string) => void
   /** True when Test or Learn takes this press, which comes from that surface. */
-  readonly takes: (seat: SurfaceSlot, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
-  readonly told: (seat: SurfaceSlot, edge: SurfaceEdge, bound: boolean) => void
+  readonly takes: (slot: SurfaceSlot, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
+  readonly told: (slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean) => void
 }
 
 /** Controls that are pressed in a page: those of a surface that is gone, and the bound keys of the keyboard. */
 export interface OnScreen {
-  press(client: string, seat: SurfaceSlot, press: PressControl): void
+  press(client: string, slot: SurfaceSlot, press: PressControl): void
   /** The page went away. */
   released(client: string): void
   /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
-  left(seatId: string): void
+  left(slotId: string): void
   /** What waits for a second press, or for more turns, was meant for what was shown before. */
   forgetWaiting(): void
 }
 
 interface Pressed {
   readonly client: string
-  readonly seatId: string
+  readonly slotId: string
   readonly surfaceId: string
   readonly controls: Controls
 }
@@ -43,29 +43,29 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
     }
   }
   return {
-    press(client, seat, { control, edge, saw }) {
-      const keyboard = seat.id === keyboardSurface
+    press(client, slot, { control, edge, saw }) {
+      const keyboard = slot.id === keyboardSurface
       const kind = keyboard ? 'keyboard' : 'pointer'
-      const key = `${client} ${seat.id}`
+      const key = `${client} ${slot.id}`
       // Two that are gone have keys of the same names, and are two.
-      const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${seat.id}`
+      const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${slot.id}`
       const mine = pressed.get(key) ?? {
         client,
-        seatId: seat.id,
+        slotId: slot.id,
         surfaceId,
-        controls: options.controlsFor(seat, surfaceId, kind),
+        controls: options.controlsFor(slot, surfaceId, kind),
       }
       pressed.set(key, mine)
       if (edge === 'cancel') {
-        letGo(one => one.client === client && one.seatId === seat.id)
+        letGo(one => one.client === client && one.slotId === slot.id)
         return
       }
       const change = { control, edge, saw }
-      if (edge === 'down' && options.takes(seat, change, surfaceId, kind)) return
-      options.told(seat, change, mine.controls.edge(change))
+      if (edge === 'down' && options.takes(slot, change, surfaceId, kind)) return
+      options.told(slot, change, mine.controls.edge(change))
     },
     released: client => letGo(one => one.client === client),
-    left: seatId => letGo(one => one.seatId === seatId),
+    left: slotId => letGo(one => one.slotId === slotId),
     forgetWaiting() {
       for (const { controls } of pressed.values()) controls.forget()
     },

@@ -10,17 +10,17 @@ const stuckMs = duration(stuckSeconds * 1_000)
 
 export interface StuckKeysOptions {
   readonly timers: Timers
-  readonly nameOf: (seat: SurfaceSlot) => string
+  readonly nameOf: (slot: SurfaceSlot) => string
   /** A key is stuck, or not any more. */
   readonly changed: () => void
 }
 
 /** Finds keys that stay down: they cannot be pressed, and nothing else tells why. */
 export interface StuckKeys {
-  edge(seat: SurfaceSlot, edge: SurfaceEdge): void
+  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /** The device has gone, and its keys with it. */
-  gone(seat: SurfaceSlot): void
-  troubles(seat: SurfaceSlot): readonly TroubleSlice[]
+  gone(slot: SurfaceSlot): void
+  troubles(slot: SurfaceSlot): readonly TroubleSlice[]
 }
 
 interface Down {
@@ -31,34 +31,34 @@ interface Down {
 export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): StuckKeys {
   const down = new Map<SurfaceSlot, Map<string, Down>>()
 
-  const up = (seat: SurfaceSlot, control: string): void => {
-    const was = down.get(seat)?.get(control)
-    down.get(seat)?.delete(control)
+  const up = (slot: SurfaceSlot, control: string): void => {
+    const was = down.get(slot)?.get(control)
+    down.get(slot)?.delete(control)
     was?.cancel()
     if (was?.stuck === true) changed()
   }
 
   return {
-    edge(seat, { control, edge }) {
+    edge(slot, { control, edge }) {
       // Many MIDI devices tell no release, or stay down until the next press.
-      if (seat.info?.kind === 'midi' || seat.info?.kind === 'osc') return
-      if (edge === 'up') up(seat, control)
+      if (slot.info?.kind === 'midi' || slot.info?.kind === 'osc') return
+      if (edge === 'up') up(slot, control)
       if (edge !== 'down') return
-      down.get(seat)?.get(control)?.cancel()
+      down.get(slot)?.get(control)?.cancel()
       const cancel = timers.after(stuckMs, () => {
         one.stuck = true
         changed()
       })
       const one: Down = { stuck: false, cancel }
-      down.set(seat, (down.get(seat) ?? new Map<string, Down>()).set(control, one))
+      down.set(slot, (down.get(slot) ?? new Map<string, Down>()).set(control, one))
     },
-    gone(seat) {
-      for (const { cancel } of down.get(seat)?.values() ?? []) cancel()
-      down.delete(seat)
+    gone(slot) {
+      for (const { cancel } of down.get(slot)?.values() ?? []) cancel()
+      down.delete(slot)
     },
-    troubles: seat =>
-      [...(down.get(seat) ?? [])].flatMap(([control, { stuck }]) =>
-        stuck ? [stuckTrouble(nameOf(seat), controlName(seat.info, control))] : [],
+    troubles: slot =>
+      [...(down.get(slot) ?? [])].flatMap(([control, { stuck }]) =>
+        stuck ? [stuckTrouble(nameOf(slot), controlName(slot.info, control))] : [],
       ),
   }
 }

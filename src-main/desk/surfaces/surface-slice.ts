@@ -4,27 +4,27 @@ import type { Profile } from './profiles.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 /** What pages get to know of a surface. */
-export function surfaceSlice(seat: SurfaceSlot, profile: Profile): SurfaceSlice {
-  const { info, surface } = seat
+export function surfaceSlice(slot: SurfaceSlot, profile: Profile): SurfaceSlice {
+  const { info, surface } = slot
   return {
-    id: seat.id,
+    id: slot.id,
     kind: info?.kind ?? 'keyboard',
     name: info?.model ?? 'Keyboard',
     modelId: profile.modelId,
     role: profile.role,
     serial: info?.serial ?? null,
-    connected: surface !== null || seat.id === keyboardSurface,
+    connected: surface !== null || slot.id === keyboardSurface,
     simulated: info?.simulated ?? false,
     controls: info?.controls ?? [],
     open: info?.open ?? true,
-    pages: seat.layout,
-    page: seat.page,
+    pages: slot.layout,
+    page: slot.page,
     brightness: info?.dimmable === true ? profile.brightness : null,
     swapStrip: info?.unsureStrip === true ? (profile.swapStrip ?? false) : null,
     armed: info?.takesMachines === true ? profile.armed : null,
-    testing: seat.testing,
+    testing: slot.testing,
     debounce: surface?.debounce === undefined ? null : profile.debounce,
-    dropped: seat.dropped,
-    faults: seat.faults,
+    dropped: slot.dropped,
+    faults: slot.faults,
   }
 }

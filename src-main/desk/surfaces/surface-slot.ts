@@ -36,12 +36,12 @@ export interface SurfaceSlot {
   refusal: FeedbackView['refusal']
 }
 
-export const pageOf = (seat: Pick<SurfaceSlot, 'layout' | 'page'>): SurfacePage | undefined =>
-  seat.layout[seat.page] ?? seat.layout[0]
+export const pageOf = (slot: Pick<SurfaceSlot, 'layout' | 'page'>): SurfacePage | undefined =>
+  slot.layout[slot.page] ?? slot.layout[0]
 
 /** What a trigger of a control does on the page that is on. */
-export const actionOf = (seat: SurfaceSlot, control: string, trigger: TriggerKind): BoundAction | null =>
-  pageOf(seat)?.bindings.find(binding => binding.control === control && binding.trigger === trigger)
+export const actionOf = (slot: SurfaceSlot, control: string, trigger: TriggerKind): BoundAction | null =>
+  pageOf(slot)?.bindings.find(binding => binding.control === control && binding.trigger === trigger)
     ?.action ?? null
 
 const faceOrder: readonly TriggerKind[] = ['press', 'hold', 'turn', 'double', 'release', 'turn-back']

@@ -51,11 +51,11 @@ export interface Surfaces {
   /** A person has armed it again or, with null, has changed what is sent: what was said of loops is over. */
   trust(id: string | null): void
   /** A refusal shows on the key that was pressed. */
-  fate(fate: PressResult): void
+  pressResult(pressResult: PressResult): void
   hands(): SurfacesSlice
-  seats(): readonly SurfaceSlot[]
-  seat(id: string): SurfaceSlot | null
-  /** The profile of a seat was changed: its bindings, its light. */
+  slots(): readonly SurfaceSlot[]
+  slot(id: string): SurfaceSlot | null
+  /** The profile of a slot was changed: its bindings, its light. */
   reread(id: string): void
   showPage(id: string, page: number): void
   /** Under test its presses do nothing, and what was held before comes to nothing. */

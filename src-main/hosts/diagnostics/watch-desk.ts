@@ -30,7 +30,7 @@ export function watchDesk(desk: Pick<Desk, 'subscribe' | 'snapshot'>, log: DeskL
     notices,
     link,
     hands,
-    fate: slow,
+    pressResult: slow,
     desk: ({ notRecorded }) => recorded(notRecorded),
   }
   return desk.subscribe((name, payload) => listeners[name]?.(payload))
@@ -104,7 +104,7 @@ function deviceLog(log: DeskLog): (hands: SurfacesSlice) => void {
   }
 }
 
-function slowPressLog(log: DeskLog): (fate: PressResult) => void {
+function slowPressLog(log: DeskLog): (pressResult: PressResult) => void {
   const say = log.of('desk')
   let last = 0
   return ({ press, action, outcome, appliedMs, confirmedMs, origin }) => {

@@ -207,7 +207,7 @@ export const texts: Translated<typeof en.texts> = {
         ? `Cue ON AIR um ${-seconds} Sekunden kürzen`
         : `Cue ON AIR um ${seconds} Sekunden verlängern`,
   },
-  fate: {
+  lastPress: {
     none: 'Noch nichts gedrückt',
     action: actions,
     applied: 'ausgeführt',

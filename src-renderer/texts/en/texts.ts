@@ -201,7 +201,7 @@ export const texts = {
         ? `Subtract ${-seconds} seconds from the cue on air`
         : `Add ${seconds} seconds to the cue on air`,
   },
-  fate: {
+  lastPress: {
     none: 'No press yet',
     action: actions,
     applied: 'applied',

@@ -22,8 +22,10 @@ export function Announcer() {
   })
   const warning = useWarning()
   const over = useDeskState(state => state.over)
-  const refusal = useDeskState(({ fate }) => (fate?.outcome === 'refused' ? (fate.reason ?? null) : null))
-  const press = useDeskState(({ fate }) => fate?.press ?? 0)
+  const refusal = useDeskState(({ pressResult }) =>
+    pressResult?.outcome === 'refused' ? (pressResult.reason ?? null) : null,
+  )
+  const press = useDeskState(({ pressResult }) => pressResult?.press ?? 0)
   const lost = useStore(useDesk().presser.lost, found => found?.count ?? 0)
   return (
     <div className="visually-hidden" role="status" aria-live="polite">

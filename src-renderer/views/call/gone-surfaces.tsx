@@ -8,9 +8,9 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useFresh } from '../../components/use-fresh.ts'
 import { describeAction } from '../../state/describe-action.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { heldName } from '../../state/held-surfaces.ts'
 import { type ScreenKey, screenKeys } from '../../state/screen-controls.ts'
 import { useStore } from '../../state/store.ts'
-import { heldName } from '../../state/surface-hands.ts'
 import styles from './gone-surfaces.module.css'
 
 const refusedFor = 4_000
@@ -73,9 +73,11 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
   const down = useStore(surfaceHands.held, all => all.has(heldName(screenKey)))
   const reachable = useStore(connected, now => now)
   const holdMs = useDeskState(state => state.desk.caller.hold)
-  const refusal = useDeskState(({ fate }) =>
-    fate?.outcome === 'refused' && fate.origin.surface === surface && fate.origin.control === name
-      ? fate
+  const refusal = useDeskState(({ pressResult }) =>
+    pressResult?.outcome === 'refused' &&
+    pressResult.origin.surface === surface &&
+    pressResult.origin.control === name
+      ? pressResult
       : null,
   )
   const refused = useFresh(refusal, refusedFor)

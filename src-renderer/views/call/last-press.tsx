@@ -19,24 +19,30 @@ const reasonFor = 20_000
 
 /** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
 export function LastPress() {
-  const fate = useDeskState(state => state.fate)
+  const pressResult = useDeskState(state => state.pressResult)
   const lost = useStore(useDesk().presser.lost, press => press)
   const said = useUi(state => state.said)
   const isSaid = useFresh(said, loudFor)
   // What became of a press is never hidden by what was said before it.
-  if (isSaid && said?.after === (fate?.press ?? 0)) return <Said word={said.word} text={said.text} />
-  if (lost !== null && (fate === null || fate.at <= lost.at)) return <Unsent lost={lost} />
-  if (fate !== null) return <Known fate={fate} />
+  if (isSaid && said?.after === (pressResult?.press ?? 0)) return <Said word={said.word} text={said.text} />
+  if (lost !== null && (pressResult === null || pressResult.at <= lost.at)) return <Unsent lost={lost} />
+  if (pressResult !== null) return <Known pressResult={pressResult} />
   return (
-    <p className={styles['fate']} data-testid="fate" data-outcome="none">
-      {texts.fate.none}
+    <p className={styles['lastPress']} data-testid="last-press" data-outcome="none">
+      {texts.lastPress.none}
     </p>
   )
 }
 
 /** Of a key that came to nothing on this page. */
 const Said = ({ word, text }: { readonly word: string; readonly text: string }) => (
-  <div className={styles['fate']} data-testid="fate" data-outcome="refused" data-calm={false} role="status">
+  <div
+    className={styles['lastPress']}
+    data-testid="last-press"
+    data-outcome="refused"
+    data-calm={false}
+    role="status"
+  >
     <p className={styles['reason']}>
       <strong>{word}</strong> {text}
     </p>
@@ -46,9 +52,9 @@ const Said = ({ word, text }: { readonly word: string; readonly text: string }) 
 function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   const away = !useStore(useDesk().connected, now => now)
   return (
-    <div className={styles['fate']} data-testid="fate" data-outcome="unsent" data-calm={!away}>
+    <div className={styles['lastPress']} data-testid="last-press" data-outcome="unsent" data-calm={!away}>
       <p className={styles['reason']}>
-        <strong>{away ? texts.fate.unsent : texts.fate.wasUnsent}</strong>{' '}
+        <strong>{away ? texts.lastPress.unsent : texts.lastPress.wasUnsent}</strong>{' '}
         {away ? texts.away.lost : texts.away.wasLost}
         <Ago key={lost.at} at={lost.at} />
       </p>
@@ -56,41 +62,42 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   )
 }
 
-function Known({ fate }: { readonly fate: PressResult }) {
-  const refused = fate.outcome === 'refused' ? fate : null
+function Known({ pressResult }: { readonly pressResult: PressResult }) {
+  const refused = pressResult.outcome === 'refused' ? pressResult : null
   const loud = useFresh(refused, loudFor)
   const reasoned = useFresh(refused, reasonFor)
-  const took = useTook(fate)
+  const took = useTook(pressResult)
   return (
     <div
-      className={styles['fate']}
-      data-testid="fate"
-      data-outcome={fate.outcome}
+      className={styles['lastPress']}
+      data-testid="last-press"
+      data-outcome={pressResult.outcome}
       data-calm={!loud}
-      data-press={fate.press}
+      data-press={pressResult.press}
     >
       <p className={styles['who']}>
-        {sentence(fate.origin.surface)}, {fate.origin.control} · {pressed(fate)}
+        {sentence(pressResult.origin.surface)}, {pressResult.origin.control} · {pressed(pressResult)}
         {took !== null && ` ${took}`}
-        {fate.undid !== undefined && ` ${texts.fate.undid(undone(fate, fate.undid))}`}
-        {fate.outcome !== 'refused' && (
+        {pressResult.undid !== undefined &&
+          ` ${texts.lastPress.undid(undone(pressResult, pressResult.undid))}`}
+        {pressResult.outcome !== 'refused' && (
           <>
             {' · '}
             <span className={styles['outcome']}>
-              <Outcome fate={fate} />
+              <Outcome pressResult={pressResult} />
             </span>
           </>
         )}
-        {fate.reason !== undefined && !reasoned && ` · ${refusalTexts[fate.reason].word}`}{' '}
-        <Ago key={fate.at} at={fate.at} />
+        {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts[pressResult.reason].word}`}{' '}
+        <Ago key={pressResult.at} at={pressResult.at} />
       </p>
-      {fate.reason !== undefined && reasoned && (
+      {pressResult.reason !== undefined && reasoned && (
         <p
           className={styles['reason']}
-          title={[refusalTexts[fate.reason].text, fate.detail].filter(Boolean).join('\n')}
+          title={[refusalTexts[pressResult.reason].text, pressResult.detail].filter(Boolean).join('\n')}
         >
-          <strong>{refusalTexts[fate.reason].word}</strong> {refusalTexts[fate.reason].text}
-          {fate.detail !== undefined && ` ${fate.detail}`}
+          <strong>{refusalTexts[pressResult.reason].word}</strong> {refusalTexts[pressResult.reason].text}
+          {pressResult.detail !== undefined && ` ${pressResult.detail}`}
         </p>
       )}
     </div>
@@ -98,27 +105,27 @@ function Known({ fate }: { readonly fate: PressResult }) {
 }
 
 const pressed = ({ action, undid, resumed }: PressResult): string =>
-  texts.fate.act(action, undid === undefined && resumed === true, null)
+  texts.lastPress.act(action, undid === undefined && resumed === true, null)
 
 const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
-  texts.fate.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+  texts.lastPress.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
 
 /** Said when an adjustment of this page took less than it was asked to. */
 function useTook({ action, moved, origin }: PressResult): string | null {
   const last = useStore(useDesk().presser.last, press => press)
   if (action !== 'adjust' || moved === undefined) return null
   if (last?.intent.action !== 'adjust' || last.control !== origin.control) return null
-  return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.fate.took(formatDuration(moved)) : null
+  return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.lastPress.took(formatDuration(moved)) : null
 }
 
-function Outcome({ fate }: { readonly fate: PressResult }) {
+function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
-  const ms = fate.outcome === 'confirmed' ? fate.confirmedMs : fate.appliedMs
+  const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
   // Measured from the input, it would count how long the control was held.
-  const held = heldActions.has(fate.action) || (fate.appliedMs ?? 0) >= holdMs
+  const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
   return (
     <>
-      <b>{texts.fate[fate.outcome]}</b> {ms !== null && !held && texts.fate.within(ms)}
+      <b>{texts.lastPress[pressResult.outcome]}</b> {ms !== null && !held && texts.lastPress.within(ms)}
     </>
   )
 }
@@ -139,6 +146,6 @@ function Ago({ at }: { readonly at: Instant }) {
 
 function paintAgo(node: HTMLElement, _state: DeskState, now: Instant): number {
   const { text, changesIn } = describeAge(now - Number(node.dataset['at']))
-  setText(node, text === null ? '' : ` · ${texts.fate.ago(text)}`)
+  setText(node, text === null ? '' : ` · ${texts.lastPress.ago(text)}`)
   return changesIn
 }

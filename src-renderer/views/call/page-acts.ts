@@ -34,7 +34,7 @@ export function pageAct(desk: Desk, meaning: KeyMeaning): void {
         said: {
           word: texts.list.noSelectionWord,
           text: texts.list.noSelection,
-          after: desk.state.get().fate?.press ?? 0,
+          after: desk.state.get().pressResult?.press ?? 0,
         },
       })
       break

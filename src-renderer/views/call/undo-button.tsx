@@ -42,7 +42,7 @@ function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'u
 }
 
 const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
-  texts.fate.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+  texts.lastPress.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
 
 const paintLeft: TickProps['paint'] = (node, state, now) => {
   const undo = offered(state, now)

@@ -8,6 +8,7 @@ import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { BindingsFiles } from './bindings-files.tsx'
 import styles from './controllers.module.css'
+import { DeviceErrors } from './device-errors.tsx'
 import { isKeyboard, KeyboardCard } from './keyboard-card.tsx'
 import { LearningLine } from './learning-line.tsx'
 import { followLive, type Live, LiveContext } from './live.ts'
@@ -16,9 +17,8 @@ import { OscPart } from './osc-part.tsx'
 import { OutputsPart } from './outputs-part.tsx'
 import { SatellitePart } from './satellite-part.tsx'
 import { SimulatorPart } from './simulator-part.tsx'
-import { Strangers } from './strangers.tsx'
 import { SurfaceCard } from './surface-card.tsx'
-import { TroublesList } from './troubles-list.tsx'
+import { UnknownDevicesPart } from './unknown-devices-part.tsx'
 
 const parts = ['surfaces', 'outputs', 'osc', 'satellite', 'machines'] as const
 
@@ -80,7 +80,7 @@ function Surfaces() {
     chosen?.surfaceId === surfaceId ? chosen.control : null
   return (
     <div className={styles['surfaces']}>
-      <TroublesList />
+      <DeviceErrors />
       <div className={styles['lead']}>
         <p>{devices.length === 0 ? t.surface.none : t.editor.none}</p>
         <PlainButton onClick={() => void ask('learn.control', { surfaceId: null })}>
@@ -104,7 +104,7 @@ function Surfaces() {
       {keyboard !== undefined && (
         <KeyboardCard surface={keyboard} selected={selectedOf(keyboardSurface)} onSelect={onKey} />
       )}
-      <Strangers />
+      <UnknownDevicesPart />
       <SimulatorPart />
       <BindingsFiles />
     </div>

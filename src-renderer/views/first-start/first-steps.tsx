@@ -76,9 +76,13 @@ function DoneMark({ step }: { readonly step: GuideStep }) {
   return did ? <b className={styles['done']}>✓ {t.done} </b> : null
 }
 
-const didBefore = ({ fate, hands }: DeskState, step: GuideStep): boolean => {
+const didBefore = ({ pressResult, hands }: DeskState, step: GuideStep): boolean => {
   if (step === 'import') return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
-  return fate !== null && fate.outcome !== 'refused' && fate.action === (step === 'undo' ? 'go' : 'undo')
+  return (
+    pressResult !== null &&
+    pressResult.outcome !== 'refused' &&
+    pressResult.action === (step === 'undo' ? 'go' : 'undo')
+  )
 }
 
 function StepText({ step }: { readonly step: GuideStep }) {

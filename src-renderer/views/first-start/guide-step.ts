@@ -11,21 +11,25 @@ export interface StepStart {
   readonly rundownId: string | null
 }
 
-type Seen = Pick<DeskState, 'fate' | 'rundown' | 'hands'>
+type Seen = Pick<DeskState, 'pressResult' | 'rundown' | 'hands'>
 
-export const startOf = ({ fate, rundown }: Seen): StepStart => ({
-  press: fate?.press ?? 0,
+export const startOf = ({ pressResult, rundown }: Seen): StepStart => ({
+  press: pressResult?.press ?? 0,
   rundownId: rundown?.id ?? null,
 })
 
 /** Whether what the step asks for has really happened, by whatever hand. */
-export function isStepDone(step: GuideStep, start: StepStart, { fate, rundown, hands }: Seen): boolean {
-  const went = fate !== null && fate.press > start.press && fate.outcome !== 'refused'
+export function isStepDone(
+  step: GuideStep,
+  start: StepStart,
+  { pressResult, rundown, hands }: Seen,
+): boolean {
+  const went = pressResult !== null && pressResult.press > start.press && pressResult.outcome !== 'refused'
   switch (step) {
     case 'go':
-      return went && fate.action === 'go'
+      return went && pressResult.action === 'go'
     case 'undo':
-      return went && fate.action === 'undo'
+      return went && pressResult.action === 'undo'
     case 'device':
       return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
     case 'import':

@@ -81,7 +81,11 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
   const act =
     undone.action === null
       ? ''
-      : texts.fate.act(undone.action, false, undone.moved === null ? null : formatOverUnder(undone.moved))
+      : texts.lastPress.act(
+          undone.action,
+          false,
+          undone.moved === null ? null : formatOverUnder(undone.moved),
+        )
   const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
   const what = [act, ...cues].filter(Boolean).join(' → ')
   return (

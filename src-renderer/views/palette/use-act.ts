@@ -25,7 +25,7 @@ export function useAct(): {
 } {
   const { ui, presser, state } = useDesk()
   const holdMs = useDeskState(now => now.desk.caller.hold)
-  const fate = useDeskState(now => now.fate)
+  const pressResult = useDeskState(now => now.pressResult)
   const [holding, setHolding] = useState<Holding | null>(null)
   const [waiting, setWaiting] = useState<Holding | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,16 +50,16 @@ export function useAct(): {
     }, holdMs)
     return () => clearTimeout(timer)
   }, [holding, holdMs])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each fate is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is looked at once
   useEffect(() => {
     const { deed } = waiting?.act ?? {}
-    if (fate === null || waiting === null || deed?.kind !== 'press') return
-    if (fate.press === waiting.after || fate.origin.control !== deed.press.control) return
-    if (fate.outcome === 'refused') {
+    if (pressResult === null || waiting === null || deed?.kind !== 'press') return
+    if (pressResult.press === waiting.after || pressResult.origin.control !== deed.press.control) return
+    if (pressResult.outcome === 'refused') {
       setWaiting(null)
-      setProblem(fate.reason === undefined ? actTexts.failed : refusalTexts[fate.reason].text)
+      setProblem(pressResult.reason === undefined ? actTexts.failed : refusalTexts[pressResult.reason].text)
     } else close()
-  }, [fate])
+  }, [pressResult])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is down is let go when the palette goes
   useEffect(() => letGo, [])
 
@@ -73,7 +73,7 @@ export function useAct(): {
       const { deed } = act
       if (deed.kind === 'page') deed.run()
       else if (mustBeHeld(act)) {
-        const held: Holding = { act, after: state.get().fate?.press ?? 0 }
+        const held: Holding = { act, after: state.get().pressResult?.press ?? 0 }
         setHolding(held)
         if (deed.kind !== 'press') return
         setWaiting(held)

@@ -33,8 +33,8 @@ export async function go({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
   const origin = { surfaceId: 'bench', kind: 'pedal', surface: 'Pedal', control: 'left' } as const
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = desk.subscribe((name, payload) => {
-    if (name !== 'fate') return
-    // The payload of `fate` is a Fate: the map of events says so, and a generic listener cannot narrow it.
+    if (name !== 'pressResult') return
+    // The payload of `pressResult` is a PressResult: the map of events says so, and a generic listener cannot narrow it.
     const { outcome, reason } = payload as PressResult
     if (outcome === 'confirmed') resolve()
     else if (outcome !== 'applied') reject(new Error(`A press was refused: ${reason}`))

@@ -50,11 +50,11 @@ export async function pressSpace(page: Page, presses: number): Promise<Pressed> 
     await page.keyboard.up('Space')
     if (!(await painted)) {
       throw new Error(
-        `Press ${press} was not painted within ${giveUpMs} ms. The page says: ${await fate(page)}`,
+        `Press ${press} was not painted within ${giveUpMs} ms. The page says: ${await pressResult(page)}`,
       )
     }
     // A press while an earlier one is unanswered would be refused.
-    while ((await fate(page)) === 'applied') await new Promise(resolve => setTimeout(resolve, 5))
+    while ((await pressResult(page)) === 'applied') await new Promise(resolve => setTimeout(resolve, 5))
     // Presses fall anywhere in a frame, as a person's do.
     await new Promise(resolve => setTimeout(resolve, 30 + frameMs * ((press * 0.618) % 1)))
   }
@@ -78,9 +78,9 @@ export async function pressSpace(page: Page, presses: number): Promise<Pressed> 
 }
 
 /** What became of the last press; null in a page that does not say it. */
-const fate = (page: Page): Promise<string | null> =>
+const pressResult = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const line = document.querySelector<HTMLElement>('[data-testid="fate"]')
+    const line = document.querySelector<HTMLElement>('[data-testid="last-press"]')
     const outcome = line?.dataset['outcome'] ?? null
     return outcome === 'refused' ? `refused: ${line?.textContent}` : outcome
   })

@@ -67,7 +67,7 @@ async function press(): Promise<number> {
   const left = await promise
   leaves = null
   simulator.act(pedal, 'key-1', 'up', 0)
-  await until(() => host.desk.snapshot().fate?.outcome === 'confirmed')
+  await until(() => host.desk.snapshot().pressResult?.outcome === 'confirmed')
   return left - at
 }
 

@@ -61,7 +61,7 @@ describe('MIDI at the desk', () => {
   it('a machine moves nothing until it is armed; then GO goes on, and GO with a number jumps', async () => {
     device.send(msc(0x01, '1'))
     expect(onAir()).toBeNull()
-    expect(rig.desk.snapshot().fate).toMatchObject({ outcome: 'refused', reason: 'not-armed' })
+    expect(rig.desk.snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'not-armed' })
     rig.desk.controllers.write({ id: surface().id, armed: true })
     rig.tap({ action: 'go' })
     await time.advance(600)
@@ -194,8 +194,12 @@ describe('MIDI at the desk', () => {
       rig.tap({ action: 'go' })
       await time.advance(10_000)
       expect(onAir()).toBe('a')
-      const { fate, hands } = rig.desk.snapshot()
-      expect(fate).toMatchObject({ outcome: 'refused', reason: 'own-echo', origin: { surface: 'Interface' } })
+      const { pressResult, hands } = rig.desk.snapshot()
+      expect(pressResult).toMatchObject({
+        outcome: 'refused',
+        reason: 'own-echo',
+        origin: { surface: 'Interface' },
+      })
       expect(hands.surfaces.find(surface => surface.id === id)?.armed).toBe(false)
     },
   )

@@ -48,12 +48,12 @@ it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why',
     const message = { kind: 'osc', address: '/showcall/next', args: [] } as const
     const out = { cue: '', port: `osc:udp:127.0.0.1:${port}`, message: { ...message, args: [] } }
     desk.controllers.writeOutputs({ driving: true, rules: [{ id: 'one', on: 'start', ...out }] })
-    const refused = when(() => desk.snapshot().fate?.outcome === 'refused')
+    const refused = when(() => desk.snapshot().pressResult?.outcome === 'refused')
     tap({ action: 'go' })
     // Past the time in which a second GO is refused anyway.
     await time.advance(600)
     await refused
-    expect(desk.snapshot().fate).toMatchObject({ reason: 'own-echo', origin: { kind: 'osc' } })
+    expect(desk.snapshot().pressResult).toMatchObject({ reason: 'own-echo', origin: { kind: 'osc' } })
     expect(activeCueId(desk.snapshot().show.state)).toBe('a')
     expect(surface()?.armed).toBe(false)
     expect(told.findLast(({ name }) => name === 'notices')?.payload).toMatchObject([{ kind: 'error' }])

@@ -34,7 +34,7 @@ describe('a device of a Satellite app at the desk', () => {
     return found.id
   }
   const onAir = () => activeCueId(rig.desk.snapshot().show.state)
-  const fate = () => rig.desk.snapshot().fate
+  const pressResult = () => rig.desk.snapshot().pressResult
   const devices = () => rig.desk.snapshot().controllers.satellite?.devices
   const press = async (key: string, down: boolean): Promise<void> => {
     client.press(deck, key, down)
@@ -76,7 +76,7 @@ describe('a device of a Satellite app at the desk', () => {
       { id: deck, product: 'Stream Deck MK.2', address: '127.0.0.1', accepted: false },
     ])
     await tap(goKey)
-    expect([onAir(), fate(), surface()]).toEqual([null, null, undefined])
+    expect([onAir(), pressResult(), surface()]).toEqual([null, null, undefined])
     expect(rig.desk.controllers.acceptSatellite(deck)).toEqual({ ok: true })
     await time.advance(10)
     expect(rig.stored().satellite.accepted).toEqual([{ id: deck, product: 'Stream Deck MK.2' }])
@@ -85,13 +85,13 @@ describe('a device of a Satellite app at the desk', () => {
     await time.advance(100)
     await tap(goKey)
     expect(onAir()).toBe('a')
-    expect(fate()).toMatchObject({
+    expect(pressResult()).toMatchObject({
       origin: { kind: 'satellite', surface: 'Stream Deck MK.2', control: 'key 11' },
       action: 'go',
     })
     await pass(200)
     await tap(goKey)
-    expect([onAir(), fate()?.reason]).toEqual(['a', 'double-press'])
+    expect([onAir(), pressResult()?.reason]).toEqual(['a', 'double-press'])
     await time.advance(100)
     await client.until(() => client.shown(deck, '10')?.text === 'DOUBLE PRESS')
     await pass(700)

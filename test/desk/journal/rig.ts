@@ -97,7 +97,7 @@ export function createRig() {
   ): JournalledPress => {
     presses += 1
     return {
-      fate: {
+      pressResult: {
         press: presses,
         origin: { surfaceId: 'k', kind: 'keyboard', surface: 'Keyboard', control: 'Space' },
         action: intent.action,

@@ -24,7 +24,7 @@ describe('keys that are pressed while another window has the focus', () => {
       await rig.time.advance(33)
     }
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ press: 2, outcome: 'refused', reason: 'release-first' })
+    expect(rig.pressResult()).toMatchObject({ press: 2, outcome: 'refused', reason: 'release-first' })
     await rig.time.advance(1_000)
     rig.globalKey('PageDown')
     expect(rig.onAir()).toBe('b')

@@ -134,7 +134,7 @@ describe('learning and testing', () => {
     expect(begin()).toEqual({ ok: true })
     deck.tap('key-1')
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({
+    expect(rig.pressResult()).toMatchObject({
       action: 'go',
       outcome: 'refused',
       reason,
@@ -154,7 +154,7 @@ describe('learning and testing', () => {
   it('a control that does nothing for the show is learned without a word about the show', () => {
     rig.desk.controllers.learnControl(surfaceId(1))
     other.tap('pad-3')
-    expect(rig.fate()).toBeNull()
+    expect(rig.pressResult()).toBeNull()
   })
 
   it.each([

@@ -71,7 +71,7 @@ describe('a loop from an output to an input', () => {
     await loop(ms, () => port.fire('msc-go'))
     expect(rig.onAir()).toBe('a')
     expect(rig.first().armed).toBe(false)
-    expect(rig.fate()).toMatchObject({
+    expect(rig.pressResult()).toMatchObject({
       outcome: 'refused',
       reason: 'own-echo',
       origin: { surface: 'Interface' },
@@ -126,7 +126,7 @@ describe('a loop from an output to an input', () => {
     await rig.time.advance(200)
     port.fire('msc-go')
     expect(rig.onAir()).toBeNull()
-    expect(rig.fate()).toMatchObject({ reason: 'own-echo' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'own-echo' })
   })
 
   it('compares the number of a cue by its value', async () => {
@@ -134,7 +134,7 @@ describe('a loop from an output to an input', () => {
     await goByHand()
     await rig.time.advance(600)
     port.fire('msc-go-cue', '1.000')
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'own-echo' })
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'own-echo' })
   })
 
   it('is no loop when another number comes, or when the same comes later', async () => {
@@ -157,7 +157,7 @@ describe('a loop from an output to an input', () => {
     await rig.time.advance(200)
     port.fire('msc-go')
     expect(rig.onAir()).toBe('b')
-    expect(rig.fate()).toMatchObject({ reason: 'double-press' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'double-press' })
     await rig.time.advance(600)
     port.fire('msc-go')
     expect(rig.onAir()).toBe('c')
@@ -170,7 +170,7 @@ describe('a loop from an output to an input', () => {
     await goByHand()
     await loop(545, () => port.tap('note-1-36'))
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ reason: 'own-echo', origin: { control: 'note 1 36' } })
+    expect(rig.pressResult()).toMatchObject({ reason: 'own-echo', origin: { control: 'note 1 36' } })
     port.tap('note-1-37')
     expect(rig.onAir()).toBe('b')
   })
@@ -181,7 +181,7 @@ describe('a loop from an output to an input', () => {
     await rig.time.advance(0)
     await loop(545, () => port.tap('note-1-36'))
     expect(rig.onAir()).toBe('c')
-    expect(rig.fate()).toMatchObject({ reason: 'own-echo' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'own-echo' })
   })
 
   it('a pad whose own light is set by an output can be pressed again and again', async () => {
@@ -231,7 +231,7 @@ describe('a machine that repeats one command', () => {
     expect([phase(), rig.first().armed]).toEqual(['paused', true])
     port.fire('/toggle')
     expect([phase(), rig.first().armed]).toEqual(['paused', false])
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'runaway' })
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'runaway' })
     expect(rig.desk.snapshot().notices).toMatchObject([
       { text: expect.stringMatching(/^“OSC” sent the same command more than 5 times in 5 seconds/) },
     ])

@@ -30,7 +30,11 @@ describe('machines', () => {
   it('move nothing until a person arms them, and say so', async () => {
     port.fire('program-1-5')
     expect(rig.onAir()).toBeNull()
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'not-armed', origin: { surface: 'Desk' } })
+    expect(rig.pressResult()).toMatchObject({
+      outcome: 'refused',
+      reason: 'not-armed',
+      origin: { surface: 'Desk' },
+    })
     arm(true)
     port.fire('program-1-5')
     expect(rig.onAir()).toBe('a')
@@ -64,7 +68,7 @@ describe('machines', () => {
     await rig.time.advance(600)
     port.fire('msc-go-cue', '99')
     expect(rig.onAir()).toBe('c')
-    expect(rig.fate()).toMatchObject({ reason: 'no-such-cue' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'no-such-cue' })
   })
 
   it('share the double press with every hand', async () => {
@@ -73,7 +77,7 @@ describe('machines', () => {
     await rig.time.advance(100)
     port.fire('msc-go')
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ reason: 'double-press' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'double-press' })
   })
 
   it('cannot say GO while it is paused: that would be a hold', async () => {
@@ -84,7 +88,7 @@ describe('machines', () => {
     await rig.time.advance(600)
     port.fire('msc-go')
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ reason: 'paused-resume-first' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'paused-resume-first' })
   })
 
   it('reset only when a person has bound it', async () => {
@@ -107,7 +111,7 @@ describe('machines', () => {
     await rig.time.advance(600)
     port.fire('/showcall/adjust', sent)
     await rig.time.advance(0)
-    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed', moved })
+    expect(rig.pressResult()).toMatchObject({ action: 'adjust', outcome: 'confirmed', moved })
   })
 
   it.each(['', 'soon', 'NaN'])('do not adjust by %j', async sent => {
@@ -115,7 +119,7 @@ describe('machines', () => {
     rig.tap({ action: 'go' })
     await rig.time.advance(600)
     port.fire('/showcall/adjust', sent)
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'no-number' })
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-number' })
   })
 
   it('are disarmed also while the show is locked, and nothing else is changed then', async () => {

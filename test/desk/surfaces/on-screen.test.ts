@@ -55,7 +55,7 @@ describe('the keys of a surface that is gone, on screen', () => {
     press(id, 'key-1', 'down')
     await rig.time.advance(600)
     expect(rig.onAir()).toBe('b')
-    expect(rig.fate()).toMatchObject({ action: 'previous', outcome: 'confirmed' })
+    expect(rig.pressResult()).toMatchObject({ action: 'previous', outcome: 'confirmed' })
   })
 
   it('nothing comes of a key that its page loses: neither its hold nor its short press', async () => {
@@ -86,9 +86,9 @@ describe('the keys of a surface that is gone, on screen', () => {
     rig.desk.rehearse(true, true)
     await rig.time.advance(100)
     rig.tap({ action: 'go' })
-    expect(rig.fate()).toMatchObject({ action: 'go' })
+    expect(rig.pressResult()).toMatchObject({ action: 'go' })
     await rig.time.advance(1_000)
-    expect(rig.fate()).toMatchObject({ action: 'go' })
+    expect(rig.pressResult()).toMatchObject({ action: 'go' })
   })
 
   it('a key that is held in one page is let go with that page alone', async () => {

@@ -75,7 +75,7 @@ describe('what goes out to lighting and sound', () => {
     await go()
     rig.service.change(contentWith(cues.slice(1)))
     await rig.hold({ action: 'end' }, 'E')
-    expect(rig.fate()).toMatchObject({ action: 'end', outcome: 'confirmed' })
+    expect(rig.pressResult()).toMatchObject({ action: 'end', outcome: 'confirmed' })
     expect(rig.hardware.sent).toEqual([])
     expect(rig.desk.snapshot().controllers.outputs.trouble).toContain('midi:Lights')
   })

@@ -29,7 +29,7 @@ describe('a surface keeps its place when its device does not', () => {
     expect(surfaces()).toMatchObject([{ id, connected: true, page: 1 }])
     again.tap('key-6')
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ origin: { surface: 'Caller’s deck' } })
+    expect(rig.pressResult()).toMatchObject({ origin: { surface: 'Caller’s deck' } })
   })
 
   it('another of its kind takes over what was bound, also of another make with the same controls', () => {
@@ -141,7 +141,7 @@ describe('a surface keeps its place when its device does not', () => {
     press('key-1', 'down')
     press('key-1', 'up')
     expect(rig.onAir()).toBe('b')
-    expect(rig.fate()).toMatchObject({ origin: { kind: 'pointer', control: 'key 1' } })
+    expect(rig.pressResult()).toMatchObject({ origin: { kind: 'pointer', control: 'key 1' } })
     press('key-2', 'down')
     rig.desk.released('page-1')
     await rig.time.advance(5_000)

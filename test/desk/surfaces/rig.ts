@@ -19,7 +19,7 @@ export interface SurfacesRig extends DeskRig {
   readonly service: FakeShowService
   readonly hardware: FakeDevices
   onAir(): string | null
-  fate(): PressResult | null
+  pressResult(): PressResult | null
   /** The first surface that is no keyboard. */
   first(): SurfaceSlice
   /** Gives the first surface these bindings, on one page. */
@@ -47,7 +47,7 @@ export async function surfacesRig(stored: Partial<DeskSettings> = {}): Promise<S
     hardware,
     first,
     onAir: () => activeCueId(rig.desk.snapshot().show.state),
-    fate: () => rig.desk.snapshot().fate,
+    pressResult: () => rig.desk.snapshot().pressResult,
     bind(bindings) {
       const reply = write(rig.desk, first().id, [{ name: 'Show', bindings, shows: {} }])
       if (!reply.ok) throw new Error(reply.reason)

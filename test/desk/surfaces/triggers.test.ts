@@ -16,12 +16,15 @@ describe('what a control is bound to', () => {
     await rig.time.advance(600)
   }
 
-  it('a press acts at once, and the fate names the key', async () => {
+  it('a press acts at once, and the result names the key', async () => {
     rig.bind([on('key-2', 'press', { do: 'go' })])
     deck.tap('key-2')
     expect(rig.onAir()).toBe('a')
     await rig.time.advance(0)
-    expect(rig.fate()).toMatchObject({ outcome: 'confirmed', origin: { surface: 'Deck', control: 'key 2' } })
+    expect(rig.pressResult()).toMatchObject({
+      outcome: 'confirmed',
+      origin: { surface: 'Deck', control: 'key 2' },
+    })
   })
 
   it('what is dangerous acts only when held, with its ring on the key, and says HOLD on the key when let go', async () => {
@@ -45,7 +48,7 @@ describe('what a control is bound to', () => {
     await start()
     deck.tap('key-1')
     expect(rig.onAir()).toBe('a')
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
     deck.press('key-1')
     await rig.time.advance(600)
     expect(rig.onAir()).toBe('c')
@@ -65,13 +68,13 @@ describe('what a control is bound to', () => {
     await start()
     deck.tap('key-1')
     await rig.time.advance(0)
-    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
+    expect(rig.pressResult()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
     deck.press('key-1')
     await rig.time.advance(600)
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
     deck.release('key-1')
     await rig.time.advance(1_000)
-    expect(rig.fate()).toMatchObject({ action: 'pause' })
+    expect(rig.pressResult()).toMatchObject({ action: 'pause' })
   })
 
   it('a double press is one only when the second follows soon; one alone acts after the wait', async () => {
@@ -82,12 +85,12 @@ describe('what a control is bound to', () => {
     deck.tap('key-1')
     expect(rig.onAir()).toBe('b')
     await rig.time.advance(1_000)
-    expect(rig.fate()).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    expect(rig.pressResult()).toMatchObject({ action: 'go', outcome: 'confirmed' })
     deck.tap('key-1')
     await rig.time.advance(299)
-    expect(rig.fate()).toMatchObject({ action: 'go' })
+    expect(rig.pressResult()).toMatchObject({ action: 'go' })
     await rig.time.advance(2)
-    expect(rig.fate()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
+    expect(rig.pressResult()).toMatchObject({ action: 'adjust', outcome: 'confirmed' })
   })
 
   it('a release acts when the key is let go, and not when the device vanishes', async () => {
@@ -111,10 +114,10 @@ describe('what a control is bound to', () => {
     await start()
     deck.turn('dial-1', 3)
     await rig.time.advance(0)
-    expect(rig.fate()).toMatchObject({ action: 'adjust', moved: 30_000 })
+    expect(rig.pressResult()).toMatchObject({ action: 'adjust', moved: 30_000 })
     deck.turn('dial-1', -1)
     await rig.time.advance(0)
-    expect(rig.fate()).toMatchObject({ action: 'adjust', moved: -10_000 })
+    expect(rig.pressResult()).toMatchObject({ action: 'adjust', moved: -10_000 })
   })
 
   it('a wheel that is spun is few requests, and moves the deadline by every detent', async () => {
@@ -135,7 +138,7 @@ describe('what a control is bound to', () => {
     }
     await rig.time.advance(250)
     expect(deadline() - before).toBe(600_000)
-    const fates = rig.told.slice(presses).filter(({ name }) => name === 'fate')
+    const fates = rig.told.slice(presses).filter(({ name }) => name === 'pressResult')
     expect(
       new Set(fates.map(({ payload }) => JSON.stringify(Reflect.get(payload ?? {}, 'press')))).size,
     ).toBeLessThan(5)
@@ -157,7 +160,7 @@ describe('what a control is bound to', () => {
     rig.bind([on('key-1', 'press', { do: act })])
     await start()
     deck.tap('key-1')
-    expect(rig.fate()).toMatchObject({ outcome: 'refused', reason })
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason })
     expect(rig.onAir()).toBe('a')
     expect(deck.view().refusal?.control).toBe('key-1')
   })
@@ -168,9 +171,9 @@ describe('what a control is bound to', () => {
       on('key-2', 'press', { do: 'jump', to: { number: '77' } }),
     ])
     deck.tap('key-1')
-    expect(rig.fate()).toMatchObject({ reason: 'not-running' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'not-running' })
     deck.press('key-2')
-    expect(rig.fate()).toMatchObject({ reason: 'no-such-cue' })
+    expect(rig.pressResult()).toMatchObject({ reason: 'no-such-cue' })
     expect(rig.onAir()).toBeNull()
   })
 
@@ -204,7 +207,7 @@ describe('what a control is bound to', () => {
     rig.desk.rehearse(true, true)
     rig.tap({ action: 'go' })
     await rig.time.advance(1_000)
-    expect(rig.fate()).toMatchObject({ action: 'go' })
+    expect(rig.pressResult()).toMatchObject({ action: 'go' })
   })
 
   it('a refusal stays with its key: another page has another key there', async () => {

@@ -21,7 +21,7 @@ export interface Host {
   /** As soon as a surface of that model is there. */
   surface(modelId: string): Promise<SurfaceSlice>
   /** What becomes of the next press: `confirmed`, or `refused` with its reason. Asked for before it is pressed. */
-  fate(): () => Promise<string>
+  pressResult(): () => Promise<string>
   /** The service's own word, by its public API. */
   status(): Promise<ShowStatus>
   readonly desk: NodeHost['desk']
@@ -64,9 +64,9 @@ function overHost({ desk, dashboard, address }: NodeHost): Host {
       // The desk tells of every change by an event.
       subscribe: look => desk.subscribe(look),
       seen() {
-        const { show, fate, hands } = desk.snapshot()
+        const { show, pressResult, hands } = desk.snapshot()
         const surfaces = hands.surfaces.filter(({ connected }) => connected).map(({ modelId }) => modelId)
-        return { show, fate, surfaces, troubles: hands.troubles }
+        return { show, pressResult, surfaces, troubles: hands.troubles }
       },
     })
 
@@ -81,16 +81,20 @@ function overHost({ desk, dashboard, address }: NodeHost): Host {
       if (found === null) throw new Error('it was there a moment ago')
       return found
     },
-    fate() {
-      const before = desk.snapshot().fate?.press ?? 0
+    pressResult() {
+      const before = desk.snapshot().pressResult?.press ?? 0
       const settled = () => {
-        const { fate } = desk.snapshot()
-        return fate !== null && fate.press > before && fate.outcome !== 'applied' ? fate : null
+        const { pressResult } = desk.snapshot()
+        return pressResult !== null && pressResult.press > before && pressResult.outcome !== 'applied'
+          ? pressResult
+          : null
       }
       return async () => {
         await until('what becomes of the press', () => settled() !== null)
-        const fate = settled()
-        return fate?.outcome === 'refused' ? `refused: ${fate.reason}` : `${fate?.outcome}`
+        const pressResult = settled()
+        return pressResult?.outcome === 'refused'
+          ? `refused: ${pressResult.reason}`
+          : `${pressResult?.outcome}`
       }
     },
     async status() {

@@ -65,7 +65,7 @@ export const pathChecks: readonly Check[] = [
         await host.surface('hid/infinity')
         await board.shows(goKey, startKey)
 
-        const started = host.fate()
+        const started = host.pressResult()
         await pedal.input(infinityReport(1))
         await pedal.input(infinityReport(0))
         same('outcome of the pedal', await started(), 'confirmed')
@@ -74,7 +74,7 @@ export const pathChecks: readonly Check[] = [
         await board.shows(goKey, openingKey)
         // A press carries what its presser saw, which is the whole frame: it has come when another one comes.
         await board.nextFrame(countdownKey)
-        const went = host.fate()
+        const went = host.pressResult()
         await deck.input(keyReport(model, new Set([`key-${goKey}`])))
         await deck.input(keyReport(model, new Set()))
         same('outcome of the deck', await went(), 'confirmed')
@@ -90,7 +90,7 @@ export const pathChecks: readonly Check[] = [
       const midi = await bench.laboratory.midi(xTouch)
       return withHost(bench, async host => {
         const { id } = await host.surface(`midi/${xTouch}`)
-        const unarmed = host.fate()
+        const unarmed = host.pressResult()
         await midi.send(...goTo('3'))
         same('outcome before it is armed', await unarmed(), 'refused: not-armed')
         same('status before it is armed', await host.status(), { state: 'stopped', title: undefined })
@@ -103,7 +103,7 @@ export const pathChecks: readonly Check[] = [
         same('the reply', host.desk.controllers.write({ id, armed: true, pages }), { ok: true })
         let read = await lampOfGo(midi, true, 0)
 
-        const started = host.fate()
+        const started = host.pressResult()
         await midi.send(0x9a, goNote, 127)
         await midi.send(0x8a, goNote, 0)
         same('outcome of the key', await started(), 'confirmed')
@@ -111,7 +111,7 @@ export const pathChecks: readonly Check[] = [
         read = await lampOfGo(midi, false, read)
         await lampOfGo(midi, true, read)
 
-        const jumped = host.fate()
+        const jumped = host.pressResult()
         await midi.send(...goTo('3'))
         same('outcome of MSC', await jumped(), 'confirmed')
         same('status after MSC', await host.status(), hosts)

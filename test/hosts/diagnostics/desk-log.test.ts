@@ -155,7 +155,7 @@ describe('of a desk', () => {
 
   it('has presses that took longer than 100 ms, each once', async () => {
     const log = start()
-    const fate = {
+    const pressResult = {
       press: 1,
       origin: { surfaceId: 'pointer:1', kind: 'pointer', surface: 'Screen', control: 'GO button' },
       action: 'go',
@@ -164,10 +164,10 @@ describe('of a desk', () => {
       appliedMs: 4,
       confirmedMs: null,
     } as const
-    tell('fate', fate)
-    tell('fate', { ...fate, outcome: 'confirmed', confirmedMs: 100 })
-    tell('fate', { ...fate, press: 2, outcome: 'confirmed', confirmedMs: 240 })
-    tell('fate', { ...fate, press: 2, outcome: 'confirmed', confirmedMs: 240 })
+    tell('pressResult', pressResult)
+    tell('pressResult', { ...pressResult, outcome: 'confirmed', confirmedMs: 100 })
+    tell('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
+    tell('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
     await log.flush()
     expect(lines().filter(({ event }) => event === 'press.slow')).toMatchObject([
       { press: 2, confirmedMs: 240 },

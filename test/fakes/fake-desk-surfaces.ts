@@ -14,7 +14,7 @@ export interface FakeDesk {
   get(): DeskSnapshot
   show(state: RunnerState, gateOpensAt: DeskSnapshot['show']['gateOpensAt']): void
   change(part: Partial<DeskSnapshot>): void
-  fate(fate: NonNullable<DeskSnapshot['fate']>): void
+  pressResult(pressResult: NonNullable<DeskSnapshot['pressResult']>): void
   undo(undo: DeskSnapshot['undo']): void
 }
 
@@ -25,7 +25,7 @@ export const gateOf = ({ desk }: DeskSnapshot): GateSettings => ({
 })
 
 /** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */
-export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDesk) {
+export function createFakeSurfaces({ clock, get, show, change, pressResult, undo }: FakeDesk) {
   let gate: GateState = openGate
   let presses = 0
   let kept: RunnerState | null = null
@@ -37,7 +37,7 @@ export function createFakeHands({ clock, get, show, change, fate, undo }: FakeDe
     more: Partial<PressResult> = {},
   ): void => {
     presses += 1
-    fate({
+    pressResult({
       press: presses,
       origin: {
         surfaceId: trigger.kind,

@@ -13,7 +13,7 @@ export interface ScreenControl {
 }
 
 /** Presses controls of surfaces for the hand: bound keys, and the keys of a surface that is gone. */
-export interface SurfaceHands {
+export interface HeldSurfaces {
   /** Controls that are down, as `surface control`. */
   readonly held: ValueStore<ReadonlyMap<string, ScreenControl>>
   down(control: ScreenControl): void
@@ -24,18 +24,18 @@ export interface SurfaceHands {
 
 export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
 
-export function createSurfaceHands(
+export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
   refuse: (button: ButtonId) => void,
-): SurfaceHands {
+): HeldSurfaces {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
   const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
     bridge
       .request('surface.press', { id, control, edge, saw: painted.version() })
       .catch(() => edge === 'down' && refuse(buttonOf(action)))
   }
-  const hands: SurfaceHands = {
+  const hands: HeldSurfaces = {
     held,
     down(control) {
       const name = heldName(control)

@@ -40,7 +40,7 @@ describe('several hands at once', () => {
     expect(rig.onAir()).toBe('a')
     await rig.time.advance(1_000)
     pedal.tap('right')
-    expect(rig.fate()).toMatchObject({ reason: 'hold-longer', origin: { control: 'switch (right)' } })
+    expect(rig.pressResult()).toMatchObject({ reason: 'hold-longer', origin: { control: 'switch (right)' } })
     expect(pedal.view().refusal?.control).toBe('right')
   })
 

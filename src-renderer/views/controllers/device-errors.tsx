@@ -6,7 +6,7 @@ import { commandIn } from './command-in.ts'
 import deviceStyles from './devices.module.css'
 
 /** Devices that are there and cannot be used, with what to do. */
-export function TroublesList() {
+export function DeviceErrors() {
   const troubles = useDeskState(state => state.hands.troubles)
   if (troubles.length === 0) return null
   return (

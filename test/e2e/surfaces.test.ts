@@ -76,7 +76,7 @@ describe('hands on real bytes', () => {
       })
     })
   const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
-  const confirmed = () => page.locator('[data-testid="fate"][data-outcome="confirmed"]').waitFor()
+  const confirmed = () => page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
 
   it('a pedal goes on: the service, the page and the pictures of the deck follow', async () => {
     const before = { go: deck.image(goKey), countdown: deck.image(countdownKey) }
@@ -85,7 +85,7 @@ describe('hands on real bytes', () => {
     pedal.release(0)
     await onAir('Countdown to air')
     await confirmed()
-    expect(await page.getByTestId('fate').innerText()).toContain('left')
+    expect(await page.getByTestId('last-press').innerText()).toContain('left')
     for (const bytes of await Promise.all(pictures)) expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xd8])
     expect(deck.image(goKey)).not.toEqual(before.go)
     expect(deck.image(countdownKey)).not.toEqual(before.countdown)
@@ -100,10 +100,10 @@ describe('hands on real bytes', () => {
     pedal.release(0)
     deck.press(goKey)
     deck.release(goKey)
-    const fate = page.locator('[data-testid="fate"][data-outcome="refused"]')
-    await fate.waitFor()
-    expect(await fate.innerText()).toMatch(/DOUBLE PRESS Second GO ignored/)
-    expect(await fate.innerText()).toContain('key 11')
+    const pressResult = page.locator('[data-testid="last-press"][data-outcome="refused"]')
+    await pressResult.waitFor()
+    expect(await pressResult.innerText()).toMatch(/DOUBLE PRESS Second GO ignored/)
+    expect(await pressResult.innerText()).toContain('key 11')
     await onAir('Countdown to air')
   })
 

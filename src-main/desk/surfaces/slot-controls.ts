@@ -13,70 +13,70 @@ import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
 /** A deck that was dimmed away could not be found in the dark. */
 const leastLight = 5
 
-export interface SeatControlsOptions {
+export interface SlotControlsOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly hands: PressRecognizer
   readonly holdMs: () => number
   readonly resolving: () => ResolveView
-  readonly profileOf: (seatId: string) => Profile
+  readonly profileOf: (slotId: string) => Profile
   readonly view: (view: string) => void
-  readonly turnTo: (seat: SurfaceSlot, page: number) => void
-  readonly dim: (seat: SurfaceSlot, brightness: number) => void
+  readonly turnTo: (slot: SurfaceSlot, page: number) => void
+  readonly dim: (slot: SurfaceSlot, brightness: number) => void
 }
 
 /** What the controls of a surface do, wherever they are pressed. */
-export interface SeatControls {
+export interface SlotControls {
   /** Where a press of that control comes from, as the caller knows it. */
-  originOf(seat: SurfaceSlot, control: string): Origin
-  actsFor(seat: SurfaceSlot, originOf: (control: string) => Origin): Controls
+  originOf(slot: SurfaceSlot, control: string): Origin
+  actsFor(slot: SurfaceSlot, originOf: (control: string) => Origin): Controls
   /** Tells and records why this press did nothing, where it was one for the show. */
-  refuse(seat: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
+  refuse(slot: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
 }
 
-export function createSeatControls(options: SeatControlsOptions): SeatControls {
+export function createSlotControls(options: SlotControlsOptions): SlotControls {
   const { now, timers, hands, holdMs, profileOf } = options
 
-  const own = (seat: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
+  const own = (slot: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
     switch (action.do) {
       case 'view':
         options.view(action.view)
         return
       case 'page': {
-        const count = seat.layout.length
-        const beside = action.to === 'next' ? seat.page + 1 : seat.page - 1 + count
-        options.turnTo(seat, typeof action.to === 'number' ? action.to : beside % count)
+        const count = slot.layout.length
+        const beside = action.to === 'next' ? slot.page + 1 : slot.page - 1 + count
+        options.turnTo(slot, typeof action.to === 'number' ? action.to : beside % count)
         return
       }
       case 'brightness': {
-        const { brightness } = profileOf(seat.id)
-        options.dim(seat, Math.max(leastLight, Math.min(100, brightness + action.by * times)))
+        const { brightness } = profileOf(slot.id)
+        options.dim(slot, Math.max(leastLight, Math.min(100, brightness + action.by * times)))
       }
     }
   }
 
-  const originOf = (seat: SurfaceSlot, control: string): Origin => {
-    const { info } = seat
+  const originOf = (slot: SurfaceSlot, control: string): Origin => {
+    const { info } = slot
     return {
-      surfaceId: seat.id,
+      surfaceId: slot.id,
       kind: info?.kind ?? 'keyboard',
-      surface: profileOf(seat.id).role || (info?.model ?? 'Keyboard'),
+      surface: profileOf(slot.id).role || (info?.model ?? 'Keyboard'),
       control: controlName(info, control),
     }
   }
 
   return {
     originOf,
-    refuse(seat, edge, reason, origin = originOf(seat, edge.control)) {
+    refuse(slot, edge, reason, origin = originOf(slot, edge.control)) {
       const action = triggersOf(edge)
-        .map(trigger => actionOf(seat, edge.control, trigger))
+        .map(trigger => actionOf(slot, edge.control, trigger))
         .find(found => found !== null)
       if (action === undefined || action === null || !isShowAction(action)) return
       const sent = edge.edge === 'fire' ? edge.sent : null
       const { intent } = resolve(action, options.resolving(), sent)
       hands.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
     },
-    actsFor(seat, originOf) {
+    actsFor(slot, originOf) {
       const acts = createControlActs({
         now,
         timers,
@@ -84,13 +84,13 @@ export function createSeatControls(options: SeatControlsOptions): SeatControls {
         holdMs,
         originOf,
         resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
-        armed: () => profileOf(seat.id).armed,
-        own: (action, times) => own(seat, action, times),
+        armed: () => profileOf(slot.id).armed,
+        own: (action, times) => own(slot, action, times),
       })
       const controls = createControls({
         ...acts,
         timers,
-        actionOf: (control, trigger) => actionOf(seat, control, trigger),
+        actionOf: (control, trigger) => actionOf(slot, control, trigger),
       })
       return {
         edge: controls.edge,

@@ -12,7 +12,7 @@ const s = t.strangers
 type Learning = Extract<LearningSlice, { readonly what: 'device' }>
 
 /** Devices that no driver knows, the one that is being learned, and those that were. */
-export function Strangers() {
+export function UnknownDevicesPart() {
   const { strangers, drivers, learning } = useDeskState(state => state.controllers)
   const { ask, problem } = useAsk(t.failed)
   if (strangers.length === 0 && drivers.length === 0) return null

@@ -1,0 +1,72 @@
+import type { Timers } from '../../base/timers.ts'
+import type { Origin, PressResult } from '../../domain/press.ts'
+import { refusalTexts } from '../../domain/refusals.ts'
+import { type Clock, duration, shift } from '../../domain/time.ts'
+import type { SharedFeedback } from '../feedback.ts'
+import type { Holding } from '../press-recognizer.ts'
+import type { Profile } from './profiles.ts'
+import { controlName, type SurfaceSlot } from './surface-slot.ts'
+
+/** How long a refusal stands on the key that was pressed. */
+const refusalMs = duration(2_000)
+
+export interface SlotFacesOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly feedback: () => SharedFeedback
+  readonly profileOf: (slotId: string) => Pick<Profile, 'brightness' | 'swapStrip'>
+}
+
+/** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
+export interface SlotFaces {
+  show(slot: SurfaceSlot, shared: SharedFeedback): void
+  /** A control of it is being held, or not any more: null. Of several the one that was pressed last is shown. */
+  holding(slot: SurfaceSlot, origin: Origin, holding: Holding | null): void
+  /** A refusal shows on the control that was pressed. */
+  pressResult(slot: SurfaceSlot, pressResult: PressResult): void
+}
+
+export function createSlotFaces({ now, timers, feedback, profileOf }: SlotFacesOptions): SlotFaces {
+  const show: SlotFaces['show'] = (slot, shared) => {
+    const { surface, holding, refusal, faces, layout, page, testing } = slot
+    const { brightness, swapStrip = false } = profileOf(slot.id)
+    surface?.show({
+      ...shared,
+      testing,
+      holding,
+      refusal,
+      faces,
+      page,
+      pages: layout.map(({ name }) => name),
+      brightness,
+      swapStrip,
+    })
+  }
+  return {
+    show,
+    holding(slot, origin, holding) {
+      const control = controlOf(slot, origin)
+      if (control === null || (holding === null && slot.holding?.control !== control)) return
+      slot.holding =
+        holding === null
+          ? null
+          : { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
+      show(slot, feedback())
+    },
+    pressResult(slot, pressResult) {
+      const control = controlOf(slot, pressResult.origin)
+      if (pressResult.outcome !== 'refused' || pressResult.reason === undefined || control === null) return
+      const refusal = { control, word: refusalTexts[pressResult.reason].word, until: shift(now(), refusalMs) }
+      slot.refusal = refusal
+      show(slot, feedback())
+      timers.after(refusalMs, () => {
+        if (slot.refusal !== refusal) return
+        slot.refusal = null
+        show(slot, feedback())
+      })
+    },
+  }
+}
+
+const controlOf = (slot: SurfaceSlot, origin: Origin): string | null =>
+  slot.info?.controls.find(({ id }) => controlName(slot.info, id) === origin.control)?.id ?? null
