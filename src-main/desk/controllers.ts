@@ -36,7 +36,7 @@ export interface ControllersOptions {
   readonly timers: Timers
   readonly settings: Settings
   readonly newId: () => string
-  readonly hands: PressRecognizer
+  readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
@@ -55,7 +55,7 @@ export interface ControllersOptions {
 export interface Controllers
   extends Pick<
       Surfaces,
-      'refresh' | 'holding' | 'pressResult' | 'hands' | 'released' | 'press' | 'forgetWaiting'
+      'refresh' | 'holding' | 'pressResult' | 'devices' | 'released' | 'press' | 'forgetWaiting'
     >,
     Pick<Outputs, 'ended'>,
     BindingsTransfer,
@@ -126,7 +126,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     ...options,
     profiles,
     changed(slice) {
-      emit('hands', slice)
+      emit('devices', slice)
       keysElsewhere.ask()
     },
     swallow: (surfaceId, edge) => learning.takes(surfaceId, edge),
@@ -215,7 +215,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     },
     holding: surfaces.holding,
     pressResult: surfaces.pressResult,
-    hands: surfaces.hands,
+    devices: surfaces.devices,
     press: surfaces.press,
     forgetWaiting: surfaces.forgetWaiting,
     ended: outputs.ended,

@@ -132,7 +132,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     notice: text => notices.add('warning', text),
   })
 
-  const hands = createPressRecognizer({
+  const recognizer = createPressRecognizer({
     now: stage.now,
     timers,
     holdMs: () => caller.read().hold,
@@ -149,7 +149,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     timers,
     settings,
     newId: options.newId,
-    hands,
+    recognizer,
     holdMs: () => caller.read().hold,
     feedback: () => stage.session().feedback(),
     resolving: () => stage.session().resolving(),
@@ -218,7 +218,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       app: options.app,
       folder: options.folder ?? null,
       rehearsed: rehearsed.of(stage.session().mode === 'show' ? stage.session().rundownId : null),
-      hands: controllers.hands(),
+      devices: controllers.devices(),
       controllers: controllers.slice(),
       pressResult: lastResult,
       notices: notices.list(),
@@ -233,9 +233,9 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     emit,
     notices,
     snapshot,
-    trigger: hands.trigger,
+    trigger: recognizer.trigger,
     released(client) {
-      for (const kind of ['keyboard', 'pointer']) hands.release(`${kind}:${client}`)
+      for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
       controllers.released(client)
       editor.watch(client, false)
     },
@@ -307,7 +307,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       stopAwake()
       stopUpdates?.()
       keepAwake.set(false)
-      hands.close()
+      recognizer.close()
       const { dispatcher } = stage.session()
       stage.close()
       rehearsed.close()

@@ -29,7 +29,7 @@ export interface OutputsOptions {
 
 /**
  * Tells lighting, sound and video desks what a caller did. Fires on presses of this desk that the service confirmed;
- * never on undo, on what other hands do, in a rehearsal, or at a restart.
+ * never on undo, on what others do, in a rehearsal, or at a restart.
  */
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void

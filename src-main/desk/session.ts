@@ -102,7 +102,7 @@ export function openSession(options: SessionOptions): RundownSession {
       told = { state: end.after, steps: replica.clockSteps() }
     }
     listener.ended(end)
-    // What other hands did while this press was on its way.
+    // What others did while this press was on its way.
     if (rehearsal === null && told !== null && !dispatcher.busy()) tellMove()
   }
 

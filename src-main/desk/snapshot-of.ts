@@ -6,7 +6,7 @@ type OfDesk =
   | 'app'
   | 'rehearsed'
   | 'folder'
-  | 'hands'
+  | 'devices'
   | 'controllers'
   | 'pressResult'
   | 'notices'

@@ -76,7 +76,7 @@ const eventEmitters = (): EventEmitters => ({
   pinned: createEmitter(),
   words: createEmitter(),
   link: createEmitter(),
-  hands: createEmitter(),
+  devices: createEmitter(),
   pressResult: createEmitter(),
   notices: createEmitter(),
   undo: createEmitter(),

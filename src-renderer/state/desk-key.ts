@@ -5,14 +5,18 @@ import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
 import { boundScreenKey } from './screen-controls.ts'
 
-type Hands = Pick<DeskState, 'hands'>
+type WithDevices = Pick<DeskState, 'devices'>
 
 /** An action as it is done on a control: `Previous, held`. */
 export const actInWords = (action: BoundAction): string =>
   heldActs.has(action.do) ? sentence(`${describeAction(action)}, held`) : describeAction(action)
 
 /** What a key of the desk is bound to instead of `own`; null where it still does that. */
-export function boundInstead(state: Hands, code: string, own: readonly BoundAction['do'][]): string | null {
+export function boundInstead(
+  state: WithDevices,
+  code: string,
+  own: readonly BoundAction['do'][],
+): string | null {
   const bound = boundScreenKey(state, code)
   return bound === null || own.includes(bound.action.do) ? null : actInWords(bound.action)
 }

@@ -146,7 +146,7 @@ function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
   follow('content', (before, content) => withContent(before, content, clock.now()))
   follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
   follow('link', (before, link) => ({ ...before, link }))
-  follow('hands', (before, hands) => ({ ...before, hands }))
+  follow('devices', (before, devices) => ({ ...before, devices }))
   follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
   follow('notices', (before, notices) => ({ ...before, notices }))
   follow('undo', (before, undo) => ({ ...before, undo }))

@@ -35,7 +35,7 @@ export function createHeldSurfaces(
       .request('surface.press', { id, control, edge, saw: painted.version() })
       .catch(() => edge === 'down' && refuse(buttonOf(action)))
   }
-  const hands: HeldSurfaces = {
+  const surfaces: HeldSurfaces = {
     held,
     down(control) {
       const name = heldName(control)
@@ -57,7 +57,7 @@ export function createHeldSurfaces(
       for (const control of all) send(control, 'cancel')
     },
   }
-  return hands
+  return surfaces
 }
 
 function buttonOf(action: BoundAction): ButtonId {

@@ -69,8 +69,8 @@ function wordOf(action: BoundAction, paused: boolean): string {
 }
 
 /** The key as a control of the keyboard surface; null where it is not bound. */
-export function boundScreenKey({ hands }: Pick<DeskState, 'hands'>, code: string): ScreenControl | null {
-  const keyboard = hands.surfaces.find(({ id }) => id === keyboardSurface)
+export function boundScreenKey({ devices }: Pick<DeskState, 'devices'>, code: string): ScreenControl | null {
+  const keyboard = devices.surfaces.find(({ id }) => id === keyboardSurface)
   const binding = keyboard === undefined ? null : boundKey(keyboard.pages[keyboard.page], code)
   return binding === null ? null : { id: keyboardSurface, control: code, action: binding.action }
 }

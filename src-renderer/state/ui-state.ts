@@ -22,7 +22,7 @@ export type DialogName =
   | 'keys'
   | 'end'
   | 'reset'
-  | 'hands'
+  | 'devices'
   | 'menu'
   | 'palette'
   | 'columns'

@@ -112,12 +112,12 @@ describe('the bytes of every kind of hand', () => {
   }
   const connected = (modelId: string) =>
     expect
-      .poll(() => host.desk.snapshot().hands.surfaces.find(one => one.modelId === modelId)?.id, {
+      .poll(() => host.desk.snapshot().devices.surfaces.find(one => one.modelId === modelId)?.id, {
         timeout: 10_000,
       })
       .toBeDefined()
   const idOf = (modelId: string): string =>
-    host.desk.snapshot().hands.surfaces.find(one => one.modelId === modelId)?.id ?? ''
+    host.desk.snapshot().devices.surfaces.find(one => one.modelId === modelId)?.id ?? ''
   const arm = (modelId: string) => host.desk.controllers.write({ id: idOf(modelId), armed: true })
 
   const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
@@ -160,7 +160,7 @@ describe('the bytes of every kind of hand', () => {
     const port = midi.plug({ name: 'Lighting desk', receive: () => undefined })
     await connected('midi/Lighting desk')
     const id = idOf('midi/Lighting desk')
-    const [first] = host.desk.snapshot().hands.surfaces.find(one => one.id === id)?.pages ?? []
+    const [first] = host.desk.snapshot().devices.surfaces.find(one => one.id === id)?.pages ?? []
     host.desk.controllers.write({
       id,
       pages: [

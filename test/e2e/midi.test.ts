@@ -95,7 +95,7 @@ describe('MIDI on real bytes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const midiSurface = () => host.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'midi')
+  const midiSurface = () => host.desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'midi')
   const atTheDesk = (): Promise<void> =>
     new Promise(resolve => {
       const look = (): void => {

@@ -178,7 +178,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     watchOnly: false,
     tokenExpiresAt: null,
   },
-  hands: fewHands,
+  devices: fewHands,
   controllers: controllersOf(),
   pressResult: null,
   notices: [],

@@ -75,7 +75,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     pinned: createEmitter(),
     words: createEmitter(),
     link: createEmitter(),
-    hands: createEmitter(),
+    devices: createEmitter(),
     pressResult: createEmitter(),
     notices: createEmitter(),
     undo: createEmitter(),
@@ -114,7 +114,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     desk = { ...desk, show: slice, run }
     events.show.emit(slice)
   }
-  const hands = createFakeSurfaces({
+  const devices = createFakeSurfaces({
     clock,
     get: () => desk,
     show,
@@ -134,17 +134,17 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     if (edge.edge === 'up') {
       holds.delete(edge.control)
       clearTimeout(waiting)
-      if (waiting !== undefined) hands.act(edge, false)
+      if (waiting !== undefined) devices.act(edge, false)
     } else if (
-      needsHold(edge.intent.action, desk.show.state.phase, hands.dropsGroup(edge.intent), hands.early())
+      needsHold(edge.intent.action, desk.show.state.phase, devices.dropsGroup(edge.intent), devices.early())
     ) {
-      if (edge.intent.action === 'go') hands.act(edge, false)
+      if (edge.intent.action === 'go') devices.act(edge, false)
       const fire = (): void => {
         holds.delete(edge.control)
-        hands.act(edge, true)
+        devices.act(edge, true)
       }
       holds.set(edge.control, setTimeout(fire, desk.desk.caller.hold))
-    } else hands.act(edge, false)
+    } else devices.act(edge, false)
   }
   const editing = createFakeEditing({
     get: () => desk,
@@ -278,7 +278,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       return { received: true }
     },
   }
-  const setState = (state: RunnerState): void => show(state, opensAt(hands.gate(), gateOf(desk), clock()))
+  const setState = (state: RunnerState): void => show(state, opensAt(devices.gate(), gateOf(desk), clock()))
 
   const fake: FakeBridge = {
     editing,
@@ -320,9 +320,11 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     learn: learning => change({ controllers: { ...desk.controllers, learning } }),
     connect: (surfaceId, now) =>
       change({
-        hands: {
-          ...desk.hands,
-          surfaces: desk.hands.surfaces.map(one => (one.id === surfaceId ? { ...one, connected: now } : one)),
+        devices: {
+          ...desk.devices,
+          surfaces: desk.devices.surfaces.map(one =>
+            one.id === surfaceId ? { ...one, connected: now } : one,
+          ),
         },
       }),
     changeLink: part => change({ link: { ...desk.link, ...part } }),

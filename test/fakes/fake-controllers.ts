@@ -46,9 +46,9 @@ export function createFakeControllers({
   edge,
   learned,
 }: FakeControllersOptions): ControllerHandlers {
-  const surfaces = (): readonly SurfaceSlice[] => get().hands.surfaces
+  const surfaces = (): readonly SurfaceSlice[] => get().devices.surfaces
   const setSurfaces = (next: readonly SurfaceSlice[]): void =>
-    change({ hands: { ...get().hands, surfaces: next } })
+    change({ devices: { ...get().devices, surfaces: next } })
   const set = (part: Partial<ControllersSlice>): void =>
     change({ controllers: { ...get().controllers, ...part } })
   const tell = (id: string, control: string, what: 'down' | 'up' | 'turn', steps: number): void => {

@@ -20,7 +20,7 @@ async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
   const world = await createWorld(options)
   const { service } = world
   try {
-    // Moves by requests are counted where they are served; all others are of other hands.
+    // Moves by requests are counted where they are served; all others come from elsewhere.
     let elsewhere = 0
     let serving = false
     const { handle, press } = service

@@ -15,7 +15,7 @@ describe('the view of the controllers', () => {
   afterEach(() => page.close())
 
   const openControllers = async (): Promise<void> => {
-    page = await face.open('at=1200&hands=many')
+    page = await face.open('at=1200&devices=many')
     await page.keyboard.press('Alt+4')
     await surface('Caller’s deck').waitFor()
   }
@@ -184,7 +184,7 @@ describe('the view of the controllers', () => {
     await hold(remove, remove, 'detached')
   })
 
-  it('turns a clicker into hands: off until chosen, then its keys press and let go when the focus leaves', async () => {
+  it('turns a clicker into a surface: off until chosen, then its keys press and let go when the focus leaves', async () => {
     await openControllers()
     const keyboard = page.getByTestId('keyboard')
     await keyboard.getByRole('button', { name: 'Use clicker preset' }).click()
@@ -295,7 +295,7 @@ describe('the view of the controllers', () => {
   })
 
   it('keeps title and countdown in one line over the controllers in the smallest window', async () => {
-    page = await face.open('at=1200&hands=many')
+    page = await face.open('at=1200&devices=many')
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').waitFor()
     await page.keyboard.press('Alt+4')
@@ -324,8 +324,8 @@ describe('the view of the controllers', () => {
       face: null,
     }))
     const panel = { ...surfacesOf.deck, id: 'panel', role: 'Panel', kind: 'hid' as const, controls }
-    const hands = { surfaces: [surfacesOf.deck, panel], troubles: [] }
-    await page.evaluate(hands => window.fake.change({ hands }), hands)
+    const devices = { surfaces: [surfacesOf.deck, panel], troubles: [] }
+    await page.evaluate(devices => window.fake.change({ devices }), devices)
     const first = await control('Panel', 'key-1').boundingBox()
     expect(first?.width).toBeGreaterThanOrEqual(56)
     const drawing = surface('Panel').getByTestId('drawing')
@@ -342,7 +342,7 @@ describe('the view of the controllers', () => {
   })
 
   it('has the keys of a gone surface on screen until it is back, or until they are put away', async () => {
-    page = await face.open('at=1200&hands=many')
+    page = await face.open('at=1200&devices=many')
     const gone = page.getByTestId('gone-surface')
     await gone.getByRole('button', { name: 'GO', exact: true }).hover()
     await page.mouse.down()
@@ -365,7 +365,7 @@ describe('the view of the controllers', () => {
   })
 
   it('lets go of a key of a gone surface that is held there when the device comes back', async () => {
-    page = await face.open('at=1200&hands=many')
+    page = await face.open('at=1200&devices=many')
     const key = page.getByTestId('gone-surface').getByRole('button', { name: 'GO', exact: true })
     const edges = async () =>
       (await asked('surface.press')).map(press => Reflect.get(Object(press), 'edge')).join(' ')
@@ -426,7 +426,7 @@ describe('the view of the controllers', () => {
       .toMatchObject([{ address: '0.0.0.0', port: 53_101, listening: false }])
     await page.evaluate(() => {
       const trouble = { device: 'OSC (UDP)', what: 'That port is in use.', remedy: 'Choose another.' }
-      window.fake.change({ hands: { surfaces: [], troubles: [trouble] } })
+      window.fake.change({ devices: { surfaces: [], troubles: [trouble] } })
     })
     await page.getByTestId('osc-troubles').getByText('That port is in use. Choose another.').waitFor()
     await page.getByRole('button', { name: 'MSC and MMC' }).click()
@@ -518,7 +518,7 @@ describe('the view of the controllers', () => {
         what: 'Another program uses TCP port 16700. Companion uses 16622 itself.',
         remedy: 'Choose another.',
       }
-      window.fake.change({ hands: { surfaces: [], troubles: [trouble] } })
+      window.fake.change({ devices: { surfaces: [], troubles: [trouble] } })
     })
     await page.getByTestId('satellite-troubles').getByText('Another program uses TCP port 16700.').waitFor()
   })

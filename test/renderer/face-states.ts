@@ -162,7 +162,18 @@ const call: readonly FaceState[] = [
 
 const dialogs: readonly FaceState[] = [
   ...(
-    ['open', 'export', 'print', 'keys', 'hands', 'menu', 'palette', 'columns', 'message', 'settings'] as const
+    [
+      'open',
+      'export',
+      'print',
+      'keys',
+      'devices',
+      'menu',
+      'palette',
+      'columns',
+      'message',
+      'settings',
+    ] as const
   ).map(name => ({ name: `dialog ${name}`, show: asks(name) })),
   {
     name: 'dialog import, a table with faults',
@@ -335,7 +346,7 @@ const others: readonly FaceState[] = [
     name: 'controllers, none, locked',
     show: async page => {
       await lock(page)
-      await change(page, { hands: { surfaces: [], troubles: [] } })
+      await change(page, { devices: { surfaces: [], troubles: [] } })
       await view(page, 'controllers')
     },
   },

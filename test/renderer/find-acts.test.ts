@@ -42,8 +42,8 @@ describe('acts found by words', () => {
 
 describe('the keys of an act', () => {
   const none = new Map<string, string>()
-  const hands = (control: string, action: 'go' | 'undo') => ({
-    hands: {
+  const devices = (control: string, action: 'go' | 'undo') => ({
+    devices: {
       ...manyHands,
       surfaces: manyHands.surfaces.map(surface =>
         surface.id === 'keyboard'
@@ -64,14 +64,14 @@ describe('the keys of an act', () => {
   })
 
   it('are the key of the desk and those that are bound to it', () => {
-    const keys = keysOf(hands('PageDown', 'go'), none, { code: 'Space' }, action => action.do === 'go')
+    const keys = keysOf(devices('PageDown', 'go'), none, { code: 'Space' }, action => action.do === 'go')
     expect(keys).toEqual(['Space', 'Page Down'])
   })
 
   it('leave out the key of the desk where it does something else', () => {
-    expect(keysOf(hands('Space', 'undo'), none, { code: 'Space' }, ({ do: does }) => does === 'go')).toEqual(
-      [],
-    )
+    expect(
+      keysOf(devices('Space', 'undo'), none, { code: 'Space' }, ({ do: does }) => does === 'go'),
+    ).toEqual([])
   })
 
   it('are called by what is printed on them', () => {

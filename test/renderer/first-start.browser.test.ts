@@ -24,7 +24,7 @@ describe('the first steps', () => {
       window.fake.changeCaller({ guide: 'go', undoWindow: 60_000 })
     })
     for (const id of await page.evaluate(async () =>
-      (await window.fake.request('snapshot', {})).hands.surfaces.map(surface => surface.id),
+      (await window.fake.request('snapshot', {})).devices.surfaces.map(surface => surface.id),
     )) {
       await page.evaluate(id => window.fake.connect(id, false), id)
     }
@@ -42,7 +42,7 @@ describe('the first steps', () => {
     await page.keyboard.up('KeyU')
     const id = await page.evaluate(
       async () =>
-        (await window.fake.request('snapshot', {})).hands.surfaces.find(({ kind }) => kind !== 'keyboard')
+        (await window.fake.request('snapshot', {})).devices.surfaces.find(({ kind }) => kind !== 'keyboard')
           ?.id ?? '',
     )
     await page.evaluate(id => window.fake.connect(id, true), id)

@@ -48,12 +48,12 @@ describe('help', () => {
   it('has the keys as they are now, bound ones first', async () => {
     await open()
     await page.evaluate(async () => {
-      const { hands } = await window.fake.request('snapshot', {})
+      const { devices } = await window.fake.request('snapshot', {})
       const bindings = [{ control: 'F13', trigger: 'press', action: { do: 'go' } }] as const
-      const surfaces = hands.surfaces.map(one =>
+      const surfaces = devices.surfaces.map(one =>
         one.kind === 'keyboard' ? { ...one, pages: [{ name: 'Keys', bindings, shows: {} }] } : one,
       )
-      window.fake.change({ hands: { ...hands, surfaces } })
+      window.fake.change({ devices: { ...devices, surfaces } })
     })
     await page.getByRole('link', { name: 'Shortcuts' }).click()
     await guide().getByTestId('bound-keys').getByText('F13').waitFor()

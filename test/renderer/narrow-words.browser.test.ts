@@ -15,7 +15,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
   it('the first steps show each sentence and each button whole, in one height', async () => {
     page = await face.open('at=1200')
     await page.evaluate(async () => {
-      for (const { id } of (await window.fake.request('snapshot', {})).hands.surfaces)
+      for (const { id } of (await window.fake.request('snapshot', {})).devices.surfaces)
         window.fake.connect(id, false)
     })
     for (const [width, height] of [

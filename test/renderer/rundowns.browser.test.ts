@@ -213,12 +213,12 @@ describe('all rundowns', () => {
   it('a key that is bound to a press of the show does nothing in the list', async () => {
     page = await face.open('at=1200')
     await page.evaluate(async () => {
-      const { hands } = await window.fake.request('snapshot', {})
+      const { devices } = await window.fake.request('snapshot', {})
       const bindings = [{ control: 'PageDown', trigger: 'press', action: { do: 'go' } }] as const
-      const surfaces = hands.surfaces.map(one =>
+      const surfaces = devices.surfaces.map(one =>
         one.kind === 'keyboard' ? { ...one, pages: [{ name: 'Keys', bindings, shows: {} }] } : one,
       )
-      window.fake.change({ hands: { ...hands, surfaces } })
+      window.fake.change({ devices: { ...devices, surfaces } })
     })
     await page.keyboard.press('Alt+3')
     await page.getByTestId('rundown-list').waitFor()

@@ -175,7 +175,7 @@ describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in 
     await steady('a title while it is typed')
   })
   it.each(widths)('in Call at %i pixels', async width => {
-    page = await face.open('at=-600&rows=200&hands=many', { viewport: { width, height: 900 } })
+    page = await face.open('at=-600&rows=200&devices=many', { viewport: { width, height: 900 } })
     page.setDefaultTimeout(6_000)
     await page.evaluate(() => {
       const [first, second] = window.fake.rows().filter(({ cue }) => cue.type === 'cue')

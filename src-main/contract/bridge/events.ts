@@ -30,7 +30,7 @@ export interface BridgeEvents {
   /** To all pages while one of them edits; null: no rundown is open. */
   readonly words: TextReferencesSlice | null
   readonly link: LinkSlice
-  readonly hands: SurfacesSlice
+  readonly devices: SurfacesSlice
   readonly controllers: ControllersSlice
   /** To pages that watch alone. */
   readonly 'surface-edge': SurfaceEdgeEvent
@@ -57,7 +57,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'pinned',
   'words',
   'link',
-  'hands',
+  'devices',
   'controllers',
   'surface-edge',
   'picture',

@@ -193,7 +193,7 @@ export interface DeskSnapshot {
   /** How long cues ran in rehearsals of this rundown, by id; empty while one is on. */
   readonly rehearsed: Readonly<Record<string, Duration>>
   readonly link: LinkSlice
-  readonly hands: SurfacesSlice
+  readonly devices: SurfacesSlice
   readonly controllers: ControllersSlice
   /** What became of the last press; null before the first. */
   readonly pressResult: PressResult | null

@@ -9,7 +9,7 @@ import type { ControlActs } from './controls.ts'
 export interface ControlActsOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: PressRecognizer
+  readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly originOf: (control: string) => Origin
   readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
@@ -21,7 +21,7 @@ export interface ControlActsOptions {
 
 /** What the controls of one surface do: presses for the gate, or changes of the surface itself. */
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
-  const { now, hands, timers } = options
+  const { now, recognizer, timers } = options
   /** Controls of the surface itself that are being held. */
   const holding = new Map<string, { readonly cancel: () => void; readonly early: () => void }>()
 
@@ -32,10 +32,10 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     }
     const { intent, refused } = options.resolve(action, null, times)
     const trigger = { origin: options.originOf(control), intent, saw, at: now() }
-    if (refused !== null) hands.refuse(trigger, refused)
+    if (refused !== null) recognizer.refuse(trigger, refused)
     // What a surface holds cannot be tapped, whatever would do for a click.
-    else if (action.do === 'jump') hands.refuse(trigger, 'hold-longer')
-    else hands.tap(trigger)
+    else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
+    else recognizer.tap(trigger)
   }
 
   return {
@@ -57,11 +57,11 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       const { intent, refused } = options.resolve(action, null, 1)
       const trigger = { origin: options.originOf(control), intent, saw, at: now() }
       if (refused !== null) {
-        hands.refuse(trigger, refused)
+        recognizer.refuse(trigger, refused)
         return
       }
       const held = hold !== null || action.do === 'jump'
-      hands.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
+      recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
     up(control) {
       const own = holding.get(control)
@@ -73,7 +73,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       }
       // Hands know by the origin which press this ends; what it means does not matter any more.
       const origin = options.originOf(control)
-      hands.trigger({ origin, intent: { action: 'go' }, saw: 0, at: now(), edge: 'up' })
+      recognizer.trigger({ origin, intent: { action: 'go' }, saw: 0, at: now(), edge: 'up' })
     },
     fire(control, action, saw, sent) {
       if (!isShowAction(action)) {
@@ -83,8 +83,8 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       const { intent, refused } = options.resolve(action, sent, 1)
       const trigger = { origin: options.originOf(control), intent, saw, at: now() }
       const reason = options.armed() ? refused : 'not-armed'
-      if (reason === null) hands.fire(trigger)
-      else hands.refuse(trigger, reason)
+      if (reason === null) recognizer.fire(trigger)
+      else recognizer.refuse(trigger, reason)
     },
     forget() {
       for (const { cancel } of holding.values()) cancel()

@@ -21,7 +21,7 @@ import { actionOf, controlName, facesOf, pageOf, type SurfaceSlot } from './surf
 import type { Surfaces, SurfacesOptions } from './surfaces.ts'
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
-  const { profiles, hands, timers, now } = options
+  const { profiles, recognizer, timers, now } = options
   const slots = new Map<string, SurfaceSlot>()
   const stops: (() => Promise<void>)[] = []
   const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
@@ -42,11 +42,11 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   })
   const { show } = faces
 
-  const handsSlice = (): SurfacesSlice => ({
+  const devicesSlice = (): SurfacesSlice => ({
     surfaces: [...slots.values()].map(slot => surfaceSlice(slot, profileOf(slot.id))),
     troubles: [...[...troubles.values()].flat(), ...[...slots.values()].flatMap(troublesOf)],
   })
-  const changed = (): void => options.changed(handsSlice())
+  const changed = (): void => options.changed(devicesSlice())
 
   const setPage = (slot: SurfaceSlot, page: number): void => {
     if (page < 0 || page >= slot.layout.length || page === slot.page) return
@@ -171,7 +171,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   /** What is held or waited for comes to nothing. */
   const letGo = (slot: SurfaceSlot): void => {
     slot.controls.forget()
-    hands.release(slot.id)
+    recognizer.release(slot.id)
     slot.holding = null
   }
 
@@ -241,7 +241,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const screen = createOnScreen({
     controlsFor: (slot, surfaceId, kind) =>
       actsFor(slot, name => ({ ...originOf(slot, name), surfaceId, kind })),
-    release: hands.release,
+    release: recognizer.release,
     takes: (slot, change, surfaceId, kind) =>
       takes(slot, change, { ...originOf(slot, change.control), surfaceId, kind }),
     told(slot, change, bound) {
@@ -263,7 +263,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   })
 
   return {
-    hands: handsSlice,
+    devices: devicesSlice,
     slots: () => [...slots.values()],
     slot: id => slots.get(id) ?? null,
     async start(sources) {

@@ -16,7 +16,7 @@ const leastLight = 5
 export interface SlotControlsOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: PressRecognizer
+  readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly resolving: () => ResolveView
   readonly profileOf: (slotId: string) => Profile
@@ -35,7 +35,7 @@ export interface SlotControls {
 }
 
 export function createSlotControls(options: SlotControlsOptions): SlotControls {
-  const { now, timers, hands, holdMs, profileOf } = options
+  const { now, timers, recognizer, holdMs, profileOf } = options
 
   const own = (slot: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
     switch (action.do) {
@@ -74,13 +74,13 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       if (action === undefined || action === null || !isShowAction(action)) return
       const sent = edge.edge === 'fire' ? edge.sent : null
       const { intent } = resolve(action, options.resolving(), sent)
-      hands.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
+      recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
     },
     actsFor(slot, originOf) {
       const acts = createControlActs({
         now,
         timers,
-        hands,
+        recognizer,
         holdMs,
         originOf,
         resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),

@@ -19,14 +19,14 @@ import type { SurfaceSlot } from './surface-slot.ts'
 export interface SurfacesOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly hands: PressRecognizer
+  readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly profiles: ProfileStore
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
   /** A cue is on air. */
   readonly onAir: () => boolean
-  readonly changed: (hands: SurfacesSlice) => void
+  readonly changed: (devices: SurfacesSlice) => void
   /** An edge was taken by what is being learned, and does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
   /** Told of every edge while somebody watches. */
@@ -52,7 +52,7 @@ export interface Surfaces {
   trust(id: string | null): void
   /** A refusal shows on the key that was pressed. */
   pressResult(pressResult: PressResult): void
-  hands(): SurfacesSlice
+  devices(): SurfacesSlice
   slots(): readonly SurfaceSlot[]
   slot(id: string): SurfaceSlot | null
   /** The profile of a slot was changed: its bindings, its light. */

@@ -4,9 +4,9 @@ import { shortSerial } from './watch-desk.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-export function describeDevices({ hands, controllers }: DeskSnapshot): Facts {
+export function describeDevices({ devices, controllers }: DeskSnapshot): Facts {
   return {
-    surfaces: hands.surfaces.map(surface => ({
+    surfaces: devices.surfaces.map(surface => ({
       name: surface.name,
       kind: surface.kind,
       model: surface.modelId,
@@ -18,7 +18,7 @@ export function describeDevices({ hands, controllers }: DeskSnapshot): Facts {
       armed: surface.armed,
       faults: surface.faults.map(({ reason }) => reason),
     })),
-    troubles: hands.troubles,
+    troubles: devices.troubles,
     ports: controllers.outputs.ports.map(({ name, kind, connected, loops }) => ({
       name,
       kind,

@@ -13,13 +13,13 @@ export function watchDesk(desk: Pick<Desk, 'subscribe' | 'snapshot'>, log: DeskL
   const first = desk.snapshot()
   const notices = noticeLog(log)
   const link = linkLog(log)
-  const hands = deviceLog(log)
+  const devices = deviceLog(log)
   const slow = slowPressLog(log)
   const recorded = recordLog(log)
   const whole = (snapshot: BridgeEvents['snapshot']): void => {
     notices(snapshot.notices)
     link(snapshot.link)
-    hands(snapshot.hands)
+    devices(snapshot.devices)
     recorded(snapshot.desk.notRecorded)
   }
   whole(first)
@@ -29,7 +29,7 @@ export function watchDesk(desk: Pick<Desk, 'subscribe' | 'snapshot'>, log: DeskL
     snapshot: whole,
     notices,
     link,
-    hands,
+    devices,
     pressResult: slow,
     desk: ({ notRecorded }) => recorded(notRecorded),
   }
@@ -77,12 +77,12 @@ function linkLog(log: DeskLog): (link: LinkSlice) => void {
 export const shortSerial = (serial: string | null): string | null =>
   serial === null ? null : `…${serial.slice(-3)}`
 
-function deviceLog(log: DeskLog): (hands: SurfacesSlice) => void {
+function deviceLog(log: DeskLog): (devices: SurfacesSlice) => void {
   const say = log.of('devices')
   let connected: ReadonlyMap<string, string> = new Map()
   let troubles: ReadonlySet<string> = new Set()
-  return hands => {
-    const here = hands.surfaces.filter(surface => surface.connected)
+  return devices => {
+    const here = devices.surfaces.filter(surface => surface.connected)
     for (const { id, name, kind, serial, simulated } of here) {
       if (connected.has(id)) continue
       say({
@@ -96,7 +96,7 @@ function deviceLog(log: DeskLog): (hands: SurfacesSlice) => void {
       if (!now.has(id)) say({ level: 'warn', event: 'device.gone', fields: { name } })
     }
     connected = now
-    const told = new Set(hands.troubles.map(({ device, what }) => `${device}: ${what}`))
+    const told = new Set(devices.troubles.map(({ device, what }) => `${device}: ${what}`))
     for (const trouble of told) {
       if (!troubles.has(trouble)) say({ level: 'warn', event: 'device.trouble', fields: { trouble } })
     }

@@ -17,7 +17,7 @@ import { schema } from './schema.ts'
 /** Where the person goes on once a cell is done; `stay`: elsewhere, by hand. */
 export type CommitHow = 'down' | 'right' | 'left' | 'stay'
 
-export interface EditorHands {
+export interface EditorActions {
   commit(how: CommitHow): void
   cancel(): void
   /** The field for an address. */
@@ -27,11 +27,11 @@ export interface EditorHands {
 }
 
 /** The keys of a table's cell, and those that every editor of text has. */
-export function editorKeys(hands: EditorHands): readonly Plugin[] {
+export function editorKeys(actions: EditorActions): readonly Plugin[] {
   const commit = (how: CommitHow): Command => {
     return (_state, _dispatch, view) => {
       if (view?.composing === true) return false
-      hands.commit(how)
+      actions.commit(how)
       return true
     }
   }
@@ -60,7 +60,7 @@ export function editorKeys(hands: EditorHands): readonly Plugin[] {
       'Shift-Tab': commit('left'),
       'Shift-Enter': newLine,
       'Alt-Enter': newLine,
-      Escape: done(hands.cancel),
+      Escape: done(actions.cancel),
       Backspace: undoInputRule,
       'Mod-z': always(undo),
       'Mod-y': always(redo),
@@ -75,8 +75,8 @@ export function editorKeys(hands: EditorHands): readonly Plugin[] {
       'Mod-]': sinkListItem(schema.nodes.item),
       'Mod-[': liftListItem(schema.nodes.item),
       'Mod-\\': acts.clear,
-      'Mod-Shift-k': done(hands.link),
-      'Alt-F10': done(hands.tools),
+      'Mod-Shift-k': done(actions.link),
+      'Alt-F10': done(actions.tools),
     }),
     keymap(base),
   ]

@@ -6,7 +6,7 @@ import { EditorView } from 'prosemirror-view'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { docOf, leafText, linesOf } from './cell-doc.ts'
 import { cellValueOf } from './cell-value.ts'
-import { type EditorHands, editorKeys } from './editor-keys.ts'
+import { type EditorActions, editorKeys } from './editor-keys.ts'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { nodeViews } from './node-views.ts'
 import { pasted } from './paste.ts'
@@ -43,7 +43,7 @@ const nowhere: Caret = { left: 0, top: 0, bottom: 0 }
 export function useCellEditor(
   props: RichTextEditorProps,
   listId: string,
-  more: Pick<EditorHands, 'link' | 'tools'>,
+  more: Pick<EditorActions, 'link' | 'tools'>,
 ): CellEditor {
   const mount = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)

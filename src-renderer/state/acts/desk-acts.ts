@@ -97,7 +97,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
     },
     dialog('diagnostics', 'desk', t.diagnostics, [], { words: t.diagnosticsWords }),
-    dialog('hands', 'desk', t.surfaces, [], { words: t.surfacesWords }),
+    dialog('devices', 'desk', t.surfaces, [], { words: t.surfacesWords }),
     dialog('keys', 'desk', t.keys, ['?'], { words: t.keysWords, menu: true }),
     ...brightnesses.map(brightness =>
       page(

@@ -6,7 +6,7 @@ import { printedOn } from '../key-layout.ts'
 import { chordName, keyName } from '../key-name.ts'
 import { boundKey } from '../keyboard-keys.ts'
 
-type Hands = Pick<DeskState, 'hands'>
+type WithDevices = Pick<DeskState, 'devices'>
 
 /** A key of the desk itself: by its place where it is not by what is printed on it. */
 export interface OwnKey {
@@ -19,12 +19,12 @@ export interface OwnKey {
 
 /** The keys that do something now: the desk's own unless it is bound to something else, then those that are bound to it. */
 export function keysOf(
-  state: Hands,
+  state: WithDevices,
   layout: KeyLayout,
   own: OwnKey | null,
   does: (action: BoundAction) => boolean,
 ): readonly string[] {
-  const keyboard = state.hands.surfaces.find(({ id }) => id === keyboardSurface)
+  const keyboard = state.devices.surfaces.find(({ id }) => id === keyboardSurface)
   const page = keyboard?.pages[keyboard.page]
   const codes = new Set(page?.bindings.map(({ control }) => control))
   const bound = [...codes].filter(code => {

@@ -93,7 +93,7 @@ export const texts: Translated<typeof en.texts> = {
     roundTrip: ms => `${numberText(Math.max(1, ms))} ms`,
     at: (name, address) => `${name ?? 'Dieser Rechner'}: ${address}. Verbindungen.`,
   },
-  hands: {
+  devices: {
     gone: 'GETRENNT',
     none: 'Kein Gerät',
     troubles: count => (count === 1 ? '1 PROBLEM' : `${count} PROBLEME`),

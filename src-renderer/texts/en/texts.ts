@@ -87,7 +87,7 @@ export const texts = {
     roundTrip: (ms: number) => `${Math.max(1, Math.round(ms))} ms`,
     at: (name: string | null, address: string) => `${name ?? 'This computer'}: ${address}. Connections.`,
   },
-  hands: {
+  devices: {
     gone: 'DISCONNECTED',
     none: 'No controller',
     troubles: (count: number) => (count === 1 ? '1 PROBLEM' : `${count} PROBLEMS`),

@@ -38,7 +38,7 @@ export function CallDialogs() {
       return <JumpDialog />
     case 'open':
       return <OpenDialog />
-    case 'hands':
+    case 'devices':
       return <HandsDialog />
     case 'end':
       return <EndDialog />
@@ -64,17 +64,17 @@ export function CallDialogs() {
 
 function HandsDialog() {
   const { ui } = useDesk()
-  const { surfaces, troubles } = useDeskState(state => state.hands)
+  const { surfaces, troubles } = useDeskState(state => state.devices)
   return (
-    <Dialog title={texts.hands.title}>
+    <Dialog title={texts.devices.title}>
       <ul className={styles['plainList']}>
         {surfaces.map(surface => (
           <li key={surface.id}>
-            {surface.name}: {surface.connected ? texts.hands.connected : texts.hands.gone}
+            {surface.name}: {surface.connected ? texts.devices.connected : texts.devices.gone}
           </li>
         ))}
       </ul>
-      {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.hands.troubleTitle}</h3>}
+      {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.devices.troubleTitle}</h3>}
       <ul className={styles['plainList']}>
         {troubles.map(trouble => (
           <li key={trouble.device + trouble.what}>

@@ -18,7 +18,7 @@ const refusedFor = 4_000
 /** While a surface is gone, its keys stand on screen. */
 export function GoneSurfaces() {
   const { ui } = useDesk()
-  const surfaces = useDeskState(state => state.hands.surfaces)
+  const surfaces = useDeskState(state => state.devices.surfaces)
   const paused = useDeskState(state => state.show.state.phase === 'paused')
   const putAway = useUi(state => state.putAway)
   // What came back is shown again when it goes again.

@@ -9,7 +9,7 @@ import styles from './status.module.css'
 
 /** The surfaces with buttons, and whether they are there. */
 export function SurfaceStates() {
-  const all = useDeskState(state => state.hands.surfaces)
+  const all = useDeskState(state => state.devices.surfaces)
   const driving = useDeskState(state => state.controllers.outputs.driving)
   const surfaces = all.filter(({ id }) => id !== keyboardSurface)
   const plain = surfaces.filter(isPlain)
@@ -33,7 +33,7 @@ export function SurfaceStates() {
           <span>{nameOf(surface)}</span>
           {surface.testing && <strong>{surfaceTexts.testing}</strong>}
           {surface.armed === true && <strong>{surfaceTexts.armed}</strong>}
-          {!surface.connected && <strong>{texts.hands.gone}</strong>}
+          {!surface.connected && <strong>{texts.devices.gone}</strong>}
         </li>
       ))}
       {[...counted(plain)].map(([name, count]) => (
@@ -49,11 +49,11 @@ export function SurfaceStates() {
 /** Beside the buttons that stay: what changes its width stands to the left of it. */
 export function SurfaceTroubles() {
   const { ui } = useDesk()
-  const count = useDeskState(state => state.hands.troubles.length)
+  const count = useDeskState(state => state.devices.troubles.length)
   if (count === 0) return null
   return (
-    <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'hands' })}>
-      <span className={styles['trouble']}>{texts.hands.troubles(count)}</span>
+    <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'devices' })}>
+      <span className={styles['trouble']}>{texts.devices.troubles(count)}</span>
     </PlainButton>
   )
 }

@@ -21,7 +21,7 @@ const adjustments: readonly { readonly button: ButtonId; readonly seconds: numbe
   { button: 'adjust-p30', seconds: 30 },
 ]
 
-/** The hands on screen. */
+/** The transport buttons and, beside them, the last press. */
 export function TransportBar() {
   const layout = useUi(ui => ui.layout)
   const paused = useDeskState(state => state.show.state.phase === 'paused')

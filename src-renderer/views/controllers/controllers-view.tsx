@@ -67,7 +67,7 @@ export function ControllersView() {
 
 function Surfaces() {
   const { bridge } = useDesk()
-  const surfaces = useDeskState(state => state.hands.surfaces)
+  const surfaces = useDeskState(state => state.devices.surfaces)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { ask, problem } = useAsk(t.failed)
   useEffect(() => bridge.on('learned', setChosen), [bridge])

@@ -7,7 +7,7 @@ import deviceStyles from './devices.module.css'
 
 /** Devices that are there and cannot be used, with what to do. */
 export function DeviceErrors() {
-  const troubles = useDeskState(state => state.hands.troubles)
+  const troubles = useDeskState(state => state.devices.troubles)
   if (troubles.length === 0) return null
   return (
     <section className={deviceStyles['troubles']} aria-label={t.troubles.title} data-testid="troubles">

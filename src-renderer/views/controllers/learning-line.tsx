@@ -15,7 +15,7 @@ interface LearningLineProps {
 /** Waits for a control to be pressed, at a surface or at any. Of any, a key of the keyboard is one too. */
 export function LearningLine({ onKey }: LearningLineProps) {
   const learning = useDeskState(state => state.controllers.learning)
-  const surfaces = useDeskState(state => state.hands.surfaces)
+  const surfaces = useDeskState(state => state.devices.surfaces)
   const { ask, problem } = useAsk(t.failed)
   const waits = learning?.what === 'control' ? learning : null
   const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
@@ -46,7 +46,7 @@ export function LearningLine({ onKey }: LearningLineProps) {
 /** Learn and Test that the start of the show ended. */
 function Interrupted() {
   const interrupted = useDeskState(state => state.controllers.interrupted)
-  const surfaces = useDeskState(state => state.hands.surfaces)
+  const surfaces = useDeskState(state => state.devices.surfaces)
   if (interrupted === null) return null
   const tested = surfaces.filter(({ id }) => interrupted.tests.includes(id)).map(surfaceName)
   return (

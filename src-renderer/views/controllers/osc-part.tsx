@@ -150,7 +150,7 @@ export function OscPart() {
 
 /** Saved is not yet heard: the desk says here what it could not open, and what it could not read. */
 function OscTroubles() {
-  const all = useDeskState(state => state.hands.troubles)
+  const all = useDeskState(state => state.devices.troubles)
   const troubles = all.filter(isOscTrouble)
   if (troubles.length === 0) return null
   return (

@@ -163,7 +163,7 @@ function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
 
 /** Why no app can connect, and what else keeps Satellite from working. */
 function SatelliteTroubles() {
-  const all = useDeskState(state => state.hands.troubles)
+  const all = useDeskState(state => state.devices.troubles)
   const troubles = all.filter(({ device }) => device === 'Companion Satellite')
   if (troubles.length === 0) return null
   return (

@@ -76,8 +76,9 @@ function DoneMark({ step }: { readonly step: GuideStep }) {
   return did ? <b className={styles['done']}>✓ {t.done} </b> : null
 }
 
-const didBefore = ({ pressResult, hands }: DeskState, step: GuideStep): boolean => {
-  if (step === 'import') return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
+const didBefore = ({ pressResult, devices }: DeskState, step: GuideStep): boolean => {
+  if (step === 'import')
+    return devices.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
   return (
     pressResult !== null &&
     pressResult.outcome !== 'refused' &&
@@ -90,7 +91,7 @@ function StepText({ step }: { readonly step: GuideStep }) {
 }
 
 function textOf(state: DeskState, step: GuideStep): string {
-  const { show, undo, desk, hands } = state
+  const { show, undo, desk, devices } = state
   switch (step) {
     case 'go':
       if (disabledReason(state) !== null || show.nextCueId === null) return t.goNot
@@ -99,7 +100,7 @@ function textOf(state: DeskState, step: GuideStep): string {
       if (!desk.undoPower.exact) return t.undoInexact
       return undo === null ? t.undoOver : t.undo
     case 'device':
-      return hands.troubles.length > 0 ? t.deviceTrouble : t.device
+      return devices.troubles.length > 0 ? t.deviceTrouble : t.device
     default:
       return t.import
   }

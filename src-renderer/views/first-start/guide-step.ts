@@ -11,7 +11,7 @@ export interface StepStart {
   readonly rundownId: string | null
 }
 
-type Seen = Pick<DeskState, 'pressResult' | 'rundown' | 'hands'>
+type Seen = Pick<DeskState, 'pressResult' | 'rundown' | 'devices'>
 
 export const startOf = ({ pressResult, rundown }: Seen): StepStart => ({
   press: pressResult?.press ?? 0,
@@ -22,7 +22,7 @@ export const startOf = ({ pressResult, rundown }: Seen): StepStart => ({
 export function isStepDone(
   step: GuideStep,
   start: StepStart,
-  { pressResult, rundown, hands }: Seen,
+  { pressResult, rundown, devices }: Seen,
 ): boolean {
   const went = pressResult !== null && pressResult.press > start.press && pressResult.outcome !== 'refused'
   switch (step) {
@@ -31,7 +31,7 @@ export function isStepDone(
     case 'undo':
       return went && pressResult.action === 'undo'
     case 'device':
-      return hands.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
+      return devices.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
     case 'import':
       return rundown !== null && rundown.id !== start.rundownId
     case 'done':

@@ -17,7 +17,7 @@ interface KeyRow {
 /** What each key does now: those that a person has bound first, as they take the place of the desk's own. */
 export function KeyMap() {
   const layout = useUi(ui => ui.layout)
-  const keyboard = useDeskState(state => state.hands.surfaces.find(({ id }) => id === keyboardSurface))
+  const keyboard = useDeskState(state => state.devices.surfaces.find(({ id }) => id === keyboardSurface))
   const bound = boundKeys(keyboard)
   const groups = useOwnKeys(new Set([...bound.keys()].map(code => keyName(code, layout))))
   return (

@@ -22,7 +22,7 @@ export async function startChild<Ready>(
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   scope.defer(() => stop(child))
-  // What that entry hands to `answerParent`; both stand in this folder.
+  // What that entry passes to `answerParent`; both stand in this folder.
   const ready = (await answer(child)) as Ready
   const ask = (question: string): Promise<unknown> => {
     const answered = answer(child)

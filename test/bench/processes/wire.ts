@@ -46,7 +46,7 @@ const host = await startBenchHost(dataDir, file, now => ({
 const serials = models.map(id => simulator.plug(`stream-deck/${id}`) ?? '')
 const pedal = serials.at(-1) ?? ''
 await until(
-  () => host.desk.snapshot().hands.surfaces.filter(({ simulated }) => simulated).length === models.length,
+  () => host.desk.snapshot().devices.surfaces.filter(({ simulated }) => simulated).length === models.length,
 )
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

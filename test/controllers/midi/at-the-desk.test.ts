@@ -51,7 +51,7 @@ describe('MIDI at the desk', () => {
   })
 
   const surface = () => {
-    const found = rig.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'midi')
+    const found = rig.desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'midi')
     if (found === undefined) throw new Error('the controller is not at the desk')
     return found
   }
@@ -177,7 +177,7 @@ describe('MIDI at the desk', () => {
         receive: bytes => void time.timers.after(545, () => cable.send(bytes)),
       })
       await time.advance(foundMs)
-      const id = rig.desk.snapshot().hands.surfaces.find(({ name }) => name === 'Interface')?.id ?? ''
+      const id = rig.desk.snapshot().devices.surfaces.find(({ name }) => name === 'Interface')?.id ?? ''
       const go = { do: 'go' } as const
       const bindings = ['msc-go', 'program-1-5', 'note-1-36', 'cc-1-20'].map(control =>
         on(control, 'press', go),
@@ -194,13 +194,13 @@ describe('MIDI at the desk', () => {
       rig.tap({ action: 'go' })
       await time.advance(10_000)
       expect(onAir()).toBe('a')
-      const { pressResult, hands } = rig.desk.snapshot()
+      const { pressResult, devices } = rig.desk.snapshot()
       expect(pressResult).toMatchObject({
         outcome: 'refused',
         reason: 'own-echo',
         origin: { surface: 'Interface' },
       })
-      expect(hands.surfaces.find(surface => surface.id === id)?.armed).toBe(false)
+      expect(devices.surfaces.find(surface => surface.id === id)?.armed).toBe(false)
     },
   )
 })

@@ -29,7 +29,7 @@ it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why',
     outputs: [osc.outputs],
     configureOsc: osc.configure,
   })
-  const surface = () => desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'osc')
+  const surface = () => desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'osc')
   const when = (holds: () => boolean): Promise<void> =>
     new Promise(resolve => {
       const stop = desk.subscribe(() => {

@@ -27,7 +27,7 @@ describe('a device of a Satellite app at the desk', () => {
     onTestFinished(() => one.close())
     return one
   }
-  const surface = () => rig.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'satellite')
+  const surface = () => rig.desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'satellite')
   const surfaceId = (): string => {
     const found = surface()
     if (found === undefined) throw new Error('the device is not at the desk')

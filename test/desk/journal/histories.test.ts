@@ -25,7 +25,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-/** In every history: presses, other hands, restarts, steps of the clock, a disk that is full for a while. */
+/** In every history: presses, other devices, restarts, steps of the clock, a disk that is full for a while. */
 it('each press has exactly one line, and the last run is told until now without a gap', async () => {
   let most = 0
   await fc.assert(

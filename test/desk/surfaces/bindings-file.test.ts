@@ -113,7 +113,7 @@ describe('bindings as a file', () => {
     const here = await surfacesRig()
     for (const control of ['key-1', 'key-2']) {
       here.hardware.plug({ serial: null })
-      const id = here.desk.snapshot().hands.surfaces.at(-1)?.id ?? ''
+      const id = here.desk.snapshot().devices.surfaces.at(-1)?.id ?? ''
       write(here.desk, id, [{ name: 'One', bindings: [on(control, 'press', { do: 'go' })], shows: {} }])
     }
     const { text } = here.desk.controllers.exportBindings()

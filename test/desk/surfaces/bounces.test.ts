@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const surface = (): SurfaceSlice => {
-  const found = rig.desk.snapshot().hands.surfaces.find(({ kind }) => kind === 'pedal')
+  const found = rig.desk.snapshot().devices.surfaces.find(({ kind }) => kind === 'pedal')
   if (found === undefined) throw new Error('There is no pedal.')
   return found
 }
@@ -58,7 +58,7 @@ it('a pedal that bounces for 29 ms pauses once; what was left out is shown, and 
   await pressThatOpens(29)
   expect(phase()).toBe('paused')
   expect(surface().dropped).toEqual({ count: 1, control: 'key-1' })
-  expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({
+  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
     surfaces: [{}, { dropped: { count: 1 } }],
   })
   await pressThatOpens(12)

@@ -14,7 +14,7 @@ describe('learning and testing', () => {
   })
 
   const learned = () => rig.told.filter(({ name }) => name === 'learned').map(({ payload }) => payload)
-  const surfaceId = (at: number): string => rig.desk.snapshot().hands.surfaces[at + 1]?.id ?? ''
+  const surfaceId = (at: number): string => rig.desk.snapshot().devices.surfaces[at + 1]?.id ?? ''
 
   it('the control that is pressed is told, does nothing, and only that once', async () => {
     expect(rig.desk.controllers.learnControl(surfaceId(0))).toEqual({ ok: true })
@@ -72,7 +72,7 @@ describe('learning and testing', () => {
     expect(rig.desk.snapshot().controllers.learning).toBeNull()
     expect(rig.first().testing).toBe(false)
     expect(deck.view().testing).toBe(false)
-    expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({
+    expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
       surfaces: [{}, { testing: false }, {}],
     })
     deck.tap('key-1')

@@ -82,11 +82,11 @@ describe('a loop from an output to an input', () => {
     rule(lights)
     await goByHand()
     await loop(545, () => port.fire('msc-go'))
-    const { notices, hands } = rig.desk.snapshot()
+    const { notices, devices } = rig.desk.snapshot()
     expect(notices).toMatchObject([
       { kind: 'error', text: expect.stringMatching(/^“Interface” sent back Showcall’s own message/) },
     ])
-    expect(hands.troubles).toEqual([
+    expect(devices.troubles).toEqual([
       {
         device: 'Interface',
         what: 'Disarmed: it sent back Showcall’s own message.',
@@ -101,7 +101,7 @@ describe('a loop from an output to an input', () => {
     })
     await rig.time.advance(5_000)
     arm()
-    expect(rig.desk.snapshot().hands.troubles).toEqual([])
+    expect(rig.desk.snapshot().devices.troubles).toEqual([])
     port.fire('msc-go')
     expect(rig.onAir()).toBe('b')
   })
@@ -235,7 +235,7 @@ describe('a machine that repeats one command', () => {
     expect(rig.desk.snapshot().notices).toMatchObject([
       { text: expect.stringMatching(/^“OSC” sent the same command more than 5 times in 5 seconds/) },
     ])
-    expect(rig.desk.snapshot().hands.troubles).toMatchObject([{ device: 'OSC' }])
+    expect(rig.desk.snapshot().devices.troubles).toMatchObject([{ device: 'OSC' }])
     await rig.time.advance(0)
     expect(rig.journal.kept).toContainEqual(expect.objectContaining({ event: 'disarmed', why: 'runaway' }))
   })

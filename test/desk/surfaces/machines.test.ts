@@ -48,8 +48,8 @@ describe('machines', () => {
     const desk = { kind: 'midi', modelId: 'midi/Light', controls: [], takesMachines: true } as const
     port.unplug()
     const one = rig.hardware.plug({ ...desk, serial: 'L1' })
-    const { id } = rig.desk.snapshot().hands.surfaces.at(-1) ?? rig.first()
-    const armed = () => rig.desk.snapshot().hands.surfaces.find(surface => surface.id === id)?.armed
+    const { id } = rig.desk.snapshot().devices.surfaces.at(-1) ?? rig.first()
+    const armed = () => rig.desk.snapshot().devices.surfaces.find(surface => surface.id === id)?.armed
     rig.desk.controllers.write({ id, armed: true })
     one.unplug()
     const again = rig.hardware.plug({ ...desk, serial: 'L1' })

@@ -46,7 +46,7 @@ describe('the keys of a surface that is gone, on screen', () => {
   it('the same key of two surfaces is two keys', async () => {
     rig.hardware.plug({ serial: 'A' })
     const other = rig.hardware.plug({ serial: 'B' })
-    const second = rig.desk.snapshot().hands.surfaces.find(({ serial }) => serial === 'B')?.id ?? ''
+    const second = rig.desk.snapshot().devices.surfaces.find(({ serial }) => serial === 'B')?.id ?? ''
     write(rig.desk, second, [{ name: 'One', bindings: [on('key-1', 'press', { do: 'go' })], shows: {} }])
     other.unplug()
     press(second, 'key-1', 'down')
@@ -59,7 +59,7 @@ describe('the keys of a surface that is gone, on screen', () => {
   })
 
   it('nothing comes of a key that its page loses: neither its hold nor its short press', async () => {
-    const { surfaces } = rig.desk.snapshot().hands
+    const { surfaces } = rig.desk.snapshot().devices
     const keyboard = surfaces.find(surface => surface.id === 'keyboard')?.id ?? ''
     write(rig.desk, keyboard, [
       {

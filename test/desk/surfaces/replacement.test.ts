@@ -8,7 +8,7 @@ describe('a surface keeps its place when its device does not', () => {
     rig = await surfacesRig()
   })
 
-  const surfaces = () => rig.desk.snapshot().hands.surfaces.filter(({ id }) => id !== 'keyboard')
+  const surfaces = () => rig.desk.snapshot().devices.surfaces.filter(({ id }) => id !== 'keyboard')
   const name = (id: string, role: string) => rig.desk.controllers.write({ id, role })
 
   it('unplugged and plugged into another port it goes on with its page and its bindings', async () => {

@@ -36,7 +36,7 @@ export async function surfacesRig(stored: Partial<DeskSettings> = {}): Promise<S
   const hardware = createFakeDevices()
   await rig.desk.controllers.attach(hardware.devices)
   const first = (): SurfaceSlice => {
-    const found = rig.desk.snapshot().hands.surfaces.find(({ id }) => id !== 'keyboard')
+    const found = rig.desk.snapshot().devices.surfaces.find(({ id }) => id !== 'keyboard')
     if (found === undefined) throw new Error('There is no surface.')
     return found
   }

@@ -21,7 +21,7 @@ describe('several hands at once', () => {
   it('each key that is held wears its ring until it is let go, whatever is held elsewhere', () => {
     const one = rig.hardware.plug({ serial: 'A' })
     const two = rig.hardware.plug({ serial: 'B' })
-    for (const { id } of rig.desk.snapshot().hands.surfaces.slice(1))
+    for (const { id } of rig.desk.snapshot().devices.surfaces.slice(1))
       write(rig.desk, id, [{ name: 'One', bindings: [on('key-1', 'press', { do: 'previous' })], shows: {} }])
     one.press('key-1')
     two.press('key-1')

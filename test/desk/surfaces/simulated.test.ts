@@ -16,7 +16,7 @@ it('a simulated device that is unplugged by its own button is gone, and what was
   const { bus, watch } = simulator
   const source = createHidSource({ bus, watch, timers, now: time.now, clock: time.now, simulated: true })
   await desk.controllers.attach({ ...noDevices, sources: [source], simulator })
-  const pedals = () => desk.snapshot().hands.surfaces.filter(({ kind }) => kind === 'pedal')
+  const pedals = () => desk.snapshot().devices.surfaces.filter(({ kind }) => kind === 'pedal')
   const plug = async (): Promise<string> => {
     desk.controllers.plug('hid/infinity')
     await time.advance(1_000)

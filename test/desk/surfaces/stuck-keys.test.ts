@@ -10,7 +10,7 @@ beforeEach(async () => {
   rig.bind([on('key-1', 'press', { do: 'go' })])
 })
 
-const troubles = () => rig.desk.snapshot().hands.troubles
+const troubles = () => rig.desk.snapshot().devices.troubles
 
 it('a key that stays down is a problem that is told, until it is up', async () => {
   deck.press('key-1')
@@ -23,10 +23,10 @@ it('a key that stays down is a problem that is told, until it is up', async () =
     what: '“key 1” has been held down for more than 30 seconds. Until it is released it does nothing.',
     remedy: 'Release it, or check what holds it down. The other controls work.',
   })
-  expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({ troubles: [told] })
+  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ troubles: [told] })
   deck.release('key-1')
   expect(troubles()).toEqual([])
-  expect(rig.told.findLast(({ name }) => name === 'hands')?.payload).toMatchObject({ troubles: [] })
+  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ troubles: [] })
 })
 
 it('one that is let go in time is none, nor is one whose device is gone', async () => {

@@ -8,7 +8,7 @@ const right = 'usb-0000:00:14.0-2/input0'
 const elsewhere = 'usb-0000:00:14.0-7/input0'
 
 const surfaces = (rig: SurfacesRig) =>
-  rig.desk.snapshot().hands.surfaces.filter(({ id }) => id !== 'keyboard')
+  rig.desk.snapshot().devices.surfaces.filter(({ id }) => id !== 'keyboard')
 const roles = (rig: SurfacesRig): readonly string[] =>
   surfaces(rig)
     .filter(({ connected }) => connected)

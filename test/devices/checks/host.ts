@@ -64,9 +64,9 @@ function overHost({ desk, dashboard, address }: NodeHost): Host {
       // The desk tells of every change by an event.
       subscribe: look => desk.subscribe(look),
       seen() {
-        const { show, pressResult, hands } = desk.snapshot()
-        const surfaces = hands.surfaces.filter(({ connected }) => connected).map(({ modelId }) => modelId)
-        return { show, pressResult, surfaces, troubles: hands.troubles }
+        const { show, pressResult, devices } = desk.snapshot()
+        const surfaces = devices.surfaces.filter(({ connected }) => connected).map(({ modelId }) => modelId)
+        return { show, pressResult, surfaces, troubles: devices.troubles }
       },
     })
 
@@ -75,7 +75,7 @@ function overHost({ desk, dashboard, address }: NodeHost): Host {
     until,
     async surface(modelId) {
       const find = () =>
-        desk.snapshot().hands.surfaces.find(one => one.connected && one.modelId === modelId) ?? null
+        desk.snapshot().devices.surfaces.find(one => one.connected && one.modelId === modelId) ?? null
       await until(`${modelId} at the desk`, () => find() !== null)
       const found = find()
       if (found === null) throw new Error('it was there a moment ago')

@@ -120,7 +120,7 @@ describe('of a desk', () => {
 
   it('has devices that come, go and fail, and no whole serial number', async () => {
     const log = start()
-    const [surface] = first.hands.surfaces
+    const [surface] = first.devices.surfaces
     if (surface === undefined) throw new Error('The desk has no surface.')
     const deck = {
       ...surface,
@@ -130,8 +130,8 @@ describe('of a desk', () => {
       connected: true,
     }
     const trouble = { device: 'Foot pedal', what: 'It may not be opened.', remedy: 'Allow it.' }
-    tell('hands', { ...first.hands, surfaces: [deck], troubles: [trouble] })
-    tell('hands', { ...first.hands, surfaces: [{ ...deck, connected: false }], troubles: [] })
+    tell('devices', { ...first.devices, surfaces: [deck], troubles: [trouble] })
+    tell('devices', { ...first.devices, surfaces: [{ ...deck, connected: false }], troubles: [] })
     await log.flush()
     const of = (event: string) => lines().filter(line => line['event'] === event)
     expect(of('device.connected')).toContainEqual(

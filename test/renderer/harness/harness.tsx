@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?hands=many`, `?still`. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?devices=many`, `?still`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
 // For pictures: time stands, wherever it is read.
@@ -36,7 +36,7 @@ const rows = count > 0 ? manyCues(count) : songContest()
 window.now = clock
 const first = snapshotOf(rows, query.get('plan') === 'none' ? null : showStart)
 window.fake = fakeBridge(first, clock)
-if (query.get('hands') === 'many') window.fake.change({ hands: manyHands })
+if (query.get('devices') === 'many') window.fake.change({ devices: manyHands })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
