@@ -123,7 +123,7 @@ async function play(source: Source, limit: number): Promise<Played> {
   await time.advance(20_000)
 
   // Hands and colleagues by numbers of their own: they do the same whatever the line does.
-  const random = numbersFrom(11)
+  const chance = numbersFrom(11)
   const stale: number[] = []
   let staleSince: number | null = null
   let refused = 0
@@ -134,8 +134,8 @@ async function play(source: Source, limit: number): Promise<Played> {
   const until = time.now() + showMs
   while (time.now() < until) {
     if (time.now() >= nextPress) {
-      nextPress += 20_000 + random() * 180_000
-      const mine = random() < 0.7
+      nextPress += 20_000 + chance() * 180_000
+      const mine = chance() < 0.7
       if (mine || rundown.state.phase === 'pre-show') {
         const sent = time.now()
         const verb = rundown.state.phase === 'pre-show' ? 'start' : 'next'
@@ -147,8 +147,8 @@ async function play(source: Source, limit: number): Promise<Played> {
       } else service.press(rundown.id, { verb: 'next' })
     }
     if (time.now() >= nextEdit) {
-      nextEdit += random() * 20_000
-      const row = rundown.rows[Math.floor(random() * cues.length)]
+      nextEdit += chance() * 20_000
+      const row = rundown.rows[Math.floor(chance() * cues.length)]
       if (row !== undefined) {
         service.edit(rundown.id, one => one.changeCue(row.id, { title: `Edited ${time.now()}` }))
       }
