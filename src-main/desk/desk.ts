@@ -76,6 +76,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         emit('pinned', pinned)
         controllers.refresh()
       },
+      runChanged(run) {
+        emit('run', run)
+        controllers.refresh()
+      },
       pressResult(pressResult) {
         controllers.pressResult(pressResult)
         // The answer to an earlier press must not hide what was just said of a later one.

@@ -33,8 +33,6 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     readonly numbers: ReadonlyMap<string, string>
     readonly renumbered: readonly Renumbered[]
   } | null = null
-  /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
-  const names = new Map<string, string>()
   let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
 
   const pin = (content: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
@@ -71,8 +69,7 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
     },
     renew: (content, phase) => pin(content, phase, null),
     returned(before, now) {
-      const number = pinned?.[names.get(before) ?? before]
-      names.set(before, now)
+      const number = pinned?.[before]
       if (pinned === null || number === undefined || pinned[now] === number) return
       pinned = { ...pinned, [now]: number }
       changed(pinned)

@@ -1,4 +1,4 @@
-import { followRun, type RunSoFar, recalled } from '../domain/run-so-far.ts'
+import { followRun, type RunSoFar, recalled, returnedIn } from '../domain/run-so-far.ts'
 import { preShow, type RunnerState } from '../domain/runner.ts'
 import type { Clock } from '../domain/time.ts'
 import type { Replica } from './replica.ts'
@@ -10,6 +10,8 @@ export interface RunKeeper {
   look(): void
   /** What is known of it from before this session. */
   recall(before: RunSoFar): void
+  /** A cue that was deleted is back under another identifier (an undo of the delete): it has its start again. */
+  returned(before: string, now: string): void
 }
 
 export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): RunKeeper {
@@ -27,6 +29,9 @@ export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): 
     },
     recall(before) {
       run = recalled(run, before)
+    },
+    returned(before, now) {
+      run = returnedIn(run, before, now)
     },
   }
 }

@@ -141,6 +141,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
             if (mode === 'show' && rundownId !== null) keepNumbers(rundownId, pinned)
             listener.numbersChanged(pinned)
           }),
+        runChanged: run => mine(() => listener.runChanged(run)),
         gone: reason => mine(() => gone(reason)),
         rehearsed(times) {
           if (rundownId !== null) options.rehearsed.set(rundownId, { ...timedBefore, ...times })

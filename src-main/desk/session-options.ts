@@ -27,6 +27,8 @@ export interface SessionListener {
   showChanged(): void
   /** Null: they follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
+  /** Other than by the show: a cue that ran is back under another identifier. */
+  runChanged(run: RunSoFar): void
   contentChanged(slice: ContentSlice): void
   pressResult(pressResult: PressResult): void
   ended(end: FinishedPress): void

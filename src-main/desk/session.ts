@@ -116,6 +116,9 @@ export function openSession(options: SessionOptions): RundownSession {
     showChanged()
   }
 
+  /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
+  const names = new Map<string, string>()
+
   const follow: RundownSubscription | null =
     rundownId === null
       ? null
@@ -206,9 +209,14 @@ export function openSession(options: SessionOptions): RundownSession {
       const content = replica.content()
       if (content !== null) numbering.renew(content, replica.state().phase)
     },
-    added(before, now) {
+    added(edited, now) {
+      const before = names.get(edited) ?? edited
+      names.set(edited, now)
       const was = numbering.pinned()
       numbering.returned(before, now)
+      const run = runs.run()
+      runs.returned(before, now)
+      if (runs.run() !== run) listener.runChanged(runs.run())
       const content = replica.content()
       // The plan in the journal has its number too.
       if (content !== null && numbering.pinned() !== was) listener.edited(content)

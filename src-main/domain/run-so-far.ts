@@ -111,6 +111,20 @@ export function recalled(run: RunSoFar, before: RunSoFar): RunSoFar {
   }
 }
 
+/** The run once a cue that was deleted is back under another identifier. The same one where it has nothing of that cue. */
+export function returnedIn(run: RunSoFar, before: string, now: string): RunSoFar {
+  const { entered, leftOut, beforeReset } = run
+  const earlier = beforeReset === undefined ? undefined : returnedIn(beforeReset, before, now)
+  const known = entered.some(({ cueId }) => cueId === before) || leftOut?.includes(before) === true
+  if (!known && earlier === beforeReset) return run
+  return {
+    ...run,
+    entered: entered.map(cue => (cue.cueId === before ? { ...cue, cueId: now } : cue)),
+    leftOut: leftOut?.map(id => (id === before ? now : id)) ?? null,
+    ...(earlier !== undefined && { beforeReset: earlier }),
+  }
+}
+
 /** When it came on air, the last time; null when it has not. */
 export const actualStart = (run: RunSoFar, cueId: string): Instant | null =>
   run.entered.findLast(cue => cue.cueId === cueId)?.start ?? null

@@ -74,6 +74,7 @@ const eventEmitters = (): EventEmitters => ({
   show: createEmitter(),
   content: createEmitter(),
   pinned: createEmitter(),
+  run: createEmitter(),
   words: createEmitter(),
   link: createEmitter(),
   devices: createEmitter(),

@@ -45,6 +45,7 @@ const untold: ReadonlySet<string> = new Set([
   'show',
   'content',
   'pinned',
+  'run',
   'words',
   'picture',
   'message',

@@ -8,7 +8,7 @@ import type {
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
 import { numberColumnOf, ownNumbersOf } from '../../src-main/domain/own-numbers.ts'
 import { beganWith, planFrom, unjudged } from '../../src-main/domain/rehearsal-plan.ts'
-import { followRun } from '../../src-main/domain/run-so-far.ts'
+import { followRun, type RunSoFar } from '../../src-main/domain/run-so-far.ts'
 import {
   type Column,
   cueNumbers,
@@ -45,6 +45,9 @@ export function withContent(state: DeskState, content: ContentSlice, now: Instan
 
 export const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: Instant): DeskState =>
   derive({ ...state, pinned }, state.rundown, state.rows, state, now)
+
+export const withRun = (state: DeskState, run: RunSoFar, now: Instant): DeskState =>
+  derive({ ...state, run }, state.rundown, state.rows, state, now)
 
 export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
   const stepped = duration(show.clockSteps - state.show.clockSteps)

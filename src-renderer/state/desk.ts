@@ -4,7 +4,7 @@ import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { Projection } from '../../src-main/domain/schedule.ts'
 import type { Instant } from '../../src-main/domain/time.ts'
 import type { DeskState } from './desk-state.ts'
-import { fromSnapshot, withContent, withPinned, withShow, withTime } from './desk-state.ts'
+import { fromSnapshot, withContent, withPinned, withRun, withShow, withTime } from './desk-state.ts'
 import type { Editing } from './editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from './held-surfaces.ts'
 import { createImporter, type Importer } from './importer.ts'
@@ -145,6 +145,7 @@ function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
   follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
   follow('content', (before, content) => withContent(before, content, clock.now()))
   follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
+  follow('run', (before, run) => withRun(before, run, clock.now()))
   follow('link', (before, link) => ({ ...before, link }))
   follow('devices', (before, devices) => ({ ...before, devices }))
   follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))

@@ -73,6 +73,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     show: createEmitter(),
     content: createEmitter(),
     pinned: createEmitter(),
+    run: createEmitter(),
     words: createEmitter(),
     link: createEmitter(),
     devices: createEmitter(),

@@ -1,4 +1,5 @@
 import type { PressResult } from '../../domain/press.ts'
+import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../../domain/rundown.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type {
@@ -27,6 +28,8 @@ export interface BridgeEvents {
   readonly show: ShowSlice
   readonly content: ContentSlice
   readonly pinned: PinnedNumbers | null
+  /** Sent when it changes without `show`: a cue that ran was deleted and is back under a new identifier. */
+  readonly run: RunSoFar
   /** To all pages while one of them edits; null: no rundown is open. */
   readonly words: TextReferencesSlice | null
   readonly link: LinkSlice
@@ -55,6 +58,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'show',
   'content',
   'pinned',
+  'run',
   'words',
   'link',
   'devices',

@@ -44,6 +44,7 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
       return set({ rundown, rows: patched(state.rows, content) }, 'rows')
     },
     pinned: pinned => set({ pinned }, 'rows'),
+    run: run => set({ run }, 'rows'),
     link: link => (link.authority === state.link.authority ? 'none' : set({ link }, 'show')),
     message: message => set({ message }, 'show'),
     desk: desk => (desk.caller.language === state.desk.caller.language ? 'none' : set({ desk }, 'show')),

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import { actualStart } from '../../../src-main/domain/run-so-far.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
@@ -83,5 +85,38 @@ describe('numbers of cues that are edited while the show is on', () => {
       place: { parentId: null, afterId: id },
     })
     await until(() => shown().join() === '1 A,2 B,2A New,3 C')
+  })
+
+  it('come back with the cue’s actual start, of which pages are told', async () => {
+    await until(() => {
+      const { link, rows } = rig.desk.snapshot()
+      return link.authority === 'live' && rows.length === 3
+    })
+    const [a = '', b = ''] = rig.desk.snapshot().rows.map(row => row.cue.id)
+    const onAir = () => activeCueId(rig.desk.snapshot().show.state)
+    rig.tap({ action: 'go' })
+    await until(() => onAir() === a)
+    await until(() => rig.desk.snapshot().show.gateOpensAt === null)
+    rig.tap({ action: 'jump', cueId: b })
+    await until(() => onAir() === b)
+    const start = actualStart(rig.desk.snapshot().run, a)
+    expect(start).not.toBeNull()
+    let id = a
+    for (let time = 0; time < 2; time += 1) {
+      await edit({ do: 'remove', cueId: id })
+      await until(() => rig.desk.snapshot().rows.length === 2)
+      const { results } = await edit({
+        do: 'add',
+        id: a,
+        row: { cue: { ...cue, title: 'A' }, cells: {}, locked: false, skipped: false },
+        place: { parentId: null, afterId: null },
+      })
+      const [result] = results
+      if (result?.ok !== true || result.id === null) throw new Error('The row was not made.')
+      id = result.id
+      const { run } = rig.desk.snapshot()
+      expect(actualStart(run, id)).toBe(start)
+      expect(rig.told.findLast(({ name }) => name === 'run')?.payload).toEqual(run)
+    }
   })
 })
