@@ -1,4 +1,5 @@
 import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
+import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import type { PressResult } from '../domain/press.ts'
 import { refusalTexts } from '../domain/refusals.ts'
@@ -230,6 +231,17 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       connections: connectionsSlice,
     })
 
+  /** The last press was on what is left: it says nothing of another rundown, or of a rehearsal. */
+  const leaving = (act: () => OpenReply): OpenReply => {
+    const before = { session: stage.session(), pressResult: lastResult }
+    const reply = act()
+    if (stage.session() !== before.session && lastResult !== null && lastResult === before.pressResult) {
+      lastResult = null
+      emit('snapshot', snapshot())
+    }
+    return reply
+  }
+
   return {
     now: stage.now,
     clockSteps: stage.clockSteps,
@@ -248,13 +260,13 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       return listRundowns(service, persons)
     },
     connected: () => stage.line().connected,
-    open: stage.open,
+    open: (rundownId, held) => leaving(() => stage.open(rundownId, held)),
     async import(file) {
       if (locked()) return { ok: false, faults: [{ line: 0, reason: lockedReply.reason }] }
       const { service } = stage.line().connected
       const made = await createImporter({ service, settings, timezone: options.timezone }).import(file)
       if (!made.ok) return made
-      const opened = stage.open(made.rundownId, false)
+      const opened = leaving(() => stage.open(made.rundownId, false))
       if (!opened.ok) notices.add('warning', `“${made.title}” was imported. ${opened.reason}`)
       return { ...made, opened: opened.ok }
     },
@@ -270,16 +282,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       if (reply.ok) await readConnections()
       return reply
     },
-    rehearse(on, held) {
-      const before = { session: stage.session(), pressResult: lastResult }
-      const reply = stage.rehearse(on, held)
-      // A press of a rehearsal is none of the show, and the other way round.
-      if (stage.session() !== before.session && lastResult === before.pressResult) {
-        lastResult = null
-        emit('snapshot', snapshot())
-      }
-      return reply
-    },
+    rehearse: (on, held) => leaving(() => stage.rehearse(on, held)),
     resume: stage.resume,
     forgetRehearsed(rundownId, keep) {
       const reply = rehearsed.forget(rundownId, keep)

@@ -14,7 +14,7 @@ import { undoLoss } from '../domain/undo.ts'
 import type { Actor } from './actor.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { FinishedPress } from './finished-press.ts'
-import { type PendingPress, type PressRefusal, pressResultOf } from './pending-press.ts'
+import { type PendingPress, type PressRefusal, unansweredResult } from './pending-press.ts'
 import type { ActReply, LinkStanding, ShowReading } from './ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'
 import type { Replica } from './replica.ts'
@@ -87,16 +87,21 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     sent: false,
   })
 
+  const resultOf = ({ press, number }: PendingPress): Omit<PressResult, 'outcome'> => ({
+    ...unansweredResult(press, number),
+    ...(press.intent.action === 'lock' && options.locked() && { unlocks: true }),
+  })
+
   const refused = (way: PendingPress, { reason, detail }: PressRefusal): void => {
     gate = way.gateBefore
-    const base = pressResultOf(way.press, way.number)
+    const base = resultOf(way)
     end(way, { ...base, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
   }
 
   const applied = (way: PendingPress, more: Partial<PressResult> = {}): PressResult => {
     options.showChanged()
     const pressResult: PressResult = {
-      ...pressResultOf(way.press, way.number),
+      ...resultOf(way),
       ...more,
       outcome: 'applied',
       appliedMs: since(way.press),
@@ -203,7 +208,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return
     }
     const pressResult: PressResult = {
-      ...pressResultOf(way.press, way.number),
+      ...resultOf(way),
       outcome: 'confirmed',
       confirmedMs: since(way.press),
     }
@@ -240,9 +245,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const carry = (way: PendingPress, actor: Actor | null): void => {
     const { intent } = way.press
     if (intent.action === 'lock') {
+      const base = resultOf(way)
       options.toggleLock()
       const pressResult: PressResult = {
-        ...pressResultOf(way.press, way.number),
+        ...base,
         outcome: 'confirmed',
         confirmedMs: since(way.press),
       }

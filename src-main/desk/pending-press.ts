@@ -16,7 +16,7 @@ export interface PendingPress {
 
 export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: string | null }
 
-export const pressResultOf = (press: Press, number: number): Omit<PressResult, 'outcome'> => ({
+export const unansweredResult = (press: Press, number: number): Omit<PressResult, 'outcome'> => ({
   press: number,
   origin: press.origin,
   action: press.intent.action,

@@ -123,6 +123,8 @@ export interface PressResult {
   readonly undid?: TransportAction
   /** Of `pause`, pressed or taken back: it resumed. */
   readonly resumed?: true
+  /** Of `lock`: the show was locked. */
+  readonly unlocks?: true
   /** Of an adjustment, pressed or taken back: how far the deadline really moved, signed; less than asked where no more was left. */
   readonly moved?: Duration
   /** Milliseconds from the input to the state shown here; null when refused at once. */

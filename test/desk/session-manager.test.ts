@@ -248,6 +248,18 @@ describe('a rehearsal', () => {
   })
 })
 
+it('the last press of a rundown is gone once another one is open', async () => {
+  own = createFakeShowService(time.now, [contentWith(cues), contentWith(cues, 'other', 'Other show')])
+  rig = await deskRig({ time, own })
+  await go()
+  await rig.hold({ action: 'end' }, 'E')
+  expect(pressResult()).toMatchObject({ action: 'end' })
+  expect(rig.desk.open('other', false).ok).toBe(true)
+  await time.advance(0)
+  expect(pressResult()).toBeNull()
+  expect(rig.told.findLast(({ name }) => name === 'snapshot')?.payload).toMatchObject({ pressResult: null })
+})
+
 describe('the show lock', () => {
   it('is held on and held off, holds edits and settings, and never a GO', async () => {
     await rig.hold({ action: 'lock' }, 'L')
@@ -271,6 +283,16 @@ describe('the show lock', () => {
     expect(snapshot().desk.locked).toBe(false)
     expect(rig.desk.writeSettings({ hold: 900 })).toEqual({ ok: true })
     expect(snapshot().desk.caller.hold).toBe(900)
+  })
+
+  it('tells which of the two a press was', async () => {
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(pressResult()).toMatchObject({ action: 'lock', outcome: 'confirmed' })
+    expect(pressResult()).not.toHaveProperty('unlocks')
+    rig.tap({ action: 'lock' }, 'L')
+    expect(pressResult()).toMatchObject({ unlocks: true, outcome: 'refused' })
+    await rig.hold({ action: 'lock' }, 'L')
+    expect(pressResult()).toMatchObject({ unlocks: true, outcome: 'confirmed' })
   })
 
   it('a tap does nothing but say that it must be held', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import type { Origin, PressResult } from '../../src-main/domain/press.ts'
+import { showStart } from '../fakes/bridge-shows.ts'
 import { openFace } from './face.ts'
 import { settled } from './face-states.ts'
 
@@ -65,3 +67,41 @@ it.each([
   },
   60_000,
 )
+
+it('the foot names keys and buttons in German, tells a lock from an unlock, and calls nothing recorded in a rehearsal', async () => {
+  const face = await openFace(inject('browserPath'), 'de')
+  const page = await face.open('at=1200')
+  let press = 0
+  const shown = async (origin: Pick<Origin, 'kind' | 'surface' | 'control'>, part: Partial<PressResult>) => {
+    press += 1
+    const pressResult: PressResult = {
+      press,
+      origin: { surfaceId: 'x', ...origin },
+      action: 'end',
+      at: showStart,
+      outcome: 'confirmed',
+      appliedMs: 3,
+      confirmedMs: 3,
+      ...part,
+    }
+    await page.evaluate(pressResult => window.fake.change({ pressResult }), pressResult)
+    return page.locator(`[data-testid="last-press"][data-press="${press}"]`).innerText()
+  }
+  const screen = { kind: 'pointer', surface: 'Screen' } as const
+  const keyboard = { kind: 'keyboard', surface: 'Keyboard' } as const
+  expect(await shown({ ...screen, control: 'End button' }, {})).toContain(
+    'Bildschirm, Taste Ende · Ende · gesichert',
+  )
+  expect(
+    await shown({ ...keyboard, control: 'Lock button, key' }, { action: 'lock', unlocks: true }),
+  ).toContain('Tastatur, Taste Sperre · Entsperren · gesichert')
+  expect(await shown({ ...keyboard, control: 'L' }, { action: 'lock' })).toContain('Tastatur, L · Sperre ·')
+  expect(await shown({ ...keyboard, control: 'Shift +' }, { action: 'adjust' })).toContain(
+    'Tastatur, Umschalt + ·',
+  )
+  await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+  await page.getByTestId('rehearsal').waitFor()
+  const rehearsed = await shown({ ...keyboard, control: 'Space' }, { action: 'go' })
+  expect(rehearsed).toContain('Tastatur, Leertaste · GO · ausgeführt')
+  await face.close()
+}, 60_000)

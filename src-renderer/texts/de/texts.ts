@@ -27,6 +27,18 @@ const actions: Readonly<Record<Action, string>> = {
   lock: 'Sperre',
 }
 
+/** Tasten auf dem Bildschirm, wie das Pult sie nennt. */
+const buttons: Readonly<Record<string, string>> = {
+  Pause: actions.pause,
+  Previous: actions.previous,
+  End: actions.end,
+  Reset: actions.reset,
+  Undo: actions.undo,
+  Skip: actions.skip,
+  Lock: actions.lock,
+  Jump: 'Springen',
+}
+
 const brightness: Readonly<Record<Brightness, string>> = { day: 'Tag', dark: 'Dunkel', blackout: 'Blackout' }
 
 const density: Readonly<Record<Density, string>> = { compact: 'Kompakt', normal: 'Normal', roomy: 'Weit' }
@@ -212,6 +224,7 @@ export const texts: Translated<typeof en.texts> = {
     action: actions,
     applied: 'ausgeführt',
     confirmed: 'gesichert',
+    rehearsed: 'ausgeführt',
     refused: 'abgelehnt',
     within: ms => `in ${numberText(ms, ms < 10 ? 1 : 0)} ms`,
     unsent: 'NICHT GESENDET',
@@ -219,6 +232,8 @@ export const texts: Translated<typeof en.texts> = {
     undid: act => `rückgängig: ${act}`,
     act: (action, resumed, moved) =>
       [resumed ? 'Fortsetzen' : actions[action], moved].filter(Boolean).join(' '),
+    unlock: 'Entsperren',
+    button: button => `Taste ${buttons[button] ?? button}`,
     took: moved => `nur ${moved} übrig`,
     ago: time => `vor ${time}`,
   },

@@ -206,6 +206,7 @@ export const texts = {
     action: actions,
     applied: 'applied',
     confirmed: 'recorded',
+    rehearsed: 'done',
     refused: 'refused',
     within: (ms: number) => `in ${ms < 10 ? ms.toFixed(1).replace(/\.0$/, '') : Math.round(ms)} ms`,
     unsent: 'NOT SENT',
@@ -213,6 +214,8 @@ export const texts = {
     undid: (act: string) => `undid ${act}`,
     act: (action: Action, resumed: boolean, moved: string | null) =>
       [resumed ? 'Resume' : actions[action], moved].filter(Boolean).join(' '),
+    unlock: 'Unlock',
+    button: (button: string) => `${button} button`,
     took: (moved: string) => `only ${moved} left to subtract`,
     ago: (time: string) => `${time} ago`,
   },

@@ -274,6 +274,7 @@ export const deskSentences: readonly SentencePair[] = [
   ['Refused: {1}', 'Abgelehnt: {1}'],
   ['Nothing set', 'Nicht belegt'],
   ['Learned', 'Gelernt'],
+  ['Screen', 'Bildschirm'],
   ['Keyboard', 'Tastatur'],
   ['Keyboard, {1}', 'Tastatur, {1}'],
   [

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { keyTexts } from '#texts/keys.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { sentence } from '#texts/sentences.ts'
 import { texts } from '#texts/texts.ts'
@@ -10,6 +11,7 @@ import { useFresh } from '../../components/use-fresh.ts'
 import { describeAge } from '../../state/describe-age.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
+import { chordName } from '../../state/key-name.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './last-press.module.css'
 
@@ -76,7 +78,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       data-press={pressResult.press}
     >
       <p className={styles['who']}>
-        {sentence(pressResult.origin.surface)}, {pressResult.origin.control} · {pressed(pressResult)}
+        {sentence(pressResult.origin.surface)}, {controlOf(pressResult.origin)} · {pressed(pressResult)}
         {took !== null && ` ${took}`}
         {pressResult.undid !== undefined &&
           ` ${texts.lastPress.undid(undone(pressResult, pressResult.undid))}`}
@@ -104,8 +106,19 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   )
 }
 
-const pressed = ({ action, undid, resumed }: PressResult): string =>
-  texts.lastPress.act(action, undid === undefined && resumed === true, null)
+/** A page tells its keys and buttons in English. */
+function controlOf({ kind, control }: PressResult['origin']): string {
+  const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
+  if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
+    return texts.lastPress.button(button)
+  if (kind !== 'keyboard') return control
+  return keyTexts.names[control] ?? control.split(' ').map(chordName).join(' ')
+}
+
+const pressed = ({ action, undid, resumed, unlocks }: PressResult): string =>
+  unlocks === true
+    ? texts.lastPress.unlock
+    : texts.lastPress.act(action, undid === undefined && resumed === true, null)
 
 const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
   texts.lastPress.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
@@ -121,11 +134,14 @@ function useTook({ action, moved, origin }: PressResult): string | null {
 function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
+  // Nothing of a rehearsal is in the journal.
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const outcome = rehearsing && pressResult.outcome === 'confirmed' ? 'rehearsed' : pressResult.outcome
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
   return (
     <>
-      <b>{texts.lastPress[pressResult.outcome]}</b> {ms !== null && !held && texts.lastPress.within(ms)}
+      <b>{texts.lastPress[outcome]}</b> {ms !== null && !held && texts.lastPress.within(ms)}
     </>
   )
 }
