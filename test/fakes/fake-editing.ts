@@ -1,7 +1,13 @@
-import type { EditReply, EditRequest, TextReferencesSlice } from '../../src-main/contract/bridge/editing.ts'
+import type {
+  EditReply,
+  EditRequest,
+  PrivateColumn,
+  TextReferencesSlice,
+} from '../../src-main/contract/bridge/editing.ts'
 import type { ContentSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
+import type { Column } from '../../src-main/domain/rundown.ts'
 
 export interface FakeEditingOptions {
   readonly get: () => DeskSnapshot
@@ -29,11 +35,26 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
     variables: [{ key: 'winner', value: 'to be announced' }],
   }
 
+  let privateColumns: readonly PrivateColumn[] = [{ id: 'budget', name: 'Budget', before: ['lx', 'snd'] }]
   const slice = (): TextReferencesSlice => ({
     rundownId: get().rundown?.id ?? '',
     ...texts,
-    privateColumns: [{ id: 'budget', name: 'Budget' }],
+    privateColumns,
   })
+
+  /** The public columns then. */
+  const hide = (id: string, hidden: boolean, columns: readonly Column[]): readonly Column[] => {
+    if (hidden) {
+      const at = columns.findIndex(column => column.id === id)
+      const before = columns.slice(0, at).map(column => column.id)
+      privateColumns = [...privateColumns, { id, name: columns[at]?.name ?? '', before }]
+      return columns.filter(column => column.id !== id)
+    }
+    const column = privateColumns.find(column => column.id === id)
+    privateColumns = privateColumns.filter(column => column.id !== id)
+    const at = columns.findLastIndex(({ id }) => column?.before.includes(id)) + 1
+    return columns.toSpliced(at, 0, { id, name: column?.name ?? '' })
+  }
 
   const names = new Map<string, string>()
   /** Ids of what the same request adds, as they were given. */
@@ -60,7 +81,8 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
     const real = id !== null && 'id' in edit ? { ...edit, id } : edit
     const after = withEdit(before, real)
     texts = { mentions: after.mentions, variables: after.variables }
-    const now = { ...rundown, ...after.rundown, columns: after.columns }
+    const shown = edit.do === 'column.hide' ? hide(edit.columnId, edit.hidden, columns) : after.columns
+    const now = { ...rundown, ...after.rundown, columns: shown }
     set({ ...desk, rundown: now, rows: after.rows })
     content({ rows: after.rows, order: after.rows.map(row => row.cue.id), rundown: now })
     words(slice())

@@ -133,6 +133,8 @@ export interface EditReply {
 export interface PrivateColumn {
   readonly id: string
   readonly name: string
+  /** Ids of the columns before it in the order of the rundown, private ones too. */
+  readonly before: readonly string[]
 }
 
 /** What cells may name, and what only editing shows. */

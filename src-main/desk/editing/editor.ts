@@ -53,8 +53,9 @@ export function createEditor(options: EditorOptions): Editor {
       ?.readParts(rundownId)
       .catch(() => null)
     if (parts == null || !parts.ok) return null
-    return parts.columns.flatMap(({ columnId, name, isPrivate }) =>
-      isPrivate ? [{ id: columnId, name }] : [],
+    const ids = parts.columns.map(({ columnId }) => columnId)
+    return parts.columns.flatMap(({ columnId, name, isPrivate }, at) =>
+      isPrivate ? [{ id: columnId, name, before: ids.slice(0, at) }] : [],
     )
   }
 

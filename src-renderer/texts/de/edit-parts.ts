@@ -84,11 +84,12 @@ export const texts = {
     cells: (count: number): string => (count === 0 ? 'Leer' : cellsOf(count)),
     remove: (name: string): string => `Spalte ${name} löschen`,
     removeUsed: (name: string, count: number): string => `Spalte ${name} mit ${cellsOf(count)}`,
+    removed: (name: string): string => `Spalte ${name} gelöscht.`,
     hide: 'Privat machen',
     hideName: (name: string): string => `Privat machen: ${name}`,
-    private: 'Private Spalten',
+    private: 'Privat',
     privateIntro:
-      'Bleiben im Ablauf, aber verborgen: auch hier und in Fahren, vor anderen Programmen und in Exporten. Zum Ansehen oder Bearbeiten öffentlich machen.',
+      'Private Spalten bleiben im Ablauf, aber verborgen: auch hier und in Fahren, vor anderen Programmen und in Exporten. Zum Ansehen oder Bearbeiten öffentlich machen.',
     show: 'Öffentlich machen',
     showName: (name: string): string => `Öffentlich machen: ${name}`,
     steps: {

@@ -84,11 +84,12 @@ export const texts = {
     cells: (count: number): string => (count === 0 ? 'Empty' : cellsOf(count)),
     remove: (name: string): string => `Delete column ${name}`,
     removeUsed: (name: string, count: number): string => `column ${name} with ${cellsOf(count)}`,
+    removed: (name: string): string => `Column ${name} deleted.`,
     hide: 'Make private',
     hideName: (name: string): string => `Make private: ${name}`,
-    private: 'Private columns',
+    private: 'Private',
     privateIntro:
-      'Kept in the rundown, but hidden: here and in Call too, from other programs, and in exports. Make a column public to see or edit it.',
+      'Private columns are kept in the rundown, but hidden: here and in Call too, from other programs, and in exports. Make a column public to see or edit it.',
     show: 'Make public',
     showName: (name: string): string => `Make public: ${name}`,
     steps: {

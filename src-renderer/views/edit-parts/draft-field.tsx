@@ -9,10 +9,18 @@ interface DraftFieldProps {
   readonly multiline?: boolean
   /** Else its label is heard alone. */
   readonly shown?: boolean
+  readonly readOnly?: boolean
 }
 
 /** A field that is taken by Enter or by leaving it, and is as it was again by Escape. What is wrong with it is said below it. */
-export function DraftField({ label, value, onSave, multiline = false, shown = false }: DraftFieldProps) {
+export function DraftField({
+  label,
+  value,
+  onSave,
+  multiline = false,
+  shown = false,
+  readOnly = false,
+}: DraftFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const id = useId()
@@ -32,6 +40,7 @@ export function DraftField({ label, value, onSave, multiline = false, shown = fa
       <Field
         id={id}
         value={draft ?? value}
+        readOnly={readOnly}
         {...(multiline ? { rows: 2 } : { type: 'text' })}
         placeholder={shown ? undefined : label}
         aria-invalid={fault !== null}

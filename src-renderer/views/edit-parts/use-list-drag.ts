@@ -9,6 +9,7 @@ const kind = 'edit-parts item'
 export function useListDrag(
   id: string,
   onDrop: (draggedId: string, edge: 'top' | 'bottom') => void,
+  movable = true,
 ): {
   readonly item: RefObject<HTMLLIElement | null>
   readonly handle: RefObject<HTMLSpanElement | null>
@@ -21,7 +22,7 @@ export function useListDrag(
   latest.current = onDrop
   useEffect(() => {
     const [element, dragHandle] = [item.current, handle.current]
-    if (element === null || dragHandle === null) return
+    if (!movable || element === null || dragHandle === null) return
     const edgeOf = (data: Readonly<Record<string | symbol, unknown>>): 'top' | 'bottom' =>
       extractClosestEdge({ ...data }) === 'top' ? 'top' : 'bottom'
     return combine(
@@ -38,6 +39,6 @@ export function useListDrag(
         },
       }),
     )
-  }, [id])
+  }, [id, movable])
   return { item, handle, edge }
 }

@@ -15,7 +15,11 @@ describe('the editor of a desk', () => {
   let heard: () => void
 
   beforeEach(async () => {
-    bench = await startEditBench({ title: 'Evening', columns: [{ name: 'LX' }], cues: [{ title: 'A' }] })
+    bench = await startEditBench({
+      title: 'Evening',
+      columns: [{ name: 'LX' }, { name: 'SND' }],
+      cues: [{ title: 'A' }],
+    })
     locked = false
     persons = () => bench.connected.persons
     away = null
@@ -94,11 +98,11 @@ describe('the editor of a desk', () => {
     expect(told).toEqual([{ rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [] }])
     editor.watch('page-2', true)
     expect(told).toHaveLength(2)
-    const columnId = bench.content().rundown.columns[0]?.id ?? ''
+    const [lx = '', columnId = ''] = bench.content().rundown.columns.map(({ id }) => id)
     const hidden = next()
     await editor.apply({ rundownId: bench.rundownId, edits: [{ do: 'column.hide', columnId, hidden: true }] })
     await hidden
-    expect(told.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'LX' }])
+    expect(told.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'SND', before: [lx] }])
   })
 
   it('tells mentions and variables also when the dashboard gives no answer', async () => {
