@@ -315,6 +315,29 @@ describe('the table in which a rundown is edited', () => {
     expect(await saved('act')).toMatchObject({ title: 'Joke' })
   })
 
+  it('a group shows what its cues take together, and follows each change', async () => {
+    const inGroup = await page.evaluate(() => {
+      const all = window.fake.rows().map(({ cue }) => cue)
+      const first = all.find(
+        ({ type, skippedBy, parentId }) => type === 'cue' && parentId !== null && skippedBy === null,
+      )
+      const members = all.filter(({ parentId }) => parentId === first?.parentId)
+      const sum = members.reduce(
+        (ms, { skippedBy, duration }) => (skippedBy === null ? ms + duration : ms),
+        0,
+      )
+      return { group: first?.parentId ?? '', id: first?.id ?? '', rest: sum - (first?.duration ?? 0) }
+    })
+    await reach(inGroup.group)
+    await cell(inGroup.id, 'duration').click()
+    await page.keyboard.type('2:00:00')
+    await press('Enter')
+    const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+    const seconds = inGroup.rest / 1000 + 7_200
+    const sum = `${Math.floor(seconds / 3_600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+    await cell(inGroup.group, 'duration').getByText(sum, { exact: true }).waitFor()
+  })
+
   it('cells are copied as a table, pasted from a spreadsheet, and filled down', async () => {
     const paste = (text: string, type = 'text/plain'): Promise<void> =>
       page.evaluate(

@@ -6,8 +6,8 @@ import {
   defaultSettings,
   type PinnedNumbers,
 } from '../../../src-main/domain/rundown.ts'
-import { type Plan, plan } from '../../../src-main/domain/schedule.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import { type Plan, plan, playableDuration } from '../../../src-main/domain/schedule.ts'
+import type { Duration, Instant } from '../../../src-main/domain/time.ts'
 import { createZone, type Zone } from '../../../src-main/domain/time-zone.ts'
 import type { FieldContext } from './fields.ts'
 import type { StartContext } from './typed-start.ts'
@@ -18,6 +18,8 @@ export interface Derived {
   readonly plan: Plan
   readonly numbers: ReadonlyMap<string, string>
   readonly children: ReadonlyMap<string, number>
+  /** Of each group: what its cues take together; those that are skipped take nothing. */
+  readonly sums: ReadonlyMap<string, Duration>
   /** Place in the rows by cue id. */
   readonly places: ReadonlyMap<string, number>
   readonly context: FieldContext
@@ -72,9 +74,16 @@ function derive({ content, leftOut, pinned, personActs, today }: DerivedFrom, zo
     plan: planned,
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
+    sums: groupSums(cues),
     places: planned.index,
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
+}
+
+function groupSums(cues: readonly Cue[]): ReadonlyMap<string, Duration> {
+  const members = Map.groupBy(cues, ({ parentId }) => parentId)
+  const groups = cues.filter(({ type }) => type === 'group')
+  return new Map(groups.map(({ id }) => [id, playableDuration(members.get(id) ?? [])]))
 }
 
 /** When the row would start if it followed the one before. */

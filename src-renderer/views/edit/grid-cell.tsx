@@ -2,8 +2,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type ReactNode } from 'react'
 import { editTexts } from '#texts/edit.ts'
+import { texts } from '#texts/texts.ts'
 import type { EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
+import { zero } from '../../../src-main/domain/time.ts'
 import { Icon } from '../../components/icon.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { useEditingState } from '../../state/editing/use-editing.ts'
@@ -75,6 +77,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'type':
       return <span className={styles['line']}>{editTexts.types[cue.type]}</span>
     case 'duration':
+      if (cue.type === 'group') return <Sum groupId={cue.id} />
       return cue.type === 'cue' ? (
         <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
       ) : null
@@ -135,6 +138,15 @@ function Title({ row: { cue } }: { readonly row: EditRow }) {
 function Count({ groupId }: { readonly groupId: string }) {
   const count = useDerived(({ children }) => children.get(groupId) ?? 0)
   return <small className={styles['count']}>{editTexts.group.rows(count)}</small>
+}
+
+function Sum({ groupId }: { readonly groupId: string }) {
+  const sum = useDerived(({ sums }) => sums.get(groupId) ?? zero)
+  return (
+    <span className={styles['figures']} title={texts.list.groupSum}>
+      {formatDuration(sum)}
+    </span>
+  )
 }
 
 function Rich({ text, html }: { readonly text: string; readonly html: string }) {
