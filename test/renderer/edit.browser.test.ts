@@ -301,6 +301,27 @@ describe('the table in which a rundown is edited', () => {
     await expect.poll(() => saved('hosts')).toMatchObject({ title: 'New' })
   })
 
+  it('what is said of a faulty entry is over once it is right, and once it is given up', async () => {
+    const live = () => page.getByTestId('edit-said')
+    const fault = 'Not a duration'
+    await cell('to-air', 'duration').click()
+    await page.keyboard.type('soon')
+    await press('Enter')
+    await said(fault)
+    await press('Control+A')
+    await page.keyboard.type('1:30')
+    await press('Enter')
+    await expect.poll(() => saved('to-air')).toMatchObject({ duration: 90_000 })
+    expect(await live().textContent()).toBe('')
+    await cell('to-air', 'duration').click()
+    await page.keyboard.type('soon')
+    await press('Enter')
+    await said(fault)
+    await press('Escape')
+    await page.getByTestId('cell-editor').waitFor({ state: 'detached' })
+    expect(await live().textContent()).toBe('')
+  })
+
   it('what is refused says why at its cell, and is tried again or given up', async () => {
     await page.evaluate(() => window.fake.editing.refuse('The service wants no jokes.'))
     await cell('act', 'title').click()

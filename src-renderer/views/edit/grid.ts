@@ -173,6 +173,8 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
       const read = readField(row, column, value, derived().context)
       if (!read.ok) return read.fault
       keep(at, null)
+      // A fault that was said of this text is over.
+      if (state.get().said !== null) change({ said: null })
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         editing.edit(editTexts.steps.field(column.name, number), [read.edit], merge ?? undefined)
@@ -182,7 +184,7 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
     close(at, how) {
       const { brought } = state.get()
       const next = afterCommit(shape(), at, how)
-      change({ editor: null, selection: chooseCell(next), note: null, brought: brought + 1 })
+      change({ editor: null, selection: chooseCell(next), note: null, said: null, brought: brought + 1 })
     },
     settle() {
       const now = shape()
