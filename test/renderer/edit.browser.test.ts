@@ -379,7 +379,7 @@ describe('the table in which a rundown is edited', () => {
       '<table><tr><td>2:00</td><td>Sub</td></tr><tr><td>soon</td><td>Other</td></tr></table>',
       'text/html',
     )
-    await page.getByTestId('edit-ask').getByText('Row 2, Duration: “soon”').waitFor()
+    await page.getByTestId('edit-ask').getByText('Line 2, Duration: “soon”').waitFor()
     await clean()
     await page.getByTestId('paste-go').click()
     await cell('act', 'duration').locator('xpath=following-sibling::*[1]').getByText('Other').waitFor()

@@ -184,7 +184,7 @@ export const editTexts: Translated<typeof english> = {
     whereEnd: 'Neue Zeilen am Ende.',
     faults: (count: number) => (count === 1 ? '1 Zelle nicht erkannt:' : `${count} Zellen nicht erkannt:`),
     fault: (row: number, column: string, text: string, fault: string) =>
-      `Zeile ${row}, ${column}: „${text}“. ${fault}`,
+      `Eingefügte Zeile ${row}, ${column}: „${text}“. ${fault}`,
     more: (count: number) => `und ${count} weitere`,
     beyond: (count: number) =>
       count === 1

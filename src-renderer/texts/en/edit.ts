@@ -182,7 +182,7 @@ export const editTexts = {
     whereEnd: 'New rows at the end.',
     faults: (count: number) => (count === 1 ? '1 cell not recognised:' : `${count} cells not recognised:`),
     fault: (row: number, column: string, text: string, fault: string) =>
-      `Row ${row}, ${column}: “${text}”. ${fault}`,
+      `Line ${row}, ${column}: “${text}”. ${fault}`,
     more: (count: number) => `and ${count} more`,
     beyond: (count: number) =>
       count === 1
