@@ -85,11 +85,15 @@ function guessColumns(names: readonly string[], body: readonly SourceRow[]): rea
   const ranks: number[] = []
   for (let at = 0; at < width; at += 1) {
     const values = valuesOf(body, at)
-    const found = fieldOfName(names[at] ?? '')
+    const name = names[at] ?? ''
+    const found = fieldOfName(name)
+    // A column with a name and nothing in it yet is one that somebody means to fill.
     const field =
       values.length === 0 && found === null
-        ? 'ignore'
-        : byContent(found?.field ?? ((names[at] ?? '') === '' ? 'unnamed' : null), values)
+        ? name === ''
+          ? 'ignore'
+          : 'text'
+        : byContent(found?.field ?? (name === '' ? 'unnamed' : null), values)
     columns.push(field)
     ranks.push(found?.rank ?? Number.POSITIVE_INFINITY)
   }

@@ -195,6 +195,18 @@ describe('a running order as a table', () => {
     },
   )
 
+  it.each(['csv', 'xlsx'] as const)(
+    'keeps a column in which nothing is written yet, through a .%s file',
+    async format => {
+      const first = await bench.made('empty-column.csv', 'title,duration,LX,VID,SND\nDoors,1:00,Wash,,Bed\n')
+      const out = await bench.export(first.rundownId, format)
+      const content = format === 'csv' ? out : new Uint8Array(Buffer.from(out, 'base64'))
+      const second = await bench.made(`again.${format}`, content)
+      const file: RundownFile = JSON.parse(await bench.export(second.rundownId, 'json'))
+      expect(file.columns.map(({ name }) => name)).toEqual(['LX', 'VID', 'SND'])
+    },
+  )
+
   it('that begins like a formula is none in a spreadsheet, and comes back as it was', async () => {
     const first = await bench.made(
       'formulas.csv',
