@@ -95,6 +95,60 @@ describe('the other views where there is little room', () => {
     expect((await text.boundingBox())?.width).toBeGreaterThan(400)
   })
 
+  it('a list of rundowns has each status whole, and what stands beside it fits', async () => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      page = await face.open('at=1200', { viewport: { width, height } })
+      await page.keyboard.press('Alt+Digit3')
+      await page.getByTestId('rundown-panel').waitFor()
+      const tooWide = await page.evaluate(() => {
+        const parts = document.querySelectorAll(
+          '[data-testid="rundown-row"] [data-second] > *, [data-testid="rundown-row"] [data-second], :has(> [data-testid="rundown-panel"])',
+        )
+        return [...parts]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(
+            part =>
+              `${part.className} ${part.clientWidth} ${part.scrollWidth} ${part.textContent.slice(0, 80)}`,
+          )
+      })
+      expect({ width, tooWide }).toEqual({ width, tooWide: [] })
+      await page.close()
+    }
+    page = await face.open('at=1200')
+  })
+
+  it('a connection has its buttons and its address on a phone', async () => {
+    page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })
+    await page.evaluate(() =>
+      window.fake.request('connection.save', {
+        name: 'Regieplatz im Großen Haus',
+        baseUrl: 'https://rundown-service.buehnentechnik.example.test:4747/api/v1',
+        v0Url: null,
+        socketUrl: null,
+        goAs: 'auto',
+        v1Token: 'rs_test',
+        v0Token: null,
+      }),
+    )
+    await page.evaluate(() => window.look({ view: 'connections' }))
+    const item = page.locator('li').filter({ hasText: 'Regieplatz' })
+    await item.waitFor()
+    const out = await item.evaluate(node =>
+      [...node.querySelectorAll('*')]
+        .filter(
+          part => part.getBoundingClientRect().right > innerWidth || part.scrollWidth > part.clientWidth + 1,
+        )
+        .filter(part => getComputedStyle(part).display !== 'inline' && part.clientWidth > 0)
+        .map(part => `${part.tagName} ${part.textContent.slice(0, 80)}`),
+    )
+    expect(out).toEqual([])
+  })
+
   it('no bar of a view is brighter than the theme', async () => {
     page = await face.open('at=1200', { viewport: { width: 1024, height: 600 } })
     await page.evaluate(() => window.look({ brightness: 'blackout' }))

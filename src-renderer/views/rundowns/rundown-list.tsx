@@ -77,6 +77,11 @@ export function RundownList({ list, items, selected, phaseOf, onSelect, onOpen }
   )
 }
 
+interface Changed {
+  readonly day: string
+  readonly minute: string
+}
+
 interface RowProps {
   readonly item: LibraryItem
   readonly top: number
@@ -86,7 +91,7 @@ interface RowProps {
   readonly isPresent: boolean
   readonly phase: Phase | null
   readonly start: string
-  readonly changed: string | null
+  readonly changed: Changed | null
   readonly onSelect: (id: string) => void
   readonly onOpen: (id: string) => void
 }
@@ -125,7 +130,12 @@ function Row(props: RowProps) {
         <span className={styles['start']}>{start}</span>
         <span className={styles['status']}>{t.statuses[item.status]}</span>
         {item.rows !== null && <span className={styles['rowCount']}>{t.rows(item.rows)}</span>}
-        {changed !== null && <span className={styles['changed']}>{t.changedAt(changed)}</span>}
+        {changed !== null && (
+          <span className={styles['changed']} title={t.changedAt(`${changed.day} ${changed.minute}`)}>
+            {t.changedAt(changed.day)}
+            <span className={styles['changedTime']}> {changed.minute}</span>
+          </span>
+        )}
       </span>
     </div>
   )
@@ -135,8 +145,8 @@ export const optionId = (id: string): string => `rundown-${id}`
 
 const own = timeFormats(null, null)
 
-const changedOf = ({ updatedAt }: LibraryItem): string | null =>
-  updatedAt === null ? null : `${own.formatDay(updatedAt)} ${own.formatMinute(updatedAt)}`
+const changedOf = ({ updatedAt }: LibraryItem): Changed | null =>
+  updatedAt === null ? null : { day: own.formatDay(updatedAt), minute: own.formatMinute(updatedAt) }
 
 /** Times as each rundown has them; a formatter is dear, and hundreds of rundowns share a few. */
 function useFormats(): (item: LibraryItem) => TimeFormats {
