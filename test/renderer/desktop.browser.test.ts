@@ -134,6 +134,59 @@ describe('the page as a desktop application', () => {
     expect(sheet).toMatchObject({ scheme: 'light', paper: 'rgb(255, 255, 255)' })
   })
 
+  it('prints no row torn, and a heading on the page of the group that follows it', async () => {
+    page = await face.open('at=-600')
+    await page.evaluate(() => {
+      const rows = window.fake.rows()
+      const place = rows.findIndex(({ cue }) => cue.type === 'group')
+      const group = rows[place]?.cue
+      const before = rows[place - 1]?.cue
+      if (group === undefined || before === undefined) throw new Error('There is no group.')
+      window.fake.editing.colleague({
+        do: 'cue',
+        cueId: before.id,
+        fields: { type: 'heading', title: 'Part two' },
+      })
+      window.fake.editing.colleague({
+        do: 'place',
+        rows: [{ cueId: before.id, parentId: null, afterId: rows[place - 2]?.cue.id ?? null }],
+      })
+      window.look({ dialog: 'print' })
+    })
+    await page.getByTestId('print-go').waitFor()
+    const sheet = page.locator('[data-print-sheet]')
+    const group = sheet.locator('tbody[data-group="true"]').filter({ hasText: 'Part two' })
+    expect(await group.locator('tr').first().innerText()).toMatch(/^Part two/)
+    expect(await group.locator('tr').count()).toBeGreaterThan(2)
+    await page.emulateMedia({ media: 'print' })
+    const torn = await sheet.locator('tbody tr').evaluateAll(rows =>
+      rows.flatMap(row => {
+        const { breakInside, breakAfter } = getComputedStyle(row)
+        const isHead = row.querySelector('th') !== null
+        return breakInside === 'avoid' && breakAfter === (isHead ? 'avoid' : 'auto') ? [] : [row.textContent]
+      }),
+    )
+    expect(torn).toEqual([])
+  })
+
+  it('says that the preview ends before the rundown does', async () => {
+    page = await face.open('at=-600')
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    const said = page.getByText('Preview: the first 40 rows. All of them are printed.')
+    await said.waitFor()
+    const rows = (part: string) => page.locator(`${part} tbody tr`).count()
+    expect(await rows('section[aria-label="Preview"]')).toBe(40)
+    expect(await rows('[data-print-sheet]')).toBe(await page.evaluate(() => window.fake.rows().length))
+    await page.evaluate(() => {
+      for (const { cue } of window.fake.rows().slice(20))
+        window.fake.editing.colleague({ do: 'remove', cueId: cue.id })
+    })
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.getByTestId('print-go').waitFor()
+    expect(await said.count()).toBe(0)
+  })
+
   it('does not print while the show is on air in Electron, where the dialog would stop the countdown', async () => {
     await open()
     const printed = (): Promise<number> => page.evaluate(() => Number(document.body.dataset['printed'] ?? 0))

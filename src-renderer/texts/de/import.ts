@@ -133,6 +133,7 @@ export const printTexts: Translated<typeof en.printTexts> = {
   notOnAir:
     'Der Druckdialog würde dieses Fenster anhalten, solange die Show läuft. Vor oder nach der Show drucken.',
   preview: 'Vorschau',
+  previewFirst: rows => `Vorschau: die ersten ${rows} Zeilen. Gedruckt werden alle.`,
   number: '#',
   duration: 'Dauer',
   cueTitle: 'Titel',

@@ -131,6 +131,7 @@ export const printTexts = {
   notOnAir:
     'The print dialog would stop this window while the show is on air. Print before or after the show.',
   preview: 'Preview',
+  previewFirst: (rows: number): string => `Preview: the first ${rows} rows. All of them are printed.`,
   number: '#',
   duration: 'Dur',
   cueTitle: 'Title',

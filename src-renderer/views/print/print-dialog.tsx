@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './print-dialog.module.css'
-import { type PrintLook, PrintSheet, papers, sizes } from './print-sheet.tsx'
+import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
 
 const t = printTexts
 const previewed = 40
@@ -66,6 +66,9 @@ export function PrintDialog() {
         <PrintButton testId="print-go">{t.print}</PrintButton>
         <p>{t.pdf}</p>
       </div>
+      {printedRows(state.rows, look).length > previewed && (
+        <p className={styles['first']}>{t.previewFirst(previewed)}</p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles['preview']} aria-label={t.preview} tabIndex={0}>
         <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} />

@@ -32,12 +32,15 @@ interface PrintSheetProps {
   readonly most: number
 }
 
+export const printedRows = (rows: readonly CueRow[], look: PrintLook): readonly CueRow[] =>
+  rows.filter(({ cue }) => look.skipped || cue.skippedBy === null)
+
 /** The running order, black on white: what a stage manager pins on a wall. */
 export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const { rundown, rows, plan, formatTime, formatMinute, formatDay } = state
   if (rundown === null) return null
   const columns = state.columns.filter(({ id }) => look.columns.includes(id))
-  const wanted = rows.filter(({ cue }) => look.skipped || cue.skippedBy === null).slice(0, most)
+  const wanted = printedRows(rows, look).slice(0, most)
   const first = plan.rows.find(({ start }) => start !== null)?.start ?? null
   const startShown = look.start && first !== null
   const facts = [
@@ -77,7 +80,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
           </tr>
         </thead>
         {sectionsOf(wanted).map(section => (
-          <tbody key={section[0]?.cue.id ?? ''} data-group={section[0]?.cue.type === 'group'}>
+          <tbody key={section[0]?.cue.id ?? ''} data-group={section.some(({ cue }) => cue.type === 'group')}>
             {section.map(row =>
               row.cue.type === 'cue' ? (
                 <Cue
@@ -111,7 +114,10 @@ const longest = (rows: readonly CueRow[], column: string): number =>
 /** Words of so many characters are broken where the paper ends; shorter ones never are. */
 const hasLongWord = (text: string | undefined): boolean => /\S{20}/.test(text ?? '')
 
-/** A group with its cues stands together, and what comes between groups as well. */
+/**
+ * A group with its cues stands together, with the heading before it, which would else be alone at the end of a page;
+ * and what comes between groups as well.
+ */
 function sectionsOf(rows: readonly CueRow[]): readonly (readonly CueRow[])[] {
   const sections: CueRow[][] = []
   let group: string | null = null
@@ -119,11 +125,18 @@ function sectionsOf(rows: readonly CueRow[]): readonly (readonly CueRow[])[] {
     const { id, type, parentId } = row.cue
     const own: string | null = type === 'group' ? id : parentId
     const last = sections.at(-1)
-    if (last === undefined || own !== group || type === 'group') sections.push([row])
+    if (type === 'group') sections.push([...headingsAtEnd(last ?? []), row])
+    else if (last === undefined || own !== group) sections.push([row])
     else last.push(row)
     group = own
   }
-  return sections
+  return sections.filter(section => section.length > 0)
+}
+
+/** Takes them off. */
+function headingsAtEnd(section: CueRow[]): readonly CueRow[] {
+  const at = section.findLastIndex(({ cue }) => cue.type !== 'heading' || cue.parentId !== null)
+  return section.splice(at + 1)
 }
 
 interface CueProps {
