@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
 import { keyName } from '../../src-renderer/state/key-name.ts'
-import { boundKey, canBeBound, ownMeaning, withClicker } from '../../src-renderer/state/keyboard-keys.ts'
+import {
+  boundKey,
+  canBeBound,
+  clickerKeys,
+  ownMeaning,
+  withClicker,
+} from '../../src-renderer/state/keyboard-keys.ts'
 import { boundScreenKey, screenKeys } from '../../src-renderer/state/screen-controls.ts'
+import { controllersTexts as german } from '../../src-renderer/texts/de/controllers.ts'
+import { controllersTexts as english } from '../../src-renderer/texts/en/controllers.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 
 const empty = { name: 'Keys', bindings: [], shows: {} }
@@ -16,6 +24,24 @@ describe('keys of the keyboard surface', () => {
     expect(boundKey(page, 'Period')?.action).toEqual({ do: 'toggle' })
     expect(boundKey(page, 'Escape')).toBeNull()
     expect(page.bindings.filter(({ control }) => ownMeaning(control) !== null)).toEqual([])
+  })
+
+  it.each([
+    ['en', english],
+    ['de', german],
+  ])('says of each key of a clicker what it does, in “%s”', (_language, { keyboard }) => {
+    const sentences = keyboard.clickerHelp.split('. ')
+    const byAction = Map.groupBy(
+      clickerKeys.filter(({ control }) => /^F\d/.test(control)),
+      ({ action }) => JSON.stringify(action),
+    )
+    const saying = [...byAction.values()].map(keys =>
+      sentences.filter(sentence => keys.some(({ control }) => new RegExp(`\\b${control}\\b`).test(sentence))),
+    )
+    // One sentence for each act, with all of its keys, and what they do behind a colon.
+    expect(saying.map(found => found.length)).toEqual(saying.map(() => 1))
+    expect(new Set(saying.flat()).size).toBe(byAction.size)
+    for (const sentence of saying.flat()) expect(sentence).toMatch(/: \S+/)
   })
 
   it('leaves a key as it is that was bound before, also when it is filled in twice', () => {

@@ -206,7 +206,7 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     wait: 'Die Taste oder den Knopf des Clickers drücken. Esc bricht ab.',
     clicker: 'Vorgabe für Clicker verwenden',
     clickerHelp:
-      'Bild ab, → und Enter: GO. Bild auf und ←: Zurück, gehalten. Punkt: Pause. F5: Fahren. F13 GO, F14 Pause, F15 Zurück und F16 Rückgängig, gehalten; F17 bis F20: −10, +10, −60, +60 s; F21 Meldung; F22 Fahren, F23 Countdown; F24 Sperre, gehalten.',
+      'Bild ab, →, Enter und F13: GO. Bild auf, ← und F15: Zurück, gehalten. Punkt und F14: Pause oder weiter. F16: Rückgängig, gehalten. F17: 10 s weniger. F18: 10 s mehr. F19: 60 s weniger. F20: 60 s mehr. F21: Meldung zeigen oder ausblenden. F5 und F22: Ansicht Fahren öffnen. F23: Countdown im ganzen Fenster öffnen. F24: Sperre, gehalten.',
     clickerAgain: 'Bereits belegte Tasten ändern sich nicht.',
     none: 'Keine Tasten belegt.',
     own: key => `${key} ist ein eingebautes Tastenkürzel. Dies ersetzt es.`,

@@ -198,7 +198,7 @@ export const controllersTexts = {
     wait: 'Press the key or clicker button. Esc cancels.',
     clicker: 'Use clicker preset',
     clickerHelp:
-      'PageDown, → and Enter: GO. PageUp and ←: Previous, held. Full stop: pause. F5: Call. F13 GO, F14 pause, F15 Previous and F16 Undo, held; F17 to F20: −10, +10, −60, +60 s; F21 message; F22 Call, F23 countdown; F24 show lock, held.',
+      'PageDown, →, Enter and F13: GO. PageUp, ← and F15: Previous, held. Full stop and F14: pause or resume. F16: Undo, held. F17: 10 s less. F18: 10 s more. F19: 60 s less. F20: 60 s more. F21: show or hide the message. F5 and F22: open the view Call. F23: open the countdown over the window. F24: show lock, held.',
     clickerAgain: 'Keys that are already set do not change.',
     none: 'No keys set.',
     own: (key: string) => `${key} is a built-in shortcut. This replaces it.`,
