@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
+import { isCommand } from '../../src-main/hosts/node/commands/run-command.ts'
 import { tapButton } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
+
+const inTerminal = { cwd: '/shows', foreign: 'refuse' } as const
 
 describe('the views beside the cue on air', () => {
   let face: Face
@@ -90,6 +94,16 @@ describe('the views beside the cue on air', () => {
     expect(await asked('connection.save')).toEqual([])
     await page.getByRole('button', { name: 'Another Showcall' }).click()
     await page.keyboard.type('stage-left')
+    // Whole command lines, which the program takes as they are.
+    for (const name of ['serve', 'mint', 'v0']) {
+      const [npm, start, ...rest] = (await page.getByTestId(`command-${name}`).inputValue()).split(' ')
+      expect([npm, start, rest.includes('--')]).toEqual(['npm', 'start', true])
+      const words = rest.slice(rest.indexOf('--') + 1)
+      expect({ words, known: isCommand(words) || parseCommandLine(words, inTerminal).ok }).toEqual({
+        words,
+        known: true,
+      })
+    }
     const token = page.getByLabel('v1 token')
     expect(await token.getAttribute('type')).toBe('password')
     await token.fill('secret')

@@ -82,8 +82,10 @@ export const connectionTexts: Translated<typeof en.connectionTexts> = {
     showcallName: host => `Showcall auf ${host}`,
     host: 'Adresse des Rechners',
     hostHelp: 'Name oder IP-Adresse; mit Port, wenn er nicht 4747 ist. Füllt die drei Adressen aus.',
-    where:
-      'Auf jenem Rechner läuft es mit npm start -- --service --host und seiner Adresse. Dort im Terminal gibt token mint --role SHOWCALL ein v1-Token aus und token v0 ein v0-Token.',
+    where: 'Auf jenem Rechner in ein Terminal eingeben, im Ordner von Showcall:',
+    serve: 'Den Dienst starten, für das Netzwerk offen',
+    mint: 'Ein Token für v1 ausgeben',
+    mintV0: 'Ein Token für v0 ausgeben',
     studioWhere: 'Ein Token im Dashboard von Rundown Studio erstellen, in den Einstellungen des Teams.',
     name: 'Name',
     baseUrl: 'v1-Adresse',

@@ -73,8 +73,10 @@ export const connectionTexts = {
     showcallName: (host: string) => `Showcall at ${host}`,
     host: 'Computer address',
     hostHelp: 'Name or IP address; add the port if it is not 4747. Fills the three addresses.',
-    where:
-      'Start it there with npm start -- --service --host and its address. In its terminal, token mint --role SHOWCALL prints a v1 token, token v0 a v0 token.',
+    where: 'Type these in a terminal of that computer, in the folder of Showcall:',
+    serve: 'Start the service, open to the network',
+    mint: 'Print a token for v1',
+    mintV0: 'Print a token for v0',
     studioWhere: 'Create a token in the Rundown Studio dashboard, in the team settings.',
     name: 'Name',
     baseUrl: 'v1 address',

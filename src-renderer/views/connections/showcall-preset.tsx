@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
+import { CopyField } from '../../components/copy-field.tsx'
 import { type Draft, showcallAt } from './connection-draft.ts'
 import { Field } from './fields.tsx'
 
@@ -33,6 +34,9 @@ export function ShowcallPreset({ name, onAddress }: ShowcallPresetProps) {
         }}
       />
       <p>{t.where}</p>
+      <CopyField label={t.serve} value="npm start -- --service --host 0.0.0.0" testId="command-serve" />
+      <CopyField label={t.mint} value="npm start -s -- token mint --role SHOWCALL" testId="command-mint" />
+      <CopyField label={t.mintV0} value="npm start -s -- token v0" testId="command-v0" />
     </>
   )
 }
