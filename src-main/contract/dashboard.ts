@@ -1,3 +1,13 @@
+import type {
+  CellMembers,
+  Change,
+  ColumnMembers,
+  CueMembers,
+  Members,
+  MentionMembers,
+  RundownMembers,
+  TextVariableMembers,
+} from '../domain/feed/change.ts'
 import type { CueType } from '../domain/rundown.ts'
 import type { Phase, RunnerState } from '../domain/runner.ts'
 import type { Role } from './v1/resources.ts'
@@ -74,6 +84,43 @@ export interface RundownParts {
   }[]
 }
 
+/** A rundown as it is, private columns and all, but for its cells. */
+export interface WholeRundown {
+  /** `<history>.<seq>`: changes after it are still to be applied. */
+  readonly position: string
+  readonly rundown: RundownMembers
+  readonly cues: readonly CueMembers[]
+  readonly columns: readonly ColumnMembers[]
+  readonly mentions: readonly MentionMembers[]
+  readonly textVariables: readonly TextVariableMembers[]
+  readonly outputMessage: Members
+  readonly status: Members
+  /** The exact anchors of the show. */
+  readonly runner: Members
+}
+
+/** Some of the cells of a rundown, those of private columns too. */
+export interface CellPage {
+  readonly position: string
+  readonly cells: readonly CellMembers[]
+  /** The last of them, to go on from; null when there are no more. */
+  readonly next: CellPlace | null
+}
+
+export interface CellPlace {
+  readonly cueId: string
+  readonly columnId: string
+}
+
+/** What was changed since a position, in order, unfiltered. */
+export interface ChangesSince {
+  /** Up to which they tell. */
+  readonly position: string
+  readonly changes: readonly Change[]
+  /** Why the rundown has to be read anew, in the words of the event `reset`; null: it need not be. */
+  readonly reset: string | null
+}
+
 /**
  * Codes are those of the API, and `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
  * 9999), `teams.invalid_rate`.
@@ -117,6 +164,12 @@ export interface Dashboard {
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>
   readParts(rundownId: string): Promise<DashboardReply<RundownParts>>
+  /** With `readCells`, all that a replica of the rundown begins with; `changesSince` keeps it as it is. */
+  readWhole(rundownId: string): Promise<DashboardReply<WholeRundown>>
+  /** From the first one, or after that one. */
+  readCells(rundownId: string, after: CellPlace | null): Promise<DashboardReply<CellPage>>
+  /** The full log: identifiers, private columns and exact anchors, and whose each change is. */
+  changesSince(rundownId: string, position: string): Promise<DashboardReply<ChangesSince>>
   /**
    * All of it under new identifiers: cues with their locks and skips, columns with the private ones, cells, mentions,
    * text variables, and the output message, hidden. Its show has not begun. Null: the title with “(copy)”.

@@ -59,8 +59,8 @@ export interface Seeded {
   readonly columns: readonly string[]
 }
 
-export function temporaryDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'showcall-service-'))
+export function temporaryDirectory(within = tmpdir()): string {
+  return mkdtempSync(join(within, 'showcall-service-'))
 }
 
 export async function startBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {

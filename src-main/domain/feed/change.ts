@@ -85,3 +85,7 @@ export interface Change {
   /** Null: more than the log takes. The rundown has to be read anew. */
   readonly parts: readonly Part[] | null
 }
+
+/** Whether anything but the show was written: the rundown counts as changed then, in `updated_at`. */
+export const changesContent = (parts: readonly Part[]): boolean =>
+  parts.some(({ kind }) => kind !== 'status' && kind !== 'runner' && kind !== 'clock')

@@ -1,14 +1,14 @@
-import type { Change, Part, RundownMembers } from '../../domain/feed/change.ts'
+import type { Change, Part } from '../../domain/feed/change.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { LoggedChange } from '../store/rows.ts'
 import type { Written } from './change.ts'
 import {
   cellResource,
-  columnResource,
   cueResource,
-  isoOrNull,
+  fullColumn,
+  fullRundown,
+  fullRunner,
   mentionResource,
-  rundownResource,
 } from './resources.ts'
 import { statusOf } from './status.ts'
 import type { View } from './view.ts'
@@ -25,8 +25,7 @@ interface Told {
 export function partsOf(written: readonly Written[], { before, after, at, orders }: Told): Part[] {
   const parts = written.map(record => partOf(record, after, orders))
   if (before.runner !== after.runner) {
-    const { state, revision } = after.runner
-    parts.push({ kind: 'runner', runner: { ...state, revision } })
+    parts.push({ kind: 'runner', runner: fullRunner(after.runner) })
   }
   const status = statusOf(after, at)
   if (JSON.stringify(statusOf(before, at)) !== JSON.stringify(status)) parts.push({ kind: 'status', status })
@@ -36,7 +35,7 @@ export function partsOf(written: readonly Written[], { before, after, at, orders
 function partOf(written: Written, after: View, orders: boolean): Part {
   switch (written.resource) {
     case 'rundown':
-      return { kind: 'rundown', change: written.change, rundown: rundownMembers(after, orders) }
+      return { kind: 'rundown', change: written.change, rundown: fullRundown(after, orders) }
     case 'cue': {
       const { change, id } = written
       const cue = after.cue(id)
@@ -46,7 +45,7 @@ function partOf(written: Written, after: View, orders: boolean): Part {
       const { change, id } = written
       const column = after.columns.find(candidate => candidate.id === id)
       if (column === undefined) return { kind: 'column', change, id, column: null }
-      return { kind: 'column', change, id, column: { ...columnResource(column), private: column.isPrivate } }
+      return { kind: 'column', change, id, column: fullColumn(column) }
     }
     case 'cell': {
       const { change, cell } = written
@@ -60,6 +59,10 @@ function partOf(written: Written, after: View, orders: boolean): Part {
           return cellResource(cell)
         },
       }
+    }
+    case 'removed_cell': {
+      const { cueId: cue_id, columnId: column_id } = written
+      return { kind: 'cell', change: 'removed', cue_id, column_id, cell: null }
     }
     case 'mention': {
       const { change, id, row } = written
@@ -76,12 +79,6 @@ function partOf(written: Written, after: View, orders: boolean): Part {
   }
 }
 
-function rundownMembers(after: View, orders: boolean): RundownMembers {
-  const { cue_order, column_order: _, ...fields } = rundownResource(after)
-  const members = { ...fields, deleted_at: isoOrNull(after.rundown.deletedAt) }
-  return orders ? { ...members, cue_order, column_order: after.columns.map(column => column.id) } : members
-}
-
 /** In characters: what is larger is read anew in less time than it takes to tell it. */
 export const mostTold = 16 * 1_048_576
 
@@ -90,6 +87,21 @@ export function loggedChange(rundownId: string, change: Change, hasOrder: boolea
   const parts = change.parts === null ? null : boundedJson(change.parts)
   return { ...change, rundownId, parts, hasOrder: hasOrder && parts !== null }
 }
+
+/** A change as it was logged. */
+export const readLogged = ({
+  rundownId: _,
+  hasOrder: __,
+  number: ___,
+  parts,
+  ...change
+}: ReadChange): Change => ({
+  ...change,
+  // Written from parts of this type by `loggedChange`.
+  parts: parts === null ? null : (JSON.parse(parts) as Part[]),
+})
+
+type ReadChange = LoggedChange & { readonly number?: number }
 
 function boundedJson(parts: readonly Part[]): string | null {
   const texts: string[] = []

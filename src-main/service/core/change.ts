@@ -16,7 +16,8 @@ export type Written =
   | { readonly resource: 'rundown'; readonly change: ChangeKind }
   | { readonly resource: 'cue'; readonly change: ChangeKind; readonly id: string }
   | { readonly resource: 'column'; readonly change: ChangeKind; readonly id: string }
-  | { readonly resource: 'cell'; readonly change: ChangeKind; readonly cell: CellRow }
+  | { readonly resource: 'cell'; readonly change: 'added' | 'changed'; readonly cell: CellRow }
+  | { readonly resource: 'removed_cell'; readonly cueId: string; readonly columnId: string }
   | {
       readonly resource: 'mention'
       readonly change: ChangeKind

@@ -233,6 +233,12 @@ export class Edit {
     this.#written.push({ resource: 'cell', change, cell })
   }
 
+  /** Cells exist only on cues of type `cue`. */
+  async removeCells(cueId: string): Promise<void> {
+    for (const columnId of await this.tx.removeCells(cueId))
+      this.#written.push({ resource: 'removed_cell', cueId, columnId })
+  }
+
   /** Mentions, variables and the message are written by whoever changes them; here they are told. */
   tell(
     written: Extract<Written, { readonly resource: 'mention' | 'text_variable' | 'output_message' }>,

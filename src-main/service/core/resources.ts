@@ -7,10 +7,11 @@ import type {
   RundownResource,
   Settings,
 } from '../../contract/v1/resources.ts'
+import type { ColumnMembers, Members, RundownMembers } from '../../domain/feed/change.ts'
 import type { RundownSettings } from '../../domain/rundown.ts'
 import { playableDuration } from '../../domain/schedule.ts'
 import { type Instant, shift } from '../../domain/time.ts'
-import type { CellRow, ColumnRow, CueRow, MentionRow } from '../store/rows.ts'
+import type { CellRow, ColumnRow, CueRow, MentionRow, RunnerRow } from '../store/rows.ts'
 import { publicColumns, type View } from './view.ts'
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
@@ -101,6 +102,22 @@ export const mentionResource = ({ id, name, color, description }: MentionRow): M
   color,
   description,
 })
+
+/** All of it, with the order of private columns; without orders where they are as they were. */
+export function fullRundown(view: View, orders = true): RundownMembers {
+  const { cue_order, column_order: _, ...fields } = rundownResource(view)
+  const members = { ...fields, deleted_at: isoOrNull(view.rundown.deletedAt) }
+  return orders ? { ...members, cue_order, column_order: view.columns.map(column => column.id) } : members
+}
+
+/** As the API does not tell it: with its privacy. */
+export const fullColumn = (column: ColumnRow): ColumnMembers => ({
+  ...columnResource(column),
+  private: column.isPrivate,
+})
+
+/** The exact anchors of the show. */
+export const fullRunner = ({ state, revision }: RunnerRow): Members => ({ ...state, revision })
 
 /** A coordinate that nothing was written to: API section 2.4. */
 export const emptyCell = (cueId: string, columnId: string): CellResource => ({

@@ -80,8 +80,7 @@ async function move(edit: Edit, cue: { id: string; type: CueType }, position: Cu
 
 async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit<PatchCue, 'position'>) {
   if (type !== cue.type) refuseConversion(edit, cue, type)
-  // Cells exist only on cues of type `cue`.
-  if (type !== 'cue' && cue.type === 'cue') await edit.tx.removeCells(cue.id)
+  if (type !== 'cue' && cue.type === 'cue') await edit.removeCells(cue.id)
   const row: CueRow = {
     ...cue,
     type,

@@ -10,6 +10,7 @@ import { requireCue } from '../core/write-cue.ts'
 import { columnNotFound, ProblemError } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
 import { byPerson } from './by-person.ts'
+import { createChangeDesk } from './change-desk.ts'
 import { done, refused } from './refusal.ts'
 import { createRundownDesk } from './rundown-desk.ts'
 import { createTokenDesk } from './token-desk.ts'
@@ -41,6 +42,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
   return {
     ...createTokenDesk({ ...services, clock: workspace.clock }),
     ...createRundownDesk(workspace, scope.teamId),
+    ...createChangeDesk(workspace, scope.teamId),
 
     end: rundownId => command(rundownId, { verb: 'end' }),
 

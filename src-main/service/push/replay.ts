@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CellMembers, Change, Part } from '../../domain/feed/change.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
-import { mostTold } from '../core/change-parts.ts'
+import { mostTold, readLogged } from '../core/change-parts.ts'
 import { cellResource } from '../core/resources.ts'
 import type { View } from '../core/view.ts'
-import type { NumberedChange, Reader } from '../store/port.ts'
+import type { Reader } from '../store/port.ts'
 import type { TokenRow } from '../store/rows.ts'
 import { commitText, textOf } from './event-text.ts'
 import { type Asked, eventsOf, type Surroundings } from './stream-events.ts'
@@ -68,7 +68,7 @@ async function replay(after: number, request: ReplayRequest): Promise<Replayed |
   if (logged.length === 0) return after === view.seq ? { text: '', seq: after } : 'trimmed'
   if (logged.some(({ number }) => number <= token.issuedAfter)) return 'before_token'
   if (logged.some(({ privacyChanged }) => privacyChanged)) return 'privacy_changed'
-  const changes = logged.map(readChange)
+  const changes = logged.map(readLogged)
   const around = await surroundings(after, changes, request)
   if (around === null) return 'trimmed'
   let text = ''
@@ -80,18 +80,6 @@ async function replay(after: number, request: ReplayRequest): Promise<Replayed |
   }
   return { text, seq: changes.at(-1)?.seq ?? after }
 }
-
-export const readChange = ({
-  rundownId: _,
-  hasOrder: __,
-  number: ___,
-  parts,
-  ...change
-}: NumberedChange): Change => ({
-  ...change,
-  // Written from parts of this type by `loggedChange`.
-  parts: parts === null ? null : (JSON.parse(parts) as Part[]),
-})
 
 type RundownPart = Extract<Part, { readonly kind: 'rundown' }>
 
@@ -129,7 +117,7 @@ type Orders = { readonly cue_order: unknown; readonly column_order: readonly str
 
 async function ordersAt(reader: Reader, rundownId: string, seq: number): Promise<Orders | null> {
   const ordered = await reader.orderedChange(rundownId, seq)
-  const parts = ordered === null ? [] : (readChange({ ...ordered, number: 0 }).parts ?? [])
+  const parts = ordered === null ? [] : (readLogged(ordered).parts ?? [])
   return ordersOf(parts.find((part): part is RundownPart => ordersOf(part) !== null))
 }
 

@@ -1,4 +1,10 @@
-import type { CellMembers, Change, Members, Part } from '../../domain/feed/change.ts'
+import {
+  type CellMembers,
+  type Change,
+  changesContent,
+  type Members,
+  type Part,
+} from '../../domain/feed/change.ts'
 
 /** What is told unless a reader asks for something; the state of the show is always told. */
 export const defaultResources = ['rundown', 'cue', 'column', 'cell'] as const
@@ -49,7 +55,8 @@ export function* eventsOf(change: Change, asked: Asked, around: Surroundings): G
   for (const part of change.parts ?? []) yield* eventsOfPart(part, change, asked, around)
   if (!asked.has('commit')) return
   const { at, requestId, actor, pressId } = change
-  yield ['commit', { at, request_id: requestId, actor, press_id: pressId }]
+  const content_changed = changesContent(change.parts ?? [])
+  yield ['commit', { at, content_changed, request_id: requestId, actor, press_id: pressId }]
 }
 
 function* eventsOfPart(
@@ -61,8 +68,11 @@ function* eventsOfPart(
   if (part.kind === 'status') return yield ['status', part.status]
   if (part.kind === 'runner') return
   if (part.kind === 'derived_text') {
-    if (asked.has('cell'))
-      for (const cell of around.derived(part.names)) yield* cellEvent('changed', cell, around)
+    if (!asked.has('cell')) return
+    for (const cell of around.derived(part.names)) {
+      const { cue_id, column_id } = cell
+      if (!around.isPrivate(column_id)) yield ['cell', { change: 'changed', cue_id, column_id, cell }]
+    }
     return
   }
   const size = asked.get(part.kind)
@@ -85,10 +95,11 @@ function* eventsOfPart(
       const { private: _, ...shown } = column
       return yield [kind, { change: part.change, id, column: shown }]
     }
-    case 'cell':
-      if (!around.isPrivate(part.column_id) && part.cell !== null)
-        yield* cellEvent(part.change, part.cell, around)
+    case 'cell': {
+      const { change, cue_id, column_id, cell } = part
+      if (!around.isPrivate(column_id)) yield [kind, { change, cue_id, column_id, cell }]
       return
+    }
     case 'mention':
       return yield [kind, { change: part.change, id: part.id, mention: isFat ? part.mention : null }]
     case 'text_variable': {
@@ -100,9 +111,4 @@ function* eventsOfPart(
     case 'clock':
       return yield [kind, { step_ms: part.step_ms }]
   }
-}
-
-function* cellEvent(change: string, cell: CellMembers, around: Surroundings): Generator<StreamEvent> {
-  const { cue_id, column_id } = cell
-  if (!around.isPrivate(column_id)) yield ['cell', { change, cue_id, column_id, cell }]
 }

@@ -83,8 +83,8 @@ export interface Reader {
   cellCount(scope: CellScope): Promise<number>
   /** Those whose rich text names mentions or variables and holds one of these texts, of private columns too. */
   cellsNaming(rundownId: string, texts: readonly string[]): Promise<readonly CellRow[]>
-  /** Those of private columns too. */
-  everyCell(rundownId: string): Promise<readonly CellRow[]>
+  /** Those of private columns too, in order of cue, then column. */
+  everyCell(rundownId: string, after?: Coordinate, limit?: number): Promise<readonly CellRow[]>
   /** In order of rank. */
   mentions(rundownId: string): Promise<readonly MentionRow[]>
   /** In order of key. */
@@ -122,7 +122,8 @@ export interface Transaction extends Reader {
   putCell(rundownId: string, row: CellRow, version: number): Promise<void>
   /** They were changed then: what they name is called otherwise. */
   touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant, version: number): Promise<void>
-  removeCells(cueId: string): Promise<void>
+  /** In which columns they stood. */
+  removeCells(cueId: string): Promise<readonly string[]>
   putMention(rundownId: string, row: MentionRow, version: number): Promise<void>
   removeMention(id: string): Promise<void>
   putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void>

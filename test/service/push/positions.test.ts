@@ -98,7 +98,13 @@ it('mentions, variables, the message and commits are told where they are named, 
   ])
   expect(events.filter(([name]) => name === 'commit')[0]).toEqual([
     'commit',
-    { at: bench.clock(), request_id: body.meta.request_id, actor: `token:${token}`, press_id: 'press-7' },
+    {
+      at: bench.clock(),
+      content_changed: true,
+      request_id: body.meta.request_id,
+      actor: `token:${token}`,
+      press_id: 'press-7',
+    },
   ])
   expect(JSON.stringify(events)).not.toContain('secret-key')
   expect((await plain.untilId(last)).map(([name]) => name)).toEqual([

@@ -119,12 +119,14 @@ export function changesAfter(
   }: { readonly rundownId: string; readonly seq: number; readonly limits: LogLimits },
 ): readonly NumberedChange[] | 'trimmed' | 'too_large' {
   const sum = connection.first(
-    'SELECT min(seq) AS first, sum(size) AS size FROM changes WHERE rundown_id = ? AND seq > ?',
+    `SELECT max(seq) AS last, count(*) AS count, sum(size) AS size
+     FROM changes WHERE rundown_id = ? AND seq > ?`,
     rundownId,
     seq,
   )
-  if (sum === undefined || sum['first'] === null) return []
-  if (integer(sum, 'first') !== seq + 1) return 'trimmed'
+  if (sum === undefined || sum['last'] === null) return []
+  // One that tells the orders may be kept before a gap.
+  if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
   if (integer(sum, 'size') > limits.bytesTold) return 'too_large'
   return connection
     .all('SELECT * FROM changes WHERE rundown_id = ? AND seq > ? ORDER BY seq', rundownId, seq)

@@ -194,12 +194,21 @@ export class SqliteReader implements Reader {
     return this.#readable('cells', rows, this.#cellReader())
   }
 
-  async everyCell(rundownId: string): Promise<readonly CellRow[]> {
-    const rows = this.connection.all(
-      'SELECT * FROM cells WHERE rundown_id = ? ORDER BY cue_id, column_id',
-      rundownId,
+  async everyCell(
+    rundownId: string,
+    after?: Coordinate,
+    limit = Number.MAX_SAFE_INTEGER,
+  ): Promise<readonly CellRow[]> {
+    return this.#page('cells', ['cue_id', 'column_id'], limit, this.#cellReader(), (from, count) =>
+      this.connection.all(
+        `SELECT * FROM cells WHERE rundown_id = ? AND (cue_id, column_id) > (?, ?)
+         ORDER BY cue_id, column_id LIMIT ?`,
+        rundownId,
+        from?.[0] ?? after?.cueId ?? '',
+        from?.[1] ?? after?.columnId ?? '',
+        count,
+      ),
     )
-    return this.#readable('cells', rows, this.#cellReader())
   }
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {

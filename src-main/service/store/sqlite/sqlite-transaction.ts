@@ -17,7 +17,7 @@ import type {
 } from '../rows.ts'
 import { ChangeLog } from './change-log.ts'
 import type { Connection } from './connection.ts'
-import { integer, required } from './decode.ts'
+import { integer, required, text } from './decode.ts'
 import { namesWords } from './row-codecs.ts'
 import { type Beside, cellsNamed, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
@@ -161,8 +161,10 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     )
   }
 
-  async removeCells(cueId: string): Promise<void> {
+  async removeCells(cueId: string): Promise<readonly string[]> {
+    const rows = this.connection.all('SELECT column_id FROM cells WHERE cue_id = ? ORDER BY column_id', cueId)
     this.put('DELETE FROM cells WHERE cue_id = ?', cueId)
+    return rows.map(row => text(row, 'column_id'))
   }
 
   async putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {

@@ -1,0 +1,174 @@
+import { plainText, type Words } from '../rich-text/cell-text.ts'
+import { type CellMembers, changesContent, type Part } from './change.ts'
+import type { Content, Replica, Slice } from './replica.ts'
+
+/**
+ * What a replica needs of a change. `at` and `contentChanged` are told by the event `commit`: a reader that does not
+ * follow it does not know when the rundown was changed last.
+ */
+export interface AppliedChange {
+  readonly seq: number
+  /** Null: the rundown has to be read anew. */
+  readonly parts: readonly Part[] | null
+  readonly at?: number
+  /** As the parts say, unless told: a reader may not follow what was changed. */
+  readonly contentChanged?: boolean
+}
+
+const sliceOf: Readonly<Record<Part['kind'], Slice>> = {
+  rundown: 'content',
+  cue: 'content',
+  column: 'content',
+  cell: 'content',
+  derived_text: 'content',
+  status: 'show',
+  runner: 'show',
+  clock: 'show',
+  mention: 'mentions',
+  text_variable: 'textVariables',
+  output_message: 'outputMessage',
+}
+
+/**
+ * What a reader knows after one more change of the same history. A slice that was read at a later change stays as it is,
+ * so that changes which were on their way while it was read do no harm. Null: the change cannot be told, and the rundown
+ * has to be read anew.
+ */
+export function applyChange(replica: Replica, change: AppliedChange): Replica | null {
+  const { seq, at, parts } = change
+  if (parts === null) return null
+  let next = replica
+  for (const part of parts) {
+    if (replica.known[sliceOf[part.kind]] < seq) next = applyPart(next, part, at)
+  }
+  const { content, show, mentions, textVariables, outputMessage } = replica.known
+  if (at !== undefined && content < seq && (change.contentChanged ?? changesContent(parts)))
+    next = changedAt(next, at)
+  return {
+    ...next,
+    known: {
+      content: Math.max(content, seq),
+      show: Math.max(show, seq),
+      mentions: Math.max(mentions, seq),
+      textVariables: Math.max(textVariables, seq),
+      outputMessage: Math.max(outputMessage, seq),
+    },
+  }
+}
+
+function changedAt(replica: Replica, at: number): Replica {
+  if (replica.content === null || replica.content.rundown === null) return replica
+  const rundown = { ...replica.content.rundown, updated_at: new Date(at).toISOString() }
+  return { ...replica, content: { ...replica.content, rundown } }
+}
+
+function applyPart(replica: Replica, part: Part, at: number | undefined): Replica {
+  switch (part.kind) {
+    case 'status':
+      return { ...replica, status: part.status }
+    case 'runner':
+      return { ...replica, runner: part.runner }
+    case 'clock':
+      return { ...replica, clockStepMs: replica.clockStepMs + part.step_ms }
+    case 'output_message':
+      return replica.outputMessage === null ? replica : { ...replica, outputMessage: part.output_message }
+    case 'mention':
+      if (replica.mentions === null) return replica
+      return { ...replica, mentions: put(replica.mentions, part.id, part.mention) }
+    case 'text_variable': {
+      if (replica.textVariables === null) return replica
+      const value = part.text_variable?.value ?? null
+      return { ...replica, textVariables: put(replica.textVariables, part.key, value) }
+    }
+    default: {
+      if (replica.content === null) return replica
+      const content =
+        part.kind === 'derived_text'
+          ? derive(replica.content, part.names, wordsOf(replica), at)
+          : applyContent(replica.content, part)
+      return { ...replica, content }
+    }
+  }
+}
+
+type ContentPart = Extract<Part, { readonly kind: 'rundown' | 'cue' | 'column' | 'cell' }>
+
+function applyContent(content: Content, part: ContentPart): Content {
+  switch (part.kind) {
+    case 'rundown':
+      // What is left out is as it was.
+      return part.rundown === null
+        ? content
+        : { ...content, rundown: { ...content.rundown, ...part.rundown } }
+    case 'cue': {
+      const { id, cue, change } = part
+      const known = change === 'removed' ? null : (cue ?? content.cues.get(id) ?? { id })
+      const cues = put(content.cues, id, known)
+      // Cells exist only on cues of type `cue`.
+      const keepsCells = known !== null && (cue === null || cue.type === 'cue')
+      return { ...content, cues, cells: keepsCells ? content.cells : put(content.cells, id, null) }
+    }
+    case 'column': {
+      const { id, column, change } = part
+      const known = change === 'removed' ? null : (column ?? content.columns.get(id) ?? { id })
+      const columns = put(content.columns, id, known)
+      return { ...content, columns, cells: known === null ? withoutColumn(content.cells, id) : content.cells }
+    }
+    case 'cell': {
+      const { cue_id, column_id, cell } = part
+      const ofCue = put(content.cells.get(cue_id) ?? new Map<string, CellMembers>(), column_id, cell)
+      return { ...content, cells: put(content.cells, cue_id, ofCue.size === 0 ? null : ofCue) }
+    }
+  }
+}
+
+/** With that value; null: without it. */
+function put<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value | null,
+): ReadonlyMap<string, Value> {
+  if (value === null && !map.has(key)) return map
+  const next = new Map(map)
+  if (value === null) next.delete(key)
+  else next.set(key, value)
+  return next
+}
+
+type Cells = Content['cells']
+
+const withoutColumn = (cells: Cells, columnId: string): Cells =>
+  mapCells(cells, ofCue => put(ofCue, columnId, null))
+
+/** Cues whose cells stay the same keep them. */
+function mapCells(
+  cells: Cells,
+  change: (ofCue: ReadonlyMap<string, CellMembers>) => ReadonlyMap<string, CellMembers>,
+): Cells {
+  const next = new Map<string, ReadonlyMap<string, CellMembers>>()
+  for (const [cueId, ofCue] of cells) {
+    const changed = change(ofCue)
+    if (changed.size > 0) next.set(cueId, changed)
+  }
+  return next
+}
+
+/** Cells that name one of these read as it is called now. */
+function derive(content: Content, names: readonly string[], words: Words, at: number | undefined): Content {
+  const updated_at = at === undefined ? null : new Date(at).toISOString()
+  const cells = mapCells(content.cells, ofCue => {
+    let next = ofCue
+    for (const [columnId, cell] of ofCue) {
+      const { content_html: html } = cell
+      if (!html.includes('<rs-') || !names.some(name => html.includes(name))) continue
+      next = put(next, columnId, { ...cell, content: plainText(html, words), updated_at })
+    }
+    return next
+  })
+  return { ...content, cells }
+}
+
+const wordsOf = ({ mentions, textVariables }: Replica): Words => ({
+  mention: id => mentions?.get(id)?.name,
+  variable: key => textVariables?.get(key),
+})

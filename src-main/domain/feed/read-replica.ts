@@ -1,0 +1,72 @@
+import type {
+  CellMembers,
+  ColumnMembers,
+  CueMembers,
+  Members,
+  MentionMembers,
+  RundownMembers,
+  TextVariableMembers,
+} from './change.ts'
+import type { Content, Replica } from './replica.ts'
+
+/** One reading, and the change up to which it is known to tell. */
+interface Read<Value> {
+  readonly seq: number
+  readonly value: Value
+}
+
+/** What was read of one rundown; a slice that is left out is not followed. */
+export interface Readings {
+  readonly history: string
+  readonly content?: Read<{
+    readonly rundown: RundownMembers | null
+    readonly cues: readonly CueMembers[]
+    readonly columns: readonly ColumnMembers[]
+    readonly cells: readonly CellMembers[]
+  }>
+  readonly show?: Read<{ readonly status: Members; readonly runner?: Members }>
+  readonly mentions?: Read<readonly MentionMembers[]>
+  readonly textVariables?: Read<readonly TextVariableMembers[]>
+  readonly outputMessage?: Read<Members>
+}
+
+/** The replica to begin with. Of several pages the position of the first one that was read counts. */
+export function readReplica({
+  history,
+  content,
+  show,
+  mentions,
+  textVariables,
+  outputMessage,
+}: Readings): Replica {
+  return {
+    history,
+    known: {
+      content: content?.seq ?? 0,
+      show: show?.seq ?? 0,
+      mentions: mentions?.seq ?? 0,
+      textVariables: textVariables?.seq ?? 0,
+      outputMessage: outputMessage?.seq ?? 0,
+    },
+    content: content === undefined ? null : contentOf(content.value),
+    status: show?.value.status ?? null,
+    runner: show?.value.runner ?? null,
+    mentions: mentions === undefined ? null : byId(mentions.value),
+    textVariables:
+      textVariables === undefined ? null : new Map(textVariables.value.map(({ key, value }) => [key, value])),
+    outputMessage: outputMessage?.value ?? null,
+    clockStepMs: 0,
+  }
+}
+
+function contentOf({ rundown, cues, columns, cells }: NonNullable<Readings['content']>['value']): Content {
+  const byCue = new Map<string, Map<string, CellMembers>>()
+  for (const cell of cells) {
+    const ofCue = byCue.get(cell.cue_id) ?? new Map<string, CellMembers>()
+    byCue.set(cell.cue_id, ofCue.set(cell.column_id, cell))
+  }
+  return { rundown, cues: byId(cues), columns: byId(columns), cells: byCue }
+}
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map(row => [row.id, row]))

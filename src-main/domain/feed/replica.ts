@@ -1,0 +1,44 @@
+import type {
+  CellMembers,
+  ColumnMembers,
+  CueMembers,
+  Members,
+  MentionMembers,
+  RundownMembers,
+} from './change.ts'
+
+/** What a reader knows of one rundown. A slice that it does not follow is null. */
+export interface Replica {
+  readonly history: string
+  /** The change up to which each slice is known. Slices are read by themselves, each with its own position. */
+  readonly known: Readonly<Record<Slice, number>>
+  readonly content: Content | null
+  /** The show as the API tells it. */
+  readonly status: Members | null
+  /** The exact anchors of the show; the full log alone tells them. */
+  readonly runner: Members | null
+  /** By identifier, in their order. */
+  readonly mentions: ReadonlyMap<string, MentionMembers> | null
+  /** Values by key. */
+  readonly textVariables: ReadonlyMap<string, string> | null
+  readonly outputMessage: Members | null
+  /** By how much the clock of the service was set while it was followed, signed, ms. */
+  readonly clockStepMs: number
+}
+
+/** A cue or a column of which a reader is told identifiers alone is known by its identifier alone. */
+export interface Content {
+  /** Null where the reader does not follow it, and when it was deleted. */
+  readonly rundown: RundownMembers | null
+  readonly cues: ReadonlyMap<string, CueMembers | Identified>
+  readonly columns: ReadonlyMap<string, ColumnMembers | Identified>
+  /** By cue, then by column. */
+  readonly cells: ReadonlyMap<string, ReadonlyMap<string, CellMembers>>
+}
+
+export interface Identified {
+  readonly id: string
+}
+
+export const slices = ['content', 'show', 'mentions', 'textVariables', 'outputMessage'] as const
+export type Slice = (typeof slices)[number]
