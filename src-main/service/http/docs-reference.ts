@@ -1,6 +1,7 @@
 import { limits } from '../../contract/v1/limits.ts'
 import { problemCatalogue } from '../../contract/v1/problem-catalogue.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
+import { resetReasons } from '../push/replay.ts'
 import { block, code, docsPage, escapeHtml, table } from './docs-page.ts'
 import type { Route } from './route.ts'
 import { codesOf } from './route-codes.ts'
@@ -40,9 +41,26 @@ as ${code('?cursor=')} for the next page. A failure is a problem document of RFC
 <a href="/docs/errors">${code('code')}</a>, which never changes its meaning. Replies to GET carry an ${code('ETag')}: send it as
 ${code('If-None-Match')} to get 304 while nothing has changed.</p>
 <h2 id="writes">Writes</h2>
-<p>Any write may carry an ${code('Idempotency-Key')}. A repeat with the same key within 24 hours gets the first reply and
-does nothing. An action may carry ${code('If-Match')} with the ETag of the status that was seen: it is refused when the
-show has moved on since.</p>`
+<p>Any write may carry an ${code('Idempotency-Key')}. Repeated with the same key within 24 hours it gets the first reply, and
+nothing is done again. An action may carry ${code('If-Match')} with the ETag of the status that was seen: it is refused when the
+show has moved on since.</p>
+<h2 id="changes">Changes</h2>
+<p>Each change of a rundown, of its show or of its text, has the next number. ${code('meta.seq')} of an answer is a position:
+${code('<history>.<seq>')}, up to which the answer tells. What changes nothing, and a repeated key, takes no number; a repeated
+reply keeps the position that it had. Events of v0 carry the same as ${code('seq')}, and the
+<a href="#streamEvents">event stream</a> as ${code('id')} of the last event of a change. Send the last one as
+${code('Last-Event-ID')}, and the stream goes on from there; or it says ${code('reset')} and why, and the rundown has to be read
+anew. Numbers of two histories do not compare: another history is another database, as after a backup was restored.</p>
+<p>To keep a copy of a rundown: open the stream, read, and apply to each part that was read the changes after its position.
+${code('mention')}, ${code('text_variable')}, ${code('output_message')}, ${code('clock')} (the clock of the service was set,
+and all times of the show moved with it) and ${code('commit')} (whose the change was) are told where ${code('events=')} names
+them. A write may carry a name of your own as ${code('Showcall-Press')}: ${code('commit')} repeats it, so that you know your own
+change when the stream is faster than the answer. At least 10,000 changes and those of 24 hours are kept for each rundown, 64 MB
+of all rundowns at most.</p>
+${table(
+  ['reset', 'Why'],
+  Object.entries(resetReasons).map(([reason, why]) => ({ cells: [code(reason), escapeHtml(why)] })),
+)}`
 
 function operation(route: Route, baseUrl: string): string {
   const { spec } = route

@@ -144,7 +144,7 @@ function success(route: Route, names: Names): object {
   if (spec.status === 201) headers.push('Location')
   if (isWrite(route)) headers.push('Idempotency-Replayed', 'Showcall-Not-Recorded')
   if (kind === 'rundown-stream') {
-    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    const content = { 'text/event-stream': { schema: spec.data } }
     return { [status]: { description: 'Events.', headers: headersNamed(headers), content } }
   }
   const schema = envelopeOf(spec)

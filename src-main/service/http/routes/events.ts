@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { invalid, issue } from '../../problem-error.ts'
+import { resetReasons } from '../../push/replay.ts'
 import { defaultResources, parseAsked, streamResources } from '../../push/stream-events.ts'
 import { type Route, rundownStream } from '../route.ts'
 
@@ -23,7 +24,17 @@ export const eventRoutes: readonly Route[] = [
         },
         { additionalProperties: false },
       ),
-      data: Type.String(),
+      data: Type.String({
+        description: [
+          'Each connect is told `ready`, then what was missed or `reset`, then `status`.',
+          'All that one change of the rundown tells comes together, and its last event has the position as `id`, or stands without an event where the reader asked for nothing of it.',
+          'A reader that sends its last `id` as `Last-Event-ID` is told what it missed, with the same `events` and token; otherwise `reset` says why it has to read anew:',
+          Object.entries(resetReasons)
+            .map(([reason, why]) => `\`${reason}\`: ${why}`)
+            .join(' '),
+          'What is of private columns is not told.',
+        ].join(' '),
+      }),
     },
     ({ query }) => {
       const asked = parseAsked(query.events)
