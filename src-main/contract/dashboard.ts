@@ -143,13 +143,19 @@ export interface Dashboard {
   /** Mints, or finds again, the tokens by which the desk itself is a client. They never expire and stand outside the budget. */
   deskAccess(): Promise<DeskAccess>
 
-  end(rundownId: string): Promise<DashboardReply>
-  reset(rundownId: string): Promise<DashboardReply>
+  /** `pressId`: what the desk calls the press; the change of the rundown repeats it. */
+  end(rundownId: string, pressId?: string): Promise<DashboardReply>
+  reset(rundownId: string, pressId?: string): Promise<DashboardReply>
   /**
    * Sets the exact anchors of a show in one transaction: undo. With `from` only if the show stands exactly there,
    * else `runner.state_changed`.
    */
-  restore(rundownId: string, state: RunnerState, from: RunnerState | null): Promise<DashboardReply>
+  restore(
+    rundownId: string,
+    state: RunnerState,
+    from: RunnerState | null,
+    pressId?: string,
+  ): Promise<DashboardReply>
 
   setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<DashboardReply>
   /** Skips a cue or a group, or no longer. */

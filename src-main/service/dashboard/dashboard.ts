@@ -29,42 +29,54 @@ export function createDashboard(services: DashboardServices): Dashboard {
   const { store, workspace } = services
   const scope = { teamId: store.installation.teamId, rundownId: null }
 
-  const change = (rundownId: string, work: (edit: Edit) => Promise<void>): Promise<DashboardReply> =>
+  const change = (
+    rundownId: string,
+    work: (edit: Edit) => Promise<void>,
+    pressId: string | null = null,
+  ): Promise<DashboardReply> =>
     workspace
-      .transact(byPerson, async session => {
+      .transact({ ...byPerson, pressId }, async session => {
         await work(await session.open(rundownId, scope))
         return done
       })
       .catch(refused)
 
-  const command = (rundownId: string, verb: RunnerCommand) => change(rundownId, edit => act(edit, verb, null))
+  const command = (rundownId: string, verb: RunnerCommand, pressId?: string) =>
+    change(rundownId, edit => act(edit, verb, null), pressId)
 
   return {
     ...createTokenDesk({ ...services, clock: workspace.clock }),
     ...createRundownDesk(workspace, scope.teamId),
     ...createChangeDesk(workspace, scope.teamId),
 
-    end: rundownId => command(rundownId, { verb: 'end' }),
+    end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
 
-    reset: rundownId => command(rundownId, { verb: 'reset' }),
+    reset: (rundownId, pressId) => command(rundownId, { verb: 'reset' }, pressId),
 
-    restore: (rundownId, state, from) =>
-      change(rundownId, async edit => {
-        if (from !== null && !sameAnchors(edit.runner.state, from)) {
-          throw new ProblemError('runner.state_changed', 'The show has changed since. Nothing was restored.')
-        }
-        if (!instantsOf(state).every(isInstant)) {
-          throw new ProblemError(
-            'bad_request',
-            'Times must be whole milliseconds since 1970, in the years 1 to 9999.',
-          )
-        }
-        const cueId = onAirOf(state)?.cueId
-        if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
-          throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')
-        }
-        await act(edit, { verb: 'restore', state: wellFormed(state) }, null)
-      }),
+    restore: (rundownId, state, from, pressId) =>
+      change(
+        rundownId,
+        async edit => {
+          if (from !== null && !sameAnchors(edit.runner.state, from)) {
+            throw new ProblemError(
+              'runner.state_changed',
+              'The show has changed since. Nothing was restored.',
+            )
+          }
+          if (!instantsOf(state).every(isInstant)) {
+            throw new ProblemError(
+              'bad_request',
+              'Times must be whole milliseconds since 1970, in the years 1 to 9999.',
+            )
+          }
+          const cueId = onAirOf(state)?.cueId
+          if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
+            throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')
+          }
+          await act(edit, { verb: 'restore', state: wellFormed(state) }, null)
+        },
+        pressId,
+      ),
 
     setPreventEdits: (rundownId, cueId, preventEdits) =>
       change(rundownId, edit =>

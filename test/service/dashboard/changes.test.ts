@@ -52,6 +52,24 @@ it('the full log tells private columns, exact anchors, and whose each change is'
   expect(await since(now)).toEqual({ ok: true, position: now, changes: [], reset: null })
 })
 
+it('the presses that are acts of a person carry their identifiers too', async () => {
+  const { dashboard } = bench.service
+  await bench.call('POST', `${show.path}/action:start`)
+  const { position } = granted(await dashboard.readWhole(show.id))
+  const running = {
+    phase: 'running',
+    cueId: show.cues[1] ?? '',
+    kickoff: bench.clock(),
+    deadline: bench.clock(),
+  } as const
+  granted(await dashboard.restore(show.id, running, null, 'undo'))
+  granted(await dashboard.end(show.id, 'end'))
+  granted(await dashboard.reset(show.id, 'reset'))
+  granted(await dashboard.setSkipped(show.id, show.cues[0] ?? '', true))
+  const { changes } = await since(position)
+  expect(changes.map(({ pressId }) => pressId)).toEqual(['undo', 'end', 'reset', null])
+})
+
 it('cells are read by pages, those of private columns too', async () => {
   const [column = ''] = show.columns
   const created = await bench.call('POST', `${show.path}/cues:bulk`, {
