@@ -117,7 +117,7 @@ export interface ChangesSince {
   /** Up to which they tell. */
   readonly position: string
   readonly changes: readonly Change[]
-  /** Why the rundown has to be read anew, in the words of the event `reset`; null: it need not be. */
+  /** Why the rundown has to be read anew, a reason as in the event `reset`; null: it need not be. */
   readonly reset: string | null
 }
 
@@ -174,7 +174,7 @@ export interface Dashboard {
   readWhole(rundownId: string): Promise<DashboardReply<WholeRundown>>
   /** From the first one, or after that one. */
   readCells(rundownId: string, after: CellPlace | null): Promise<DashboardReply<CellPage>>
-  /** The full log: identifiers, private columns and exact anchors, and whose each change is. */
+  /** The full log: with identifiers, private columns, exact anchors, and the request and actor of each change. */
   changesSince(rundownId: string, position: string): Promise<DashboardReply<ChangesSince>>
   /**
    * All of it under new identifiers: cues with their locks and skips, columns with the private ones, cells, mentions,

@@ -64,8 +64,8 @@ export type Part =
   /** The exact anchors. The full log alone tells them. */
   | { readonly kind: 'runner'; readonly runner: Members }
   /**
-   * Cells whose rich text holds one of these attributes read otherwise: what they name is called otherwise. The full log
-   * alone tells it so; readers of the API are told the cells.
+   * The plain text of cells whose rich text holds one of these attributes follows from a mention or variable that was
+   * changed. Only the full log has this part; readers of the API are sent the cells.
    */
   | { readonly kind: 'derived_text'; readonly names: readonly string[] }
 

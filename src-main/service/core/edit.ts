@@ -239,14 +239,14 @@ export class Edit {
       this.#written.push({ resource: 'removed_cell', cueId, columnId })
   }
 
-  /** Mentions, variables and the message are written by whoever changes them; here they are told. */
+  /** Adds a record to the change that the caller has written itself: a mention, a variable, the message. */
   tell(
     written: Extract<Written, { readonly resource: 'mention' | 'text_variable' | 'output_message' }>,
   ): void {
     this.#written.push(written)
   }
 
-  /** Cells whose rich text holds one of `names` read otherwise from now on. */
+  /** The text of cells whose rich text holds one of `names` follows from them, and has changed. */
   async rewordCells(names: readonly string[]): Promise<void> {
     await this.tx.touchCellsNaming(this.rundownId, names, this.now, this.seq)
     const cells = await this.tx.cellsNaming(this.rundownId, names)

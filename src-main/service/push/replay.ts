@@ -22,7 +22,7 @@ export const resetReasons = {
 } as const
 export type ResetReason = keyof typeof resetReasons
 
-/** Stands behind the position in the identifiers of events: whoever resumes must have been told the same. */
+/** Stands behind the position in the identifiers of events. A reader resumes with the token and the events that it had. */
 export function readerTag(token: TokenRow, asked: Asked): string {
   const events = [...asked].map(([name, size]) => `${name}:${size}`).toSorted()
   return createHash('sha256')
@@ -31,7 +31,7 @@ export function readerTag(token: TokenRow, asked: Asked): string {
     .slice(0, 8)
 }
 
-/** Where `Last-Event-ID` says that a reader is; a position of an answer, without a tag, is one as well. */
+/** The position that `Last-Event-ID` names, or why it cannot be resumed from. A position of an answer has no tag. */
 function resumedFrom(
   lastEventId: string,
   { tag, history, view }: { readonly tag: string; readonly history: string; readonly view: View },
@@ -59,7 +59,7 @@ interface Replayed {
   readonly seq: number
 }
 
-/** What a reader is told that knows all up to `after`. */
+/** The text of all changes after that number. */
 async function replay(after: number, request: ReplayRequest): Promise<Replayed | ResetReason> {
   const { reader, view, asked, token, eventId } = request
   const rundownId = view.rundown.id

@@ -50,7 +50,7 @@ export interface Surroundings {
   derived(names: readonly string[]): Iterable<CellMembers>
 }
 
-/** What the API tells of one change, whoever asks: nothing of private columns. Each event is made when it is asked for. */
+/** The events of one change: the same for every role, without private columns. Each is made when it is asked for. */
 export function* eventsOf(change: Change, asked: Asked, around: Surroundings): Generator<StreamEvent> {
   for (const part of change.parts ?? []) yield* eventsOfPart(part, change, asked, around)
   if (!asked.has('commit')) return

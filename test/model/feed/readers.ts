@@ -47,7 +47,7 @@ export const streamReaders: readonly StreamReaderOptions[] = [
   { name: 'content', role: 'VIEW', scoped: true, events: 'rundown:fat,cue:fat,column:fat,cell' },
   { name: 'default', role: 'VIEW', scoped: false, events: null },
   { name: 'cells', role: 'EDIT', scoped: false, events: 'cue:fat,column:thin,cell:fat' },
-  { name: 'words', role: 'SHOWCALL', scoped: true, events: 'mention:fat,text_variable:fat,cue:thin' },
+  { name: 'references', role: 'SHOWCALL', scoped: true, events: 'mention:fat,text_variable:fat,cue:thin' },
   { name: 'message', role: 'VIEW', scoped: false, events: 'output_message:fat,clock' },
 ]
 

@@ -107,7 +107,7 @@ async function take(world: World, readers: readonly FeedReader[], step: Step): P
   }
 }
 
-/** Everybody comes back, is told all, and knows what a fresh reading tells. */
+/** Connects every reader, waits until it is up to date, and compares its replica with a fresh reading. */
 async function look(world: World, readers: readonly FeedReader[]): Promise<void> {
   const seq = await world.seq()
   for (const one of readers) {

@@ -93,7 +93,7 @@ function copy(source: string, file: string): void {
   sync(file)
 }
 
-/** The log tells what was deleted, and whoever puts the copy in place by hand begins another history. */
+/** The log holds deleted text, and a copy that is put in place by hand must begin another history. */
 function forgetChanges(file: string): void {
   const connection = new Connection(file, { readOnly: false })
   try {

@@ -43,7 +43,7 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
   try {
     from.execute('PRAGMA trusted_schema = OFF')
     migrate(into, version)
-    // The log tells what was deleted, and positions in it are of another history.
+    // The log holds deleted text, and its positions belong to another history.
     const copied = objectsOf(into).filter(({ type, name }) => type === 'table' && name !== 'changes')
     const foreign = damaged ? [] : compare(objectsOf(from), objectsOf(into))
     into.execute('BEGIN IMMEDIATE')
