@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
 import { isCommand } from '../../src-main/hosts/node/commands/run-command.ts'
+import { recordedRun } from '../fakes/recorded-runs.ts'
 import { tapButton } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -241,12 +242,20 @@ describe('the views beside the cue on air', () => {
     )
     expect(await page.getByTestId('undone').innerText()).toMatch(/UNDONE\s+GO → 03 Hosts welcome/)
     expect(await report.innerText()).toContain('9 recorded, 2 refused')
+    expect(await page.getByTestId('not-run').locator('b').allInnerTexts()).toEqual(['SKIPPED', 'NOT RUN'])
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await download).suggestedFilename()).toBe('as-run.csv')
     expect(await asked('journal.export')).toEqual([{ runId: 'run-2', format: 'csv' }])
+    await page.evaluate(
+      asRun => {
+        window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+      },
+      { ...recordedRun, end: null, endedBy: null },
+    )
     await page.getByLabel('Recorded shows').selectOption('run-1')
     await expect.poll(() => asked('journal.as-run')).toEqual([{ runId: 'run-2' }, { runId: 'run-1' }])
+    await page.getByTestId('not-run').getByText('TO COME').waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByTestId('go').isVisible()).toBe(false)
     expect(await page.getByTestId('as-run').isVisible()).toBe(true)

@@ -44,7 +44,8 @@ export const journalTexts: Translated<typeof en.journalTexts> = {
   undoneBy: (surface, what, at) => [what, surface, `rückgängig um ${at}`].filter(Boolean).join(' · '),
   skipped: 'ENTFALLEN',
   cut: 'ÜBERSPRUNGEN',
-  notRun: 'KOMMT NOCH',
+  notRun: 'NICHT GELAUFEN',
+  toCome: 'KOMMT NOCH',
   totals: {
     title: 'Gesamt',
     start: 'Start',

@@ -41,7 +41,8 @@ export const journalTexts = {
     [what, surface, `undone at ${at}`].filter(Boolean).join(' · '),
   skipped: 'SKIPPED',
   cut: 'SKIPPED',
-  notRun: 'TO COME',
+  notRun: 'NOT RUN',
+  toCome: 'TO COME',
   totals: {
     title: 'Totals',
     start: 'Start',
