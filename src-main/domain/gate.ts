@@ -74,7 +74,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     const isSecond = press.action === 'go' && isDouble(gate, press, settings)
     return refuse(isSecond ? 'double-press' : 'moved-on')
   }
-  if (isDouble(gate, press, settings)) return refuse('double-press')
+  if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
   if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {
     if (press.action !== 'go') return refuse('hold-longer')
     return refuse(view.phase === 'paused' ? 'paused-resume-first' : 'not-before')

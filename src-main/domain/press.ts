@@ -68,6 +68,7 @@ export interface Trigger {
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */
 export type RefusalReason =
   | 'double-press'
+  | 'too-soon'
   | 'hold-longer'
   | 'release-first'
   | 'paused-resume-first'

@@ -12,6 +12,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'DOUBLE PRESS',
     text: 'Second GO ignored. To go again, press GO again.',
   },
+  'too-soon': {
+    word: 'TOO SOON',
+    text: 'Jump ignored: it came right after a GO or a jump. To jump, press again.',
+  },
   'hold-longer': { word: 'HOLD', text: 'Hold until the ring is full.' },
   'release-first': { word: 'LET GO', text: 'The key was still down. Release it, then press again.' },
   'paused-resume-first': {

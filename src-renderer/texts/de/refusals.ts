@@ -7,6 +7,10 @@ export const refusalTexts: Readonly<Record<RefusalReason, RefusalText>> = {
     word: 'DOPPELT',
     text: 'Zweites GO ignoriert. Noch einmal drücken, um weiterzugehen.',
   },
+  'too-soon': {
+    word: 'ZU SCHNELL',
+    text: 'Sprung ignoriert: Er kam direkt nach einem GO oder Sprung. Zum Springen noch einmal drücken.',
+  },
   'hold-longer': { word: 'HALTEN', text: 'Halten, bis der Ring voll ist.' },
   'release-first': {
     word: 'LOSLASSEN',
