@@ -97,7 +97,7 @@ function derive(
   base: DeskSnapshot,
   rundown: RundownSlice | null,
   rows: readonly CueRow[],
-  { formatTime, formatMinute, formatDay }: TimeFormats,
+  { formatTime, formatMinute, formatDay, daysApart }: TimeFormats,
   now: Instant,
 ): DeskState {
   const cues = rows.map(row => row.cue)
@@ -119,6 +119,7 @@ function derive(
       formatTime,
       formatMinute,
       formatDay,
+      daysApart,
     },
     now,
   )

@@ -4,6 +4,8 @@ import type { Instant } from '../../src-main/domain/time.ts'
 import { formatTimeOfDay } from '../../src-main/domain/time-of-day.ts'
 import { createZone } from '../../src-main/domain/time-zone.ts'
 
+const day = 86_400_000
+
 export type FormatTime = (at: Instant) => string
 
 export interface TimeFormats {
@@ -12,17 +14,21 @@ export interface TimeFormats {
   readonly formatMinute: FormatTime
   /** As the language of the page writes it: `21 Nov 2026`, `21.11.2026`. */
   readonly formatDay: FormatTime
+  /** Midnights from one to the other. */
+  readonly daysApart: (from: Instant, to: Instant) => number
 }
 
 /** Times in a zone, as the rundown writes them; an unknown zone reads as the zone of this desk. */
 export function timeFormats(timezone: string | null, format: TimeOfDayFormat): TimeFormats {
   const zone = createZone(timezone)
+  const midnight = (at: Instant): number => {
+    const { year, month, day } = zone.local(at)
+    return Date.UTC(year, month - 1, day)
+  }
   return {
     formatTime: at => formatTimeOfDay(at, zone, format, true),
     formatMinute: at => formatTimeOfDay(at, zone, format, false),
-    formatDay: at => {
-      const { year, month, day } = zone.local(at)
-      return dayText(new Date(Date.UTC(year, month - 1, day)))
-    },
+    formatDay: at => dayText(new Date(midnight(at))),
+    daysApart: (from, to) => Math.round((midnight(to) - midnight(from)) / day),
   }
 }

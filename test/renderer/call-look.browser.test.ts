@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
 
@@ -49,6 +50,19 @@ describe('a fixed start ahead', () => {
     )
     expect(await page.getByTestId('ends').textContent()).toMatch(/±0:00$/)
     expect(await page.getByTestId('go-early').textContent()).toMatch(/^[34]:\d\d early: hold$/)
+  })
+
+  it('that is days ahead gives the end its day, and moves nothing in the header at 1280 px', async () => {
+    await open()
+    await beforeFixed(240_000)
+    const place = () => page.getByTestId('open').boundingBox()
+    const before = await place()
+    const end = page.getByTestId('ends')
+    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d:\d\d±/)
+    await beforeFixed(5 * 86_400_000)
+    expect(await end.textContent()).toMatch(/^Ends\d\d:\d\d \+[56] d±/)
+    expect(await place()).toEqual(before)
+    expect(await page.evaluate(cutOff)).toEqual([])
   })
 
   it('holds GO back until it is held', async () => {

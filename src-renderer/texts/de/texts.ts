@@ -81,6 +81,7 @@ export const texts: Translated<typeof en.texts> = {
     onTime: 'Im Plan',
     ends: 'Ende',
     ended: 'Beendet',
+    inDays: days => `+${days} T.`,
     planned: time => `geplant ${time}`,
     spare: 'Puffer',
     short: 'Fehlt',

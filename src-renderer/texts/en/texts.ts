@@ -63,6 +63,7 @@ export const texts = {
     onTime: 'On time',
     ends: 'Ends',
     ended: 'Ended',
+    inDays: (days: number) => `+${days} d`,
     planned: (time: string) => `planned ${time}`,
     spare: 'Spare',
     short: 'Short',

@@ -1,8 +1,11 @@
 import { texts } from '#texts/texts.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
+import { between, type Instant } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import type { DeskState } from '../../state/desk-state.ts'
 import { overUnder, projectedEnd, spareAhead, titleWithNumber } from '../../state/selectors.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
@@ -87,13 +90,24 @@ export function Ends() {
     const by = spareAhead(state) === null ? null : overUnder(state)
     return by === null ? null : formatOverUnder(by)
   })
+  const days = useTicked(daysToEnd)
+  const far = useDeskState(state => {
+    const end = endShown(state)
+    return days === 0 || end === null ? null : `${state.formatMinute(end)} ${texts.header.inDays(days)}`
+  })
+  const day = useDeskState(state => {
+    const end = endShown(state)
+    return days === 0 || end === null ? undefined : `${state.formatDay(end)} ${state.formatTime(end)}`
+  })
   // The planned end is not when an ended show ended.
   const shown = projected ?? (ended ? null : planned)
   if (shown === null) return null
   return (
     <p className={styles['fact']} data-testid="ends">
       <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
-      <span className={styles['value']}>{shown}</span>
+      <span className={styles['value']} title={day}>
+        {far ?? shown}
+      </span>
       {off !== null && (
         <span className={styles['off']} data-tone={toneOf(off)}>
           {off === '0:00' ? '±0:00' : off}
@@ -105,6 +119,20 @@ export function Ends() {
     </p>
   )
 }
+
+/** The end of a show that has not ended. */
+const endShown = (state: DeskState): Instant | null =>
+  state.show.state.phase === 'ended' ? null : (projectedEnd(state) ?? state.plan.end)
+
+/** Days until the end where its time of day comes by more than once before it; else 0. */
+function daysToEnd(state: DeskState, now: Instant): Ticked<number> {
+  const end = endShown(state)
+  const far = end !== null && between(now, end) > aDay
+  return [far ? state.daysApart(now, end) : 0, far ? aMinute : null]
+}
+
+const aDay = 86_400_000
+const aMinute = 60_000
 
 /** Beside the buttons: a lock that grew by its word would move them. */
 function Locked() {
