@@ -65,6 +65,15 @@ describe('a fixed start ahead', () => {
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 
+  it('is named whole in the header where it has room, in German too', async () => {
+    const german = await openFace(inject('browserPath'), 'de')
+    page = await german.open('at=1200')
+    await beforeFixed(240_000)
+    const to = page.getByTestId('spare').getByText('bis 08 Postcard 03: Germany')
+    expect(await to.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+    await german.close()
+  })
+
   it('holds GO back until it is held', async () => {
     await open()
     await beforeFixed(240_000)
