@@ -317,3 +317,24 @@ describe('a very large window', () => {
     }
   })
 })
+
+it('a subtitle in the list has room for a word, or is not shown', async () => {
+  await open()
+  await air(page, 'act', 60_000, 60_000)
+  const seen = new Set<boolean>()
+  for (let width = 900; width <= 1900; width += 100) {
+    await page.setViewportSize({ width, height: 720 })
+    const subtitles = await page.getByTestId('row-subtitle').evaluateAll(nodes =>
+      nodes.map(node => {
+        const { top, width } = node.getBoundingClientRect()
+        const bottom = node.parentElement?.getBoundingClientRect().bottom ?? 0
+        return { shown: top < bottom - 2, room: width, full: node.scrollWidth }
+      }),
+    )
+    for (const { shown, room, full } of subtitles) {
+      seen.add(shown)
+      if (shown) expect(room + 1, `at ${width} px`).toBeGreaterThanOrEqual(Math.min(60, full))
+    }
+  }
+  expect(seen).toEqual(new Set([true, false]))
+})

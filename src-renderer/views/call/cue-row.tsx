@@ -78,7 +78,17 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         />
         <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
         <Chips state={state} locked={cue.preventEdits} group={cue.type === 'group'} />
-        {cue.subtitle !== '' && <span className={styles['subtitle']}>{cue.subtitle}</span>}
+        {cue.subtitle !== '' && (
+          <span className={styles['rest']}>
+            <span
+              className={styles['subtitle']}
+              data-testid="row-subtitle"
+              style={{ '--own': `${cue.subtitle.length}ch` }}
+            >
+              {cue.subtitle}
+            </span>
+          </span>
+        )}
         {selected && <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />}
       </td>
       {columns.map((column, index) => (
