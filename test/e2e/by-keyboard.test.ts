@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
-
-const contest = fileURLToPath(new URL('../fixtures/shows/song-contest-final.csv', import.meta.url))
+import { showWithoutStarts } from '../support/show-without-starts.ts'
 
 /** What a person without a mouse knows of where they are. */
 interface Focus {
@@ -98,7 +96,7 @@ describe('without a mouse', () => {
     await tabTo(/Choose a file/)
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles(contest)
+    await (await chooser).setFiles(showWithoutStarts(dataDir))
     await page
       .getByRole('heading', { name: /Song contest final/i })
       .first()

@@ -67,6 +67,15 @@ describe('the language of a page', () => {
     expect(await language(page)).toBe('en')
   })
 
+  it('is its own in one browser, by the address, and stays so after pairing', async () => {
+    const { page } = await openPage(german, desk.pairingAddress.replace('#', '?lang=en#'))
+    await page.getByTestId('go').waitFor()
+    expect(await language(page)).toBe('en')
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    expect(await language(page)).toBe('en')
+  })
+
   it('is its own on a single screen', async () => {
     const { page } = await openPage(german, `${desk.origin}/output/clock?lang=en`)
     await page.getByRole('heading', { name: 'This link does not work.' }).waitFor()

@@ -38,7 +38,7 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
     await page.keyboard.press('Space')
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
-    expect(await shown('pressResult')).toContain('DOUBLE PRESS')
+    expect(await shown('last-press')).toContain('DOUBLE PRESS')
     expect(await page.getByTestId('go').getAttribute('data-refused')).toBe('true')
     expect(await shown('on-air-title')).toContain('Countdown to air')
     await gateOpens()
@@ -56,7 +56,7 @@ describe('the call view', () => {
     await air('song-02', 60)
     await tapKey(page, 'KeyB')
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
-    expect(await shown('pressResult')).toContain('HOLD')
+    expect(await shown('last-press')).toContain('HOLD')
     await page.keyboard.down('KeyB')
     await page.getByTestId('on-air-title').getByText('Postcard 02').waitFor()
     await page.keyboard.up('KeyB')
@@ -244,7 +244,7 @@ describe('the call view', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => window.fake.setConnected(true))
     await page.getByTestId('last-press').getByText('Was not sent').waitFor()
-    expect(await shown('pressResult')).not.toContain('No connection to the desk')
+    expect(await shown('last-press')).not.toContain('No connection to the desk')
   })
 
   it('stays over when a minus takes all of its time', async () => {

@@ -53,7 +53,7 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.down('KeyU')
     await page.getByTestId('on-air-title').getByText('Ukraine').waitFor()
     await page.keyboard.up('KeyU')
-    expect(await shown('pressResult')).toContain('undid GO')
+    expect(await shown('last-press')).toContain('undid GO')
     expect(await shown('undo-left')).toBe('nothing to undo')
   })
 

@@ -67,7 +67,7 @@ describe('the views beside the cue on air', () => {
 
   it('keeps GO where a view stops with an error, and draws the view again', async () => {
     page = await face.open('at=1200')
-    await page.route('**/tokens-view.tsx*', route =>
+    await page.route('**/tokens-view-*.js', route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export const TokensView = () => { if (!window.mended) throw new Error("broken"); return "mended" }',

@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
-import { languageFor } from '../asked-language.ts'
+import { languageFor, languageIn } from '../asked-language.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
 import type { BrowserSession } from './pairing.ts'
@@ -39,7 +39,8 @@ export async function serveDeskPages(
   for (const path of ['/', `/${deskPage}`])
     app.get(path, async (request, reply) => {
       // A desk that does not start has no settings; its page says so in the language of the browser.
-      const language = languageFor(request, await desk.language().catch(() => null))
+      const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
+      const language = languageFor(request, chosen)
       return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
     })
 
