@@ -1,4 +1,4 @@
-/** Stops what was begun: a listener, a watch, a timer. */
+/** Removes the listener that was added, or ends the watch that was started. */
 export type Unsubscribe = () => void
 
 /** One kind of event and its listeners, who hear of it in the order in which they were added. */

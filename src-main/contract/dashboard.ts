@@ -112,12 +112,12 @@ export interface CellPlace {
   readonly columnId: string
 }
 
-/** What was changed since a position, in order, unfiltered. */
+/** The changes of one rundown after a position, in order, with private columns and exact anchors. */
 export interface ChangesSince {
-  /** Up to which they tell. */
+  /** The position of the last change, or the one that was asked about. */
   readonly position: string
   readonly changes: readonly Change[]
-  /** Why the rundown has to be read anew, a reason as in the event `reset`; null: it need not be. */
+  /** A reason as in the event `reset`: the reader must read the rundown again. Null when `changes` is complete. */
   readonly reset: string | null
 }
 

@@ -231,7 +231,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       connections: connectionsSlice,
     })
 
-  /** The last press was on what is left: it says nothing of another rundown, or of a rehearsal. */
+  /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
   const leaving = (act: () => OpenReply): OpenReply => {
     const before = { session: stage.session(), pressResult: lastResult }
     const reply = act()

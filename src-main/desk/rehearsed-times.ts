@@ -11,7 +11,7 @@ export interface RehearsedTimes {
   set(rundownId: string, times: Readonly<Record<string, Duration>>): void
   /** Forgets those of a rundown but for the cues in `keep`. */
   forget(rundownId: string, keep: readonly string[]): DoneReply
-  /** Writes what is not written yet. */
+  /** Writes changes that still wait for their delay, then stops. */
   close(): void
 }
 

@@ -4,8 +4,8 @@ import { type Duration, duration, type Instant, instant, later, shift } from './
 import { shownBetween, wholeSecond } from './whole-seconds.ts'
 
 /**
- * Early or late, as anchors: they hold until the plan or the show changes, and time is put in later. Where a fixed start
- * is ahead, which takes up what is late now, they are those of the cue on air; else those of the end of the show.
+ * Anchors from which over and under are computed for any time, until the plan or the show changes. When a fixed start
+ * ahead absorbs the lateness, the anchors describe the cue on air; otherwise they describe the end of the show.
  */
 export interface OverUnderAnchors {
   readonly plannedEnd: Instant

@@ -27,7 +27,7 @@ export interface Desk {
   readonly ticker: Ticker
   readonly painted: Painted
   readonly presser: Presser
-  readonly surfaceHands: HeldSurfaces
+  readonly heldSurfaces: HeldSurfaces
   readonly importer: Importer
   /** Null until something is edited in this page. */
   readonly editing: ValueStore<Editing | null>
@@ -88,7 +88,7 @@ export function keepSession(bridge: Bridge, session: ValueStore<Session>): void 
     if (now) void ask()
     else {
       desk?.presser.release()
-      desk?.surfaceHands.release()
+      desk?.heldSurfaces.release()
     }
   })
   setInterval(() => connected.get() && void measure(), measureEvery)
@@ -118,7 +118,7 @@ function createDesk(
     ticker,
     painted,
     presser,
-    surfaceHands: createHeldSurfaces(bridge, painted, presser.refuse),
+    heldSurfaces: createHeldSurfaces(bridge, painted, presser.refuse),
     importer: createImporter(bridge),
     editing: createStore<Editing | null>(null),
   }

@@ -72,7 +72,7 @@ export function overUnder(state: DeskState): Duration | null {
   return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
 }
 
-/** Where a fixed start is ahead, which takes up what is late now: how late that is, and the room before it. */
+/** How late the show is now and how much time is spare before the next fixed start, when that start absorbs the lateness. */
 export interface SpareAhead {
   readonly late: Duration
   readonly spare: Duration

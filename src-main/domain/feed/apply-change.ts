@@ -11,7 +11,7 @@ export interface AppliedChange {
   /** Null: the rundown has to be read anew. */
   readonly parts: readonly Part[] | null
   readonly at?: number
-  /** As the parts say, unless told: a reader may not follow what was changed. */
+  /** Whether the change wrote content. When absent it is derived from `parts`, which may lack kinds that the reader does not follow. */
   readonly contentChanged?: boolean
 }
 
@@ -96,7 +96,7 @@ type ContentPart = Extract<Part, { readonly kind: 'rundown' | 'cue' | 'column' |
 function applyContent(content: Content, part: ContentPart): Content {
   switch (part.kind) {
     case 'rundown':
-      // What is left out is as it was.
+      // A rundown part carries only the members that changed.
       return part.rundown === null
         ? content
         : { ...content, rundown: { ...content.rundown, ...part.rundown } }

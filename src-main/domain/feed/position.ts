@@ -9,7 +9,7 @@ export const formatPosition = ({ history, seq }: Position): string => `${history
 
 const form = /^([A-Za-z0-9]{1,32})\.(\d{1,15})$/
 
-/** Null for what is no position. */
+/** Returns null when the text is not a position. */
 export function parsePosition(text: string): Position | null {
   const [, history, seq] = form.exec(text) ?? []
   return history === undefined || seq === undefined ? null : { history, seq: Number(seq) }

@@ -15,7 +15,7 @@ interface Read<Value> {
   readonly value: Value
 }
 
-/** What was read of one rundown; a slice that is left out is not followed. */
+/** The slices that a reader has read of one rundown. The replica does not follow a slice that is absent. */
 export interface Readings {
   readonly history: string
   readonly content?: Read<{

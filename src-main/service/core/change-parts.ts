@@ -79,7 +79,7 @@ function partOf(written: Written, after: View, orders: boolean): Part {
   }
 }
 
-/** In characters: what is larger is read anew in less time than it takes to tell it. */
+/** Limit of one change or replay, in characters. A reader reads a larger one again faster than the stream could send it. */
 export const mostTold = 16 * 1_048_576
 
 /** As the log keeps it: without its parts where they are too large. */

@@ -68,9 +68,9 @@ function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
 
 /** Sends both edges, and wears the refusal of its press. */
 function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly surface: string }) {
-  const { surfaceHands, connected } = useDesk()
+  const { heldSurfaces, connected } = useDesk()
   const { word, name, held } = screenKey
-  const down = useStore(surfaceHands.held, all => all.has(heldName(screenKey)))
+  const down = useStore(heldSurfaces.held, all => all.has(heldName(screenKey)))
   const reachable = useStore(connected, now => now)
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const refusal = useDeskState(({ pressResult }) =>
@@ -84,17 +84,17 @@ function Key({ screenKey, surface }: { readonly screenKey: ScreenKey; readonly s
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>): void => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    surfaceHands.down(screenKey)
+    heldSurfaces.down(screenKey)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.code !== 'Space' && event.code !== 'Enter') return
     event.preventDefault()
-    if (!event.repeat) surfaceHands.down(screenKey)
+    if (!event.repeat) heldSurfaces.down(screenKey)
   }
-  const letGo = (): void => surfaceHands.up(screenKey)
+  const letGo = (): void => heldSurfaces.up(screenKey)
   const { id, control } = screenKey
   // The device is back, or another page is on it: nobody can let go of a key that is not there.
-  useEffect(() => () => surfaceHands.up({ id, control }), [surfaceHands, id, control])
+  useEffect(() => () => heldSurfaces.up({ id, control }), [heldSurfaces, id, control])
   return (
     <button
       type="button"

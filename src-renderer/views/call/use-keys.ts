@@ -18,7 +18,7 @@ export function useKeys(): void {
   useEffect(() => {
     const watch = new AbortController()
     const { signal } = watch
-    const { ui, presser, surfaceHands } = desk
+    const { ui, presser, heldSurfaces } = desk
     const held = new Map<string, string>()
 
     const look = (): void => {
@@ -28,7 +28,7 @@ export function useKeys(): void {
     const release = (): void => {
       held.clear()
       presser.release()
-      surfaceHands.release()
+      heldSurfaces.release()
     }
     // Who has the keys when one goes down: what it does there may give them back before it arrives here.
     let had: KeysState = 'here'
@@ -44,7 +44,7 @@ export function useKeys(): void {
       const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
       if (bound !== null && keys === 'here') {
         event.preventDefault()
-        if (!event.repeat) surfaceHands.down(bound)
+        if (!event.repeat) heldSurfaces.down(bound)
         return
       }
       if (bound !== null && keys === 'view') {
@@ -74,7 +74,7 @@ export function useKeys(): void {
       const control = held.get(event.code)
       held.delete(event.code)
       if (control !== undefined) presser.up(control)
-      surfaceHands.up({ id: keyboardSurface, control: event.code })
+      heldSurfaces.up({ id: keyboardSurface, control: event.code })
     }
     const later = (): void => void setTimeout(look)
     window.addEventListener('keydown', beforeKeyDown, { signal, capture: true })
