@@ -177,7 +177,8 @@ function adjust(state: RunnerState, delta: Duration, playlist: Playlist): Transi
   const onAir = onAirOf(state)
   if (onAir === null) return refused('runner.not_running')
   const deadline = later(onAir.kickoff, shift(onAir.deadline, delta))
-  return deadline === onAir.deadline ? unchanged(state) : changed(state, { ...onAir, deadline }, playlist)
+  if (deadline === onAir.deadline) return unchanged(state)
+  return changed(state, { ...onAir, deadline }, playlist, between(onAir.deadline, deadline))
 }
 
 function end(state: RunnerState, playlist: Playlist, now: Instant): Transition {
@@ -215,22 +216,20 @@ function run(state: RunnerState, cue: Playlist[number], playlist: Playlist, now:
   )
 }
 
-function changed(before: RunnerState, after: RunnerState, playlist: Playlist): Transition {
+/** `retimed`: by how much an adjustment moved the deadline; a cue that runs again is not retimed. */
+function changed(
+  before: RunnerState,
+  after: RunnerState,
+  playlist: Playlist,
+  retimed: Duration = duration(0),
+): Transition {
   const effects: RunnerEffect[] = [{ type: 'timesnap' }]
   const active = activeCueId(after)
   if (active !== activeCueId(before)) effects.push({ type: 'active-cue-changed', cueId: active })
   const next = nextCueId(after, playlist)
   if (next !== nextCueId(before, playlist)) effects.push({ type: 'next-cue-changed', cueId: next })
-  const moved = retimedBy(before, after)
-  if (moved !== 0) effects.push({ type: 'retimed', delta: moved })
+  if (retimed !== 0) effects.push({ type: 'retimed', delta: retimed })
   return { ok: true, state: after, effects }
-}
-
-function retimedBy(before: RunnerState, after: RunnerState): Duration {
-  const was = onAirOf(before)
-  const is = onAirOf(after)
-  if (was === null || is === null || was.cueId !== is.cueId || was.kickoff !== is.kickoff) return duration(0)
-  return between(was.deadline, is.deadline)
 }
 
 const unchanged = (state: RunnerState): Transition => ({ ok: true, state, effects: [] })
