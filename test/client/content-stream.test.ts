@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realNetwork } from '../../src-main/client/real-network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
@@ -13,6 +12,7 @@ import type {
 import { instant } from '../../src-main/domain/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
+import fc from '../support/fast-check.ts'
 
 /** One edit; numbers choose among what there is, modulo. */
 const edits = fc.array(

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLaneQueue } from '../../src-main/client/lane-queue.ts'
 import { controlReserve, createPacing, type Lane, readingReserve } from '../../src-main/client/pacing.ts'
 import { createFixedBudgets } from '../../src-main/service/http/budgets.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
+import fc from '../support/fast-check.ts'
 
 interface Load {
   readonly limit: number

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createServiceClock } from '../../src-main/client/service-clock.ts'
+import fc from '../support/fast-check.ts'
 
 /** A service whose clock is off by `offset` and drifts, and the way to it, all in virtual time. */
 function setUp({ offset = 0, ppm = 0, cutOff = true } = {}) {

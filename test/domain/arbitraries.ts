@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import type { Order, OrderNode } from '../../src-main/domain/cue-order.ts'
 import type { Cue, CueType } from '../../src-main/domain/rundown.ts'
 import type { Playlist, RunnerCommand } from '../../src-main/domain/runner.ts'
 import { type Duration, duration, type Instant, instant } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 
 /** Any evening of the coming century. */
 export const anyInstant: fc.Arbitrary<Instant> = fc

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type AsRun, asRunOf } from '../../src-main/domain/as-run.ts'
 import { shownAsRun } from '../../src-main/domain/as-run-shown.ts'
@@ -7,6 +6,7 @@ import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
 import { between } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import { createHistory, type History, plannedCue } from '../fakes/journal-history.ts'
+import fc from '../support/fast-check.ts'
 import { anyRows, anySteps, type Step } from './arbitraries.ts'
 
 const anyCues = anyRows(fc.constant(null)).map(rows =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   countdownFace,
@@ -11,6 +10,7 @@ import {
 } from '../../src-main/domain/countdown.ts'
 import { preShow, type RunnerState } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 
 const anchors = { cueId: 'a', kickoff: instant(10_000), deadline: instant(70_000) }
 const running: RunnerState = { phase: 'running', ...anchors }

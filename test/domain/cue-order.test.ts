@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CuePosition,
@@ -13,6 +12,7 @@ import {
 } from '../../src-main/domain/cue-order.ts'
 import { conversionFault, removalFault } from '../../src-main/domain/cue-rules.ts'
 import type { CueType } from '../../src-main/domain/rundown.ts'
+import fc from '../support/fast-check.ts'
 import { anyTree, anyType, type Tree } from './arbitraries.ts'
 
 const order: Order = [{ id: 'a' }, { id: 'g', children: [{ id: 'x' }, { id: 'y' }] }, { id: 'b' }]

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatten } from '../../src-main/domain/cue-order.ts'
 import { type ProposedNode, validateReorder } from '../../src-main/domain/cue-reorder.ts'
+import fc from '../support/fast-check.ts'
 import { anyTree, shuffled } from './arbitraries.ts'
 
 const rows = [

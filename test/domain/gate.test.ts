@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   defaultGate,
@@ -14,6 +13,7 @@ import type { Action } from '../../src-main/domain/press.ts'
 import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import type { Phase } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 
 const view: GateView = {
   phase: 'running',

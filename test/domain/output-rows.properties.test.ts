@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { outputRowsChange, withRowsChange } from '../../src-main/domain/output-face.ts'
 import type { OutputRow } from '../../src-main/domain/output-page.ts'
 import { cue } from '../fakes/fake-show-service.ts'
+import fc from '../support/fast-check.ts'
 
 const row: fc.Arbitrary<OutputRow> = fc
   .record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), title: fc.string(), cells: fc.array(fc.string()) })

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { overUnderAnchors, overUnderAt, untilOverUnderMoves } from '../../src-main/domain/over-under.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { plan, project } from '../../src-main/domain/schedule.ts'
 import { duration, instant, shift } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
+import fc from '../support/fast-check.ts'
 import { anyRows } from './arbitraries.ts'
 
 const evening = Date.UTC(2026, 4, 7, 19)

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src-main/domain/rich-text/cell-text.ts'
 import { changedParts, withMentionIds } from '../../src-main/domain/rich-text/change-parts.ts'
 import { spokenWords } from '../../src-main/domain/rich-text/spoken-words.ts'
 import { richTree } from '../../src-main/domain/rich-text/tree.ts'
+import fc from '../support/fast-check.ts'
 
 const mention = (id: string): string =>
   `<rs-mention data-mention-id="${id}" data-fallback-name="old"></rs-mention>`

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runToday } from '../../src-main/domain/run-today.ts'
 import { type Instant, instant } from '../../src-main/domain/time.ts'
 import { createZone } from '../../src-main/domain/time-zone.ts'
+import fc from '../support/fast-check.ts'
 import { anyInstant } from './arbitraries.ts'
 
 const berlin = createZone('Europe/Berlin')

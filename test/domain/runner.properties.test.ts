@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { elapsed, remaining, total } from '../../src-main/domain/countdown.ts'
 import { flatten } from '../../src-main/domain/cue-order.ts'
@@ -16,6 +15,7 @@ import {
   transition,
 } from '../../src-main/domain/runner.ts'
 import { type Duration, duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 import { anyPlaylist, anySpanOf, anySteps, anyTree, frozen, type Step, shuffled } from './arbitraries.ts'
 
 interface Moment {

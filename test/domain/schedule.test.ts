@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPlayable } from '../../src-main/domain/rundown.ts'
 import { type AiringState, preShow, type RunnerState } from '../../src-main/domain/runner.ts'
 import { impactOfJump, plan, project, type ScheduleCue } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 import { anyDuration, anyRows, type Row, signedDuration } from './arbitraries.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passedBetween, stepBeyondMs } from '../../src-main/domain/steady-time.ts'
 import { createComputer } from '../fakes/computer.ts'
+import fc from '../support/fast-check.ts'
 
 const awake = fc.integer({ min: 0, max: 60_000 })
 const sleeps = fc.integer({ min: 30, max: 40_000_000 })

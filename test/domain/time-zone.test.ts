@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TimeOfDayFormat } from '../../src-main/domain/rundown.ts'
 import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
 import { formatTimeOfDay } from '../../src-main/domain/time-of-day.ts'
 import { createZone, type LocalDate, type Zone } from '../../src-main/domain/time-zone.ts'
+import fc from '../support/fast-check.ts'
 import { anyInstant } from './arbitraries.ts'
 
 const utc = (text: string): Instant => instant(Date.parse(text))

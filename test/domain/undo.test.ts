@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shiftAnchors } from '../../src-main/domain/anchors.ts'
 import { remaining } from '../../src-main/domain/countdown.ts'
@@ -12,6 +11,7 @@ import {
 import { plan, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
 import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/undo.ts'
+import fc from '../support/fast-check.ts'
 import { anyRows, anySteps, type Row, type Step } from './arbitraries.ts'
 
 const start = instant(Date.UTC(2026, 10, 21, 20))

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DeskSettings, defaultCaller } from '../../src-main/desk/ports/settings.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { readSettings } from '../../src-main/hosts/read-settings.ts'
 import { type KeyValueStore, settingsOver } from '../../src-main/hosts/settings.ts'
+import fc from '../support/fast-check.ts'
 
 const fileOf = (
   content: Readonly<Record<string, unknown>>,

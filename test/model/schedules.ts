@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import type { Intent } from '../../src-main/domain/press.ts'
 import { duration } from '../../src-main/domain/time.ts'
+import fc from '../support/fast-check.ts'
 import type { World, WorldOptions } from './world.ts'
 
 /** What one hand does after a while. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { judge, lookAt } from './judge.ts'
 import { anySchedule, carryOut, type Schedule } from './schedules.ts'
 import { createWorld } from './world.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   listColumns,
@@ -9,6 +8,7 @@ import {
   sizedColumn,
   tracksOf,
 } from '../../src-renderer/state/column-set.ts'
+import fc from '../support/fast-check.ts'
 
 const columns = ['LX', 'SND', 'VID'].map(name => ({ id: name.toLowerCase(), name }))
 const shown = (set: typeof noColumnSet, of = columns): readonly string[] =>

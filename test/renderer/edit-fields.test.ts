@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard-table.ts'
 import { fieldText, readField } from '../../src-renderer/views/edit/fields.ts'
 import { columnsOfTable, plainValues, planCells, planRows } from '../../src-renderer/views/edit/paste-plan.ts'
+import fc from '../support/fast-check.ts'
 import { column, columns, context, cue, evening } from './edit-rows.ts'
 
 describe('fields', () => {

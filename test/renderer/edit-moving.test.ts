@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../src-main/domain/time.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { afterCommit, moved } from '../../src-renderer/views/edit/navigation.ts'
 import { chooseCell, noSelection, settle } from '../../src-renderer/views/edit/selection.ts'
 import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/typed-start.ts'
+import fc from '../support/fast-check.ts'
 import { berlin, column, columns, evening } from './edit-rows.ts'
 
 describe('moving about in the table', () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, it } from 'vitest'
 import { fromHtml, fromText } from '../../src-main/domain/rich-text/cell-text.ts'
 import { docOf } from '../../src-renderer/components/rich-text/cell-doc.ts'
 import { cellValueOf } from '../../src-renderer/components/rich-text/cell-value.ts'
 import { schema } from '../../src-renderer/components/rich-text/schema.ts'
+import fc from '../support/fast-check.ts'
 
 const noWords = { mention: () => undefined, variable: () => undefined }
 const edited = (html: string) => cellValueOf(docOf({ text: '', html }), noWords)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import { createZone } from '../../src-main/domain/time-zone.ts'
@@ -6,6 +5,7 @@ import { formatShowStart, readShowStart } from '../../src-renderer/views/edit/sh
 import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
 import { nextOrder, type Order, orderRundowns } from '../../src-renderer/views/rundowns/rundown-order.ts'
 import { someRundowns } from '../fakes/fake-library.ts'
+import fc from '../support/fast-check.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
 const titles = (query: string, order: Order): readonly string[] =>

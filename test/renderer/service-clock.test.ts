@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../src-main/domain/time.ts'
 import { createServiceClock } from '../../src-renderer/state/service-clock.ts'
+import fc from '../support/fast-check.ts'
 
 /** A page and a desk whose answers travel `out` ms there and `back` ms home. */
 function rig(offset = 500_000) {

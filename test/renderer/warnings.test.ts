@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duration } from '../../src-main/domain/time.ts'
 import {
@@ -7,6 +6,7 @@ import {
   readWarningTimes,
   warningOf,
 } from '../../src-renderer/state/warnings.ts'
+import fc from '../support/fast-check.ts'
 
 const at = [60, 30, 10]
 const length = duration(180_000)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect } from 'vitest'
+import fc from '../support/fast-check.ts'
 import { type CrashProcess, startCrashProcess } from './crash-process.ts'
 import { temporaryDirectory } from './harness.ts'
 import type { Json } from './json.ts'

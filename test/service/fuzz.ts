@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import type { Bench, Reply } from './harness.ts'
 import type { Json } from './json.ts'
 import { document, resolved } from './reply-checker.ts'

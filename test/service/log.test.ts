@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createJsonLog, redactAddress } from '../../src-main/service/log.ts'
 import { randomSecret } from '../../src-main/service/random.ts'
+import fc from '../support/fast-check.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJhYmMifQ.abcDEF-123_456'
 const v0 = randomSecret()

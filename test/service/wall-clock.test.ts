@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
 import { stepBeyondMs } from '../../src-main/domain/steady-time.ts'
 import { createWallClock } from '../../src-main/service/wall-clock.ts'
 import { createComputer } from '../fakes/computer.ts'
+import fc from '../support/fast-check.ts'
 
 describe('the clock that follows the wall clock', () => {
   it('passes as time does, to 50 parts in a million, and stays near the wall clock, whatever becomes of that', () => {

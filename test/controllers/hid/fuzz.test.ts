@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { HidDriver } from '../../../src-main/contract/hid-driver.ts'
@@ -10,6 +9,7 @@ import { createLearner } from '../../../src-main/controllers/hid/learn/learner.t
 import { builtInModels } from '../../../src-main/controllers/hid/models/built-in.ts'
 import { learnedModel } from '../../../src-main/controllers/hid/models/learned.ts'
 import type { LearnStep } from '../../../src-main/desk/ports/switch-learning.ts'
+import fc from '../../support/fast-check.ts'
 import { createVirtualTime } from '../virtual-time.ts'
 
 const learned = learnedModel({

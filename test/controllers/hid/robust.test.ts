@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDebounce as bounceMs } from '../../../src-main/domain/bindings/debounce.ts'
+import fc from '../../support/fast-check.ts'
 import type { Plugged } from './fake-bus.ts'
 import { createRig, type Rig } from './rig.ts'
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMidiStream, type MidiMessage } from '../../../src-main/controllers/midi/codec/midi-stream.ts'
+import fc from '../../support/fast-check.ts'
 
 /** Messages of the bytes, which come in the pieces given. */
 function read(...pieces: readonly (readonly number[])[]): {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
 import { encodeMidi } from '../../../src-main/controllers/midi/codec/encode.ts'
@@ -9,6 +8,7 @@ import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.t
 import { createVirtualMidi } from '../../../src-main/controllers/midi/virtual-backend.ts'
 import type { OutputPort } from '../../../src-main/desk/ports/show-outputs.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import fc from '../../support/fast-check.ts'
 
 const go = { kind: 'msc', device: 127, format: 1, command: 'go', cue: '', list: '' } as const
 

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import fc from '../../support/fast-check.ts'
 import { bundle, counted, float32, int32, message, slip, text } from './bytes.ts'
 import { createRig, off, on, takenPort } from './rig.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPacket } from '../../../src-main/controllers/osc/read-packet.ts'
 import { instant } from '../../../src-main/domain/time.ts'
+import fc from '../../support/fast-check.ts'
 import { bundle, float32, float64, int32, int64, message, text } from './bytes.ts'
 
 const now = instant(1_700_000_000_000)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   createLineReader,
@@ -12,6 +11,7 @@ import {
 import { isFalse, isTrue, readLine } from '../../../src-main/controllers/satellite/protocol/read-line.ts'
 import { writeMessage } from '../../../src-main/controllers/satellite/protocol/write-message.ts'
 import { satelliteControls } from '../../../src-main/controllers/satellite/satellite-controls.ts'
+import fc from '../../support/fast-check.ts'
 
 const paramsOf = (text: string) => Object.fromEntries(readLine(`X ${text}`).params)
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeckModel } from '../../../src-main/controllers/stream-deck/wire/deck-models.ts'
 import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
+import fc from '../../support/fast-check.ts'
 import { createRig, type Rig } from './rig.ts'
 
 let rig: Rig

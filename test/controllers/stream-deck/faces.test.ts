@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sameFace } from '../../../src-main/controllers/stream-deck/faces/face.ts'
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
@@ -6,6 +5,7 @@ import { untilChange } from '../../../src-main/controllers/stream-deck/faces/nex
 import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
 import type { RunnerState } from '../../../src-main/domain/runner.ts'
 import { duration, instant } from '../../../src-main/domain/time.ts'
+import fc from '../../support/fast-check.ts'
 import {
   before,
   ended,

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSimulator } from '../../../src-main/controllers/simulator/simulator.ts'
 import { face } from '../../../src-main/controllers/stream-deck/faces/face.ts'
@@ -7,6 +6,7 @@ import { turnPixels } from '../../../src-main/controllers/stream-deck/paint/turn
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
 import type { Picture, Surface } from '../../../src-main/desk/ports/surface.ts'
+import fc from '../../support/fast-check.ts'
 import { createFakeBus, type FakeBus, type FakeHidDevice, type Plugged } from '../hid/fake-bus.ts'
 import { onPage, standby } from '../stream-deck/rig.ts'
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts'

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../src-main/desk/import/csv.ts'
+import fc from '../../support/fast-check.ts'
 
 const fieldsOf = (text: string): readonly (readonly string[])[] => readCsv(text).rows.map(row => row.fields)
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import Papa from 'papaparse'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { importCsv } from '../../../src-main/desk/import/import-csv.ts'
 import { instant } from '../../../src-main/domain/time.ts'
 import { anyInstant } from '../../domain/arbitraries.ts'
+import fc from '../../support/fast-check.ts'
 
 const valid = Compile(CreateRundown)
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import { instant } from '../../../src-main/domain/time.ts'
+import fc from '../../support/fast-check.ts'
 
 const child = fileURLToPath(new URL('./crash-child.ts', import.meta.url))
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { asRunFileName, exportRun } from '../../../src-main/desk/journal/export-run.ts'
 import { asRunOf } from '../../../src-main/domain/as-run.ts'
 import { duration, instant } from '../../../src-main/domain/time.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
+import fc from '../../support/fast-check.ts'
 
 /** 18:00:00 in Berlin. */
 const begun = Date.UTC(2026, 10, 21, 17, 0, 0)

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
 import { activeCueId, onAirOf, type RunnerCommand, transition } from '../../../src-main/domain/runner.ts'
+import fc from '../../support/fast-check.ts'
 import { createRig } from './rig.ts'
 
 type Act =

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournalFile } from '../../../src-main/desk/journal/journal-file.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
@@ -10,6 +9,7 @@ import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts
 import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
 import { instant } from '../../../src-main/domain/time.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
+import fc from '../../support/fast-check.ts'
 
 let directory = ''
 let file = ''

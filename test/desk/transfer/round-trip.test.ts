@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
+import fc from '../../support/fast-check.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
 describe('a whole rundown as a file', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { CellValue, Edit, EditContent, EditRow, NewRow } from '../../../src-main/domain/editing/edit.ts'
@@ -6,6 +5,7 @@ import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
 import { type Drop, dropPlaces } from '../../../src-main/domain/editing/place.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import { duration } from '../../../src-main/domain/time.ts'
+import fc from '../../support/fast-check.ts'
 
 const rowOf = (id: string, type: 'cue' | 'group', parentId: string | null): EditRow => ({
   cue: {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
@@ -16,6 +15,7 @@ import { keyFault, renameVariable, wordUses } from '../../../src-main/domain/edi
 import { defaultSettings } from '../../../src-main/domain/rundown.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import { createLinearPatterns } from '../../../src-renderer/views/edit-parts/linear-patterns.ts'
+import fc from '../../support/fast-check.ts'
 
 /** The engine of the page, with a clock that each reading moves on by 1 ms. */
 const patternsFor = (longest = Number.POSITIVE_INFINITY) => {

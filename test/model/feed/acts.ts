@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { WholeRundown } from '../../../src-main/contract/dashboard.ts'
+import fc from '../../support/fast-check.ts'
 import type { World } from './world.ts'
 
 /** Something that somebody does with the rundown; on what is chosen from what there is by then. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Replica } from '../../../src-main/domain/feed/replica.ts'
+import fc from '../../support/fast-check.ts'
 import { anyCommit, type Commit, commit } from './acts.ts'
 import { createStreamReader, type FeedReader, streamReaders } from './readers.ts'
 import { createWholeReader } from './whole-reader.ts'

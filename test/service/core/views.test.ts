@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../support/fast-check.ts'
 import { type Bench, startBench, temporaryDirectory } from '../harness.ts'
 import type { Json } from '../json.ts'
 

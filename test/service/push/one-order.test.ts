@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import fc from '../../support/fast-check.ts'
 import { openStream, type StreamReader } from '../event-stream-reader.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
 import type { Json } from '../json.ts'
