@@ -21,9 +21,9 @@ export function total(state: RunnerState): Duration {
 export const isUntimed = (state: RunnerState, planned: Duration | null): boolean =>
   planned === zero && total(state) === 0
 
-/** Time that the cue on air has run; pauses do not count. */
+/** Time that the cue on air has run; pauses do not count. Zero while its start is ahead of this computer's clock. */
 export const elapsed = (state: RunnerState, now: Instant): Duration =>
-  duration(total(state) - remaining(state, now))
+  duration(Math.max(0, total(state) - remaining(state, now)))
 
 /** The same of a cue that is over, in whole seconds: its duration and the overtime as they are shown beside it. */
 export function elapsedOver(state: RunnerState, now: Instant): Duration {

@@ -55,6 +55,10 @@ describe('section 6.1', () => {
     expect(elapsed(running, instant(75_000))).toBe(65_000)
     expect(elapsed(paused, instant(999_000))).toBe(20_000)
   })
+
+  it('nothing has elapsed of a cue that starts later by this clock', () => {
+    expect(elapsed(running, instant(9_000))).toBe(0)
+  })
 })
 
 describe('formats', () => {
