@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import type { PageLanguage } from '../support/test-pages.ts'
@@ -13,13 +13,18 @@ export interface Face {
   close(): Promise<void>
 }
 
+const usualViewport = { width: 1600, height: 900 }
+
 /** The pages in a real Chromium, over the fake desk of the harness, in one language. */
 export async function openFace(browserPath: string, language: PageLanguage = 'en'): Promise<Face> {
   const pages = inject('testPages')[language]
-  const browser = await launchBrowser(browserPath)
-  const openPage: Face['openPage'] = async (address, options = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, ...options })
-    const page = await context.newPage()
+  // A page is in the process of the one before: a new process for each takes longer than most tests.
+  const browser = await launchBrowser(browserPath, ['--process-per-site'])
+  const plainPage = followingPages(browser, new URL(pages).origin)
+  const openPage: Face['openPage'] = async (address, { viewport = usualViewport, ...options } = {}) => {
+    const isPlain = Object.keys(options).length === 0
+    const page = isPlain ? await plainPage() : await (await browser.newContext(options)).newPage()
+    if (viewport !== null) await page.setViewportSize(viewport)
     await page.goto(`${pages}test/renderer/harness/${address}`)
     return page
   }
@@ -32,5 +37,26 @@ export async function openFace(browserPath: string, language: PageLanguage = 'en
       return page
     },
     close: () => browser.close(),
+  }
+}
+
+/** Pages that follow one another share a context, which is emptied; a page beside another has a context of its own. */
+function followingPages(browser: Browser, origin: string): () => Promise<Page> {
+  let shared: BrowserContext | null = null
+  return async () => {
+    if (shared === null) {
+      shared = await browser.newContext()
+      shared.once('close', () => {
+        shared = null
+      })
+      return shared.newPage()
+    }
+    if (shared.pages().length > 0) return (await browser.newContext()).newPage()
+    await Promise.all([shared.clearPermissions(), shared.clearCookies(), shared.unrouteAll()])
+    const page = await shared.newPage()
+    const session = await shared.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+    await session.detach()
+    return page
   }
 }

@@ -25,7 +25,8 @@ export function useWarningSound(): { readonly waiting: boolean; readonly allow: 
       else void made.resume().then(setReady, () => undefined)
     }
     const options = { signal: watch.signal, capture: true }
-    window.addEventListener('pointerdown', resume, options)
+    // Not at pointerdown: "Allow sound" would go between the press and the release, which would then hit what is under it.
+    window.addEventListener('click', resume, options)
     window.addEventListener('keydown', resume, options)
     return () => {
       watch.abort()
