@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
+import { axeFaults } from '../support/axe.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
@@ -64,8 +64,7 @@ describe('a running order, in and out', () => {
     if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
   }
   const clean = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    expect(await axeFaults(page, 'html', false)).toEqual([])
   }
   const menu = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()

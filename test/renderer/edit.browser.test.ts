@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { axeFaults } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
 describe('the table in which a rundown is edited', () => {
@@ -50,8 +50,7 @@ describe('the table in which a rundown is edited', () => {
   const active = (): Promise<string | null> =>
     page.getByTestId('edit-grid').getAttribute('aria-activedescendant')
   const clean = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid="view"]').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    expect(await axeFaults(page, '[data-testid="view"]', false)).toEqual([])
   }
 
   it('typing replaces, Enter goes down, Tab goes right, F2 edits what is there, Escape gives up and stays in the view', async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
 describe('the tokens of our own service', () => {
@@ -32,12 +32,7 @@ describe('the tokens of our own service', () => {
     await page.mouse.down()
   }
   const check = async (what: string): Promise<void> => {
-    for (const brightness of ['dark', 'blackout', 'day']) {
-      await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
-      const { violations } = await new AxeBuilder({ page }).include('[data-testid="view"]').analyze()
-      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
-      expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
-    }
+    expect(await axeInEveryBrightness(page, '[data-testid="view"]'), what).toEqual([])
   }
 
   it('says where a token is used, with a first request to copy and the way to the reference', async () => {

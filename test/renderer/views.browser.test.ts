@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
 import { isCommand } from '../../src-main/hosts/node/commands/run-command.ts'
 import { recordedRun } from '../fakes/recorded-runs.ts'
+import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapButton } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -340,15 +340,7 @@ describe('the views beside the cue on air', () => {
     })
     await page.keyboard.press('ArrowDown')
     const check = async (what: string): Promise<void> => {
-      for (const brightness of ['dark', 'blackout', 'day']) {
-        await page.evaluate(
-          name => document.documentElement.setAttribute('data-brightness', name),
-          brightness,
-        )
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(node => node.html) }))
-        expect({ what, brightness, found }).toEqual({ what, brightness, found: [] })
-      }
+      expect(await axeInEveryBrightness(page), what).toEqual([])
     }
     await check('every state of the call view at once')
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))

@@ -1,11 +1,6 @@
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const fromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'))
-
-interface Axe {
-  readonly source: string
-}
 interface Found {
   readonly violations: readonly {
     readonly id: string
@@ -19,8 +14,7 @@ interface Found {
  */
 export async function axeFaults(page: Page, part: string, colors: boolean): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    const { source }: Axe = fromPlaywright('axe-core')
-    await page.addScriptTag({ content: source })
+    await page.evaluate(axe.source)
   }
   const { violations } = await page.evaluate(
     ({ part, colors }): Promise<Found> => {
@@ -32,4 +26,18 @@ export async function axeFaults(page: Page, part: string, colors: boolean): Prom
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   )
+}
+
+/**
+ * What axe finds in a part of a page (left out: all of it) in each brightness. Every rule is checked in the first; in the
+ * others the contrast of colours, since nothing else changes.
+ */
+export async function axeInEveryBrightness(page: Page, part = 'html'): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const brightness of ['dark', 'blackout', 'day']) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
+    const faults = await axeFaults(page, part, brightness !== 'dark')
+    found.push(...faults.map(fault => `${brightness}: ${fault}`))
+  }
+  return found
 }
