@@ -1,13 +1,14 @@
+import { cueNumbers, pinNumbers } from '../domain/cue-numbers.ts'
 import { ownNumbers } from '../domain/own-numbers.ts'
 import { type Renumbered, renumbered } from '../domain/renumbered.ts'
-import { cueNumbers, type PinnedNumbers, pinNumbers } from '../domain/rundown.ts'
+import type { PinnedNumbers } from '../domain/rundown.ts'
 import type { Phase } from '../domain/runner.ts'
 import type { RundownContent } from './ports/show-service.ts'
 
 /** Numbers as they are shown: from the start of a show until its reset each cue keeps its own. */
 export interface Numbering {
-  /** Content or show changed. */
-  look(content: RundownContent | null, phase: Phase): void
+  /** Content or show changed. `resetUndone`: the show is back where its reset found it. */
+  look(content: RundownContent | null, phase: Phase, resetUndone?: boolean): void
   /** What was kept is of another show. */
   renew(content: RundownContent, phase: Phase): void
   /** A cue that was deleted is back under another identifier (an undo of the delete): it has its number again. */
@@ -27,6 +28,8 @@ export interface NumberingOptions {
 
 export function createNumbering({ kept, changed }: NumberingOptions): Numbering {
   let pinned: PinnedNumbers | null = kept
+  /** Of the show that was reset last: an undo of the reset brings them back. */
+  let beforeReset: PinnedNumbers | null = null
   let known: {
     readonly content: RundownContent
     readonly pinned: PinnedNumbers | null
@@ -42,6 +45,8 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
       phase === 'pre-show'
         ? null
         : pinNumbers(cues, rundown.settings.cueNumbering, before, ownNumbersIn(content))
+    if (phase !== 'pre-show') beforeReset = null
+    else if (pinned !== null) beforeReset = pinned
     if (next === pinned) return
     pinned = next
     changed(pinned)
@@ -63,12 +68,14 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
 
   return {
     pinned: () => pinned,
-    look(content, phase) {
+    look(content, phase, resetUndone = false) {
       if (content === null || (looked?.cues === content.cues && looked.phase === phase)) return
-      pin(content, phase, pinned)
+      pin(content, phase, resetUndone ? (pinned ?? beforeReset) : pinned)
     },
     renew: (content, phase) => pin(content, phase, null),
     returned(before, now) {
+      const earlier = beforeReset?.[before]
+      if (earlier !== undefined) beforeReset = { ...beforeReset, [now]: earlier }
       const number = pinned?.[before]
       if (pinned === null || number === undefined || pinned[now] === number) return
       pinned = { ...pinned, [now]: number }

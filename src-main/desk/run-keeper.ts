@@ -6,8 +6,8 @@ import type { Replica } from './replica.ts'
 /** What the show of a session has done so far. */
 export interface RunKeeper {
   run(): RunSoFar
-  /** What is shown of the show, or its content, may be another. */
-  look(): void
+  /** What is shown of the show, or its content, may be another. True where that undid a reset. */
+  look(): boolean
   /** What is known of it from before this session. */
   recall(before: RunSoFar): void
   /** A cue that was deleted is back under another identifier (an undo of the delete): it has its start again. */
@@ -23,9 +23,11 @@ export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): 
     look() {
       const state = replica.state()
       const content = replica.content()
-      if (content === null || state === followed) return
+      if (content === null || state === followed) return false
+      const { beforeReset } = run
       run = followRun(run, followed, state, content.cues, now())
       followed = state
+      return beforeReset !== undefined && run.entered[0] === beforeReset.entered[0]
     },
     recall(before) {
       run = recalled(run, before)

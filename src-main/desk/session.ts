@@ -37,14 +37,15 @@ export function openSession(options: SessionOptions): RundownSession {
       ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
       : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
-  const lookAtNumbers = (): void => {
+  /** Numbers and what has run: all else is shown with them. */
+  const follows = (): void => {
+    const resetUndone = runs.look()
     // Before the state is known, nothing tells whether the show is on.
-    if (word !== null || rehearsal !== null) numbering.look(replica.content(), replica.state().phase)
+    if (word !== null || rehearsal !== null)
+      numbering.look(replica.content(), replica.state().phase, resetUndone)
   }
-  /** What is shown moved: numbers first, which the rest is shown with. */
   const showChanged = (): void => {
-    lookAtNumbers()
-    runs.look()
+    follows()
     listener.showChanged()
   }
   if (options.content !== null) replica.setContent(options.content)
@@ -126,9 +127,8 @@ export function openSession(options: SessionOptions): RundownSession {
           content(content) {
             const first = replica.content() === null
             const slice = replica.setContent(content)
-            lookAtNumbers()
+            follows()
             listener.edited(content)
-            runs.look()
             if (first) listener.fresh()
             else if (slice !== null) listener.contentChanged(slice)
             if (slice !== null) showChanged()

@@ -1,4 +1,5 @@
-import { type Cue, type CueNumbering, cueNumbers } from './rundown.ts'
+import { cueNumbers } from './cue-numbers.ts'
+import type { Cue, CueNumbering } from './rundown.ts'
 
 /** A cue number that a reset of the show changes. */
 export interface Renumbered {

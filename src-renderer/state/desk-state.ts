@@ -6,15 +6,11 @@ import type {
   ShowSlice,
 } from '../../src-main/contract/bridge/slices.ts'
 import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
+import { cueNumbers } from '../../src-main/domain/cue-numbers.ts'
 import { numberColumnOf, ownNumbersOf } from '../../src-main/domain/own-numbers.ts'
 import { beganWith, planFrom, unjudged } from '../../src-main/domain/rehearsal-plan.ts'
 import { followRun, type RunSoFar } from '../../src-main/domain/run-so-far.ts'
-import {
-  type Column,
-  cueNumbers,
-  defaultSettings,
-  type PinnedNumbers,
-} from '../../src-main/domain/rundown.ts'
+import { type Column, defaultSettings, type PinnedNumbers } from '../../src-main/domain/rundown.ts'
 import { activeCueId, preShow } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'

@@ -43,6 +43,25 @@ describe('numbers of cues', () => {
     expect(pinned()).toBeNull()
   })
 
+  it('are all what they were once a reset is undone, whatever was inserted, deleted or moved', async () => {
+    await start()
+    const c = cue('c', 20)
+    edit(a, inserted, b, c)
+    edit(inserted, a, c)
+    const before = pinned()
+    expect(before).toEqual({ a: '1', b: '2', x: '1A', c: '2A' })
+    await rig.hold({ action: 'reset' }, 'R')
+    await time.advance(600)
+    expect(pinned()).toBeNull()
+    await rig.hold({ action: 'undo' })
+    expect(pinned()).toEqual(before)
+    // A show that begins after a reset counts anew.
+    await rig.hold({ action: 'reset' }, 'R')
+    await time.advance(600)
+    await start()
+    expect(pinned()).toEqual({ x: '1', a: '2', c: '3' })
+  })
+
   it('that a reset changes are shown on surfaces', async () => {
     const shown = await surfacesRig()
     const deck = shown.hardware.plug({})

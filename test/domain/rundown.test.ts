@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
+import { cueNumbers, pinNumbers } from '../../src-main/domain/cue-numbers.ts'
 import { ownNumbers } from '../../src-main/domain/own-numbers.ts'
-import { cueNumbers, isPlayable, pinNumbers } from '../../src-main/domain/rundown.ts'
+import { isPlayable } from '../../src-main/domain/rundown.ts'
 
 const rows = [
   { id: 'h', type: 'heading' },
@@ -37,7 +39,7 @@ describe('numbers of a person’s own', () => {
     )
   const shown = (numbers: ReadonlyMap<string, string>) => [...numbers.values()]
 
-  it('stand where they are given; the other cues keep the numbers of their places', () => {
+  it('stand where they are given; the other cues are counted on from them', () => {
     const numbers = own({ b: 'LX 12', c: ' 3a ', d: 'much too long for a number', e: 'two\nlines' })
     expect(shown(cueNumbers(cues('a', 'b', 'c', 'd', 'e'), numbering, null, numbers))).toEqual([
       ...['1', 'LX 12', '3a', '4', '5'],
@@ -48,23 +50,62 @@ describe('numbers of a person’s own', () => {
   it('never change: not by the start, an insert, or the reset of a show', () => {
     const numbers = own({ b: '1a' })
     const pinned = pinNumbers(cues('a', 'b', 'c'), numbering, null, numbers)
-    expect(pinned).toEqual({ a: '1', b: '1a', c: '3' })
+    expect(pinned).toEqual({ a: '1', b: '1a', c: '2' })
     // 1A would be taken for the 1a of another cue.
     expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, pinned, numbers))).toEqual([
-      ...['1', '1B', '1a', '3'],
+      ...['1', '1B', '1a', '2'],
     ])
     expect(shown(cueNumbers(cues('a', 'x', 'b', 'c'), numbering, null, numbers))).toEqual([
-      '1',
-      '2',
-      '1a',
-      '4',
+      ...['1', '1B', '1a', '2'],
     ])
+  })
+
+  it('leave a cue that was inserted the number of its place: 6A between 6 and 7, in the show and after its reset', () => {
+    const plain = Object.fromEntries(['1', '2', '3', '4', '5', '5A', '6', '7', '8'].map(no => [`c${no}`, no]))
+    const numbers = own(plain)
+    const ids = Object.keys(plain)
+    const pinned = pinNumbers(cues(...ids), numbering, null, numbers)
+    const after = cues(...ids.flatMap(id => (id === 'c6' ? [id, 'x', 'y'] : [id])))
+    for (const kept of [pinned, null]) {
+      const all = cueNumbers(after, numbering, kept, numbers)
+      expect([all.get('x'), all.get('y'), all.get('c7')]).toEqual(['6A', '6B', '7'])
+    }
+  })
+
+  it('and those that are counted are in order, and each is given once', () => {
+    const anyOwn = fc.array(fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 3 }), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(anyOwn, given => {
+        const inOrder = given.flatMap(no => no ?? []).sort((a, b) => a - b)
+        const unique = [...new Set(inOrder)]
+        let place = 0
+        const numbers = new Map<string, string>()
+        const rows = given.map((no, at) => {
+          const next = unique[place]
+          if (no !== null && next !== undefined) {
+            numbers.set(`n${at}`, String(next))
+            place += 1
+          }
+          return { id: `n${at}`, type: 'cue' as const }
+        })
+        const all = shown(cueNumbers(rows, numbering, null, numbers))
+        expect(new Set(all).size).toBe(all.length)
+        const key = (number: string) => {
+          const [, digits, letters = ''] = /^(\d+)([A-Z]*)$/.exec(number) ?? []
+          return `${digits?.padStart(3, '0')}${String(letters.length)}${letters}`
+        }
+        expect(all).toEqual(all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)))
+      }),
+    )
   })
 
   it('typed while the show is on count at once, and no other cue is called the same', () => {
     const pinned = pinNumbers(cues('a', 'b'), numbering, null)
     expect(shown(cueNumbers(cues('a', 'b'), numbering, pinned, own({ b: 'LX 12' })))).toEqual(['1', 'LX 12'])
-    expect(shown(cueNumbers(cues('a', 'b'), numbering, null, own({ a: '2' })))).toEqual(['2', '2A'])
+    expect(shown(cueNumbers(cues('a', 'b'), numbering, null, own({ a: '2' })))).toEqual(['2', '3'])
+    expect(shown(cueNumbers(cues('a', 'b', 'c'), numbering, null, own({ c: '2' })))).toEqual(['1', '1A', '2'])
   })
 
   it('are found as they are shown, with or without their blanks and prefix', () => {

@@ -1,10 +1,11 @@
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
 import type { ContentSlice, CueRow, DeskSnapshot } from '../../contract/bridge/slices.ts'
+import { cueNumbers } from '../../domain/cue-numbers.ts'
 import type { Language } from '../../domain/language.ts'
 import type { OutputSource } from '../../domain/output-face.ts'
 import { ownNumbersOf } from '../../domain/own-numbers.ts'
 import { followRun } from '../../domain/run-so-far.ts'
-import { cueNumbers, defaultSettings } from '../../domain/rundown.ts'
+import { defaultSettings } from '../../domain/rundown.ts'
 import type { Clock } from '../../domain/time.ts'
 
 type Mirrored = Pick<

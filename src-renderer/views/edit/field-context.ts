@@ -1,11 +1,7 @@
+import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
 import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { ownNumbersOf } from '../../../src-main/domain/own-numbers.ts'
-import {
-  type Cue,
-  cueNumbers,
-  defaultSettings,
-  type PinnedNumbers,
-} from '../../../src-main/domain/rundown.ts'
+import { type Cue, defaultSettings, type PinnedNumbers } from '../../../src-main/domain/rundown.ts'
 import { type Plan, plan, playableDuration } from '../../../src-main/domain/schedule.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
 import { createZone, type Zone } from '../../../src-main/domain/time-zone.ts'

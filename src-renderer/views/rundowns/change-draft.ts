@@ -1,6 +1,7 @@
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem, WriteRundown } from '../../../src-main/contract/bridge/library.ts'
-import { cueNumbers, type EditorialStatus, type TimeOfDayFormat } from '../../../src-main/domain/rundown.ts'
+import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
+import type { EditorialStatus, TimeOfDayFormat } from '../../../src-main/domain/rundown.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
 import { formatShowStart, readShowStart } from '../edit/show-start.ts'
 import { isZone } from './is-zone.ts'

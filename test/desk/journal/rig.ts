@@ -7,9 +7,9 @@ import type { JournalledPress } from '../../../src-main/desk/journal/press-entry
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
 import { shiftAnchors } from '../../../src-main/domain/anchors.ts'
+import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
 import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
 import type { Intent, RefusalReason } from '../../../src-main/domain/press.ts'
-import { cueNumbers } from '../../../src-main/domain/rundown.ts'
 import {
   activeCueId,
   nextCueId,
