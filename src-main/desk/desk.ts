@@ -146,6 +146,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     early: () => stage.session().dispatcher.early(),
     press: press => stage.session().dispatcher.press(press),
     refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
+    refusalOf: press => stage.session().dispatcher.refusalOf(press),
     holding: (origin, holding) => controllers.holding(origin, holding),
   })
 

@@ -1,4 +1,4 @@
-import { type GateSettings, type GateState, judge, openGate, opensAt } from '../domain/gate.ts'
+import { type GateSettings, type GateState, judge, openGate, opensAt, type Verdict } from '../domain/gate.ts'
 import { notBefore } from '../domain/not-before.ts'
 import {
   type Intent,
@@ -48,6 +48,8 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   press(press: Press): void
   refuse(press: Press, reason: RefusalReason): void
+  /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
+  refusalOf(press: Press): RefusalReason | null
   /** It drops a whole group: it must be held. */
   dropsGroup(intent: Intent): boolean
   /** The next cue has a fixed start that is still ahead: GO must be held. */
@@ -271,45 +273,52 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  const verdictOf = (press: Press): Verdict => {
+    const link = options.link()
+    return judge(
+      gate,
+      {
+        action: press.intent.action,
+        saw: press.saw,
+        at: press.at,
+        held: press.held,
+        dropsGroup: dropsGroupOf(press.intent),
+      },
+      {
+        phase: replica.state().phase,
+        version: replica.version(),
+        linked: link.state === 'live',
+        signedOut: link.state === 'signed-out',
+        watchOnly: link.watchOnly,
+        hasRundown: options.actor() !== null && replica.content() !== null,
+        unanswered: waiting.unanswered(),
+        locked: options.locked(),
+        early: early(),
+      },
+      options.settings(),
+    )
+  }
+
   return {
     refuse: (press, reason) => refused(begin(press, gate), { reason }),
+    refusalOf(press) {
+      const verdict = verdictOf(press)
+      return verdict.pass ? null : verdict.reason
+    },
     dropsGroup: dropsGroupOf,
     early,
     gateOpensAt: () => opensAt(gate, options.settings(), now()),
     busy: waiting.busy,
     idle: waiting.idle,
     press(press) {
-      const actor = options.actor()
-      const link = options.link()
       const way = begin(press, gate)
-      const verdict = judge(
-        gate,
-        {
-          action: press.intent.action,
-          saw: press.saw,
-          at: press.at,
-          held: press.held,
-          dropsGroup: dropsGroupOf(press.intent),
-        },
-        {
-          phase: way.before.phase,
-          version: replica.version(),
-          linked: link.state === 'live',
-          signedOut: link.state === 'signed-out',
-          watchOnly: link.watchOnly,
-          hasRundown: actor !== null && replica.content() !== null,
-          unanswered: waiting.unanswered(),
-          locked: options.locked(),
-          early: early(),
-        },
-        options.settings(),
-      )
+      const verdict = verdictOf(press)
       if (!verdict.pass) {
         refused(way, verdict)
         return
       }
       gate = verdict.gate
-      carry(way, actor)
+      carry(way, options.actor())
     },
   }
 }

@@ -31,6 +31,8 @@ export interface PressRecognizerOptions {
   readonly early: () => boolean
   readonly press: (press: Press) => void
   readonly refuse: (press: Press, reason: RefusalReason) => void
+  /** What the press would be refused for, if it came now; null when it would pass. */
+  readonly refusalOf: (press: Press) => RefusalReason | null
   /** A control is being held, or not any more: null. Several may be at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
@@ -58,11 +60,12 @@ interface Down {
   readonly press: Press
   /** Set while the hold is still running. */
   cancel: (() => void) | null
-  /** An early release has been answered already. */
-  readonly answered: boolean
-  /** What an early release does instead. */
-  readonly tap: (() => void) | null
+  /** What an early release does. */
+  readonly release: () => void
 }
+
+/** What GO is refused for when it is not held. */
+const heldInstead: ReadonlySet<RefusalReason> = new Set(['paused-resume-first', 'not-before'])
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
@@ -97,19 +100,19 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     }
     const { surfaceId } = trigger.origin
     const { hold } = trigger
-    if (hold === undefined && !isHeld(trigger.intent)) {
-      down.set(key, { surfaceId, press: now, cancel: null, answered: true, tap: null })
+    const atOnce = hold === undefined && !isHeld(trigger.intent)
+    const refusal = hold === undefined && trigger.intent.action === 'go' ? options.refusalOf(now) : null
+    // A GO that no hold makes right is refused at once; one that would pass when held is one press with one result.
+    if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
+      down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
       options.press(now)
       return
     }
-    // GO while paused or before a fixed start says at once why it waits; the other held controls speak only when let go too early.
-    const answered = hold === undefined && trigger.intent.action === 'go'
     const forMs = options.holdMs()
     const entry: Down = {
       surfaceId,
       press: now,
-      answered,
-      tap: hold?.tap ?? null,
+      release: hold?.tap ?? (() => options.refuse(now, refusal ?? 'hold-longer')),
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
         options.holding(trigger.origin, null)
@@ -118,7 +121,6 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       }),
     }
     down.set(key, entry)
-    if (answered) options.press(now)
     options.holding(trigger.origin, { since: trigger.at, forMs })
   }
 
@@ -137,9 +139,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       const key = keyOf(trigger.origin)
       const was = down.get(key)
       if (was === undefined) return
-      if (!lift(key, was) || was.answered) return
-      if (was.tap === null) options.refuse(was.press, 'hold-longer')
-      else was.tap()
+      if (lift(key, was)) was.release()
     },
     tap,
     fire: trigger => options.press(pressOf(trigger, trigger.intent.action !== 'go')),

@@ -188,6 +188,44 @@ describe('the desk', () => {
     expect(onAir()).toBe('c')
   })
 
+  it('a GO that must be held is one press with one result: recorded when it was held, refused when it was let go', async () => {
+    const at = shift(time.now(), duration(300_000))
+    service.change(
+      contentWith([cue('a', 60), cue('b', 30, { startTime: at }), cue('c', 45, { startTime: at })]),
+    )
+    const results = () =>
+      rig.journal.kept.flatMap(entry => (entry.kind === 'press' ? [entry.reason ?? entry.outcome] : []))
+    await go()
+    const before = pressResult()
+    edge({ action: 'go' })
+    await time.advance(599)
+    expect(pressResult()).toEqual(before)
+    await time.advance(1)
+    edge({ action: 'go' }, { edge: 'up' })
+    await time.advance(0)
+    expect([onAir(), results()]).toEqual(['b', ['confirmed', 'confirmed']])
+    await time.advance(600)
+    edge({ action: 'go' })
+    await time.advance(200)
+    edge({ action: 'go' }, { edge: 'up' })
+    await time.advance(0)
+    expect([onAir(), results().slice(2)]).toEqual(['b', ['not-before']])
+    tap({ action: 'pause' }, 'KeyP')
+    edge({ action: 'go' })
+    await time.advance(600)
+    edge({ action: 'go' }, { edge: 'up' })
+    await time.advance(0)
+    expect([onAir(), results().slice(3)]).toEqual(['c', ['confirmed', 'confirmed']])
+    // One that no hold makes right is refused as it goes down, and the hold adds nothing.
+    await time.advance(600)
+    tap({ action: 'pause' }, 'KeyP')
+    await time.advance(0)
+    edge({ action: 'go' }, { saw: 1 })
+    await time.advance(1_000)
+    edge({ action: 'go' }, { edge: 'up' })
+    expect(results().slice(5)).toEqual(['confirmed', 'moved-on'])
+  })
+
   it('a rehearsal waits for no fixed start, nor does a start on another day', async () => {
     const day = shift(time.now(), duration(24 * 3_600_000))
     const soon = shift(time.now(), duration(300_000))
