@@ -7,7 +7,7 @@ import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge
 import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult } from '../../src-main/contract/bridge/transfers.ts'
 import { needsHold, opensAt } from '../../src-main/domain/gate.ts'
-import type { TransportAction } from '../../src-main/domain/press.ts'
+import type { PressResult, TransportAction } from '../../src-main/domain/press.ts'
 import { followRun } from '../../src-main/domain/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
@@ -37,6 +37,8 @@ export interface FakeBridge extends Bridge {
   /** The same, running, by plain numbers: a page's script cannot make branded ones. */
   air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
+  /** What became of a press, told alone: nothing else is drawn anew. */
+  press(pressResult: PressResult): void
   /** Cues ran that long in a rehearsal, ms by id. */
   rehearsed(times: Readonly<Record<string, number>>): void
   /** An undo of that press has stopped half way. */
@@ -115,15 +117,16 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     desk = { ...desk, show: slice, run }
     events.show.emit(slice)
   }
+  const press = (pressResult: PressResult): void => {
+    desk = { ...desk, pressResult }
+    events.pressResult.emit(pressResult)
+  }
   const devices = createFakeSurfaces({
     clock,
     get: () => desk,
     show,
     change,
-    pressResult(pressResult) {
-      desk = { ...desk, pressResult }
-      events.pressResult.emit(pressResult)
-    },
+    pressResult: press,
     undo(undo) {
       desk = { ...desk, undo }
       events.undo.emit(undo)
@@ -306,6 +309,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     air: (cueId, kickoff, deadline) =>
       setState({ phase: 'running', cueId, kickoff: instant(kickoff), deadline: instant(deadline) }),
     change,
+    press,
     rehearsed: times =>
       change({
         rehearsed: Object.fromEntries(Object.entries(times).map(([id, ran]) => [id, duration(ran)])),

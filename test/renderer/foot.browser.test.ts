@@ -1,71 +1,62 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import type { Origin, PressResult } from '../../src-main/domain/press.ts'
+import { refusalTexts as germanRefusals } from '../../src-renderer/texts/de/refusals.ts'
+import { refusalTexts as englishRefusals } from '../../src-renderer/texts/en/refusals.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 import { openFace } from './face.ts'
-import { settled } from './face-states.ts'
+import {
+  cutInFoot,
+  cutPresses,
+  kindsOfPress,
+  longestReasons,
+  phaseNames,
+  places,
+  refusedPresses,
+  showFoot,
+} from './foot-states.ts'
 
-/** Starts the show from the command palette: the last press is then as long as it gets. */
-async function startFromPalette(page: Page, search: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(search)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
-}
+const widths = [1280, 1366, 1440, 1920]
+const refusals = { en: englishRefusals, de: germanRefusals }
 
-/** Where the keyboard may be, and what takes it there. */
-const places: readonly (readonly [state: string, take: (page: Page) => Promise<unknown>])[] = [
-  ['here', async () => undefined],
-  ['control', page => page.keyboard.press('Tab')],
-  ['view', page => page.evaluate(() => window.look({ view: 'edit' }))],
-  [
-    'window',
-    page =>
-      page.evaluate(() => {
-        document.hasFocus = () => false
-        window.dispatchEvent(new Event('blur'))
-      }),
-  ],
-]
-
-/** Lines of the foot that are cut off at a side, at the bottom or by an ellipsis. */
-const cutLines = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        '[data-testid="keys-state"] *, [data-testid="last-press"] > *',
-      ),
-    ]
-      .filter(node => {
-        const bar = node.closest('section')?.getBoundingClientRect()
-        const { bottom, right } = node.getBoundingClientRect()
-        const shortened = getComputedStyle(node).overflow === 'hidden'
-        const hidden = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2
-        return bar === undefined || bottom > bar.bottom || right > bar.right || (shortened && hidden)
-      })
-      .map(node => node.innerText),
-  )
-
-it.each([
-  ['en', 'start the show'],
-  ['de', 'Show starten'],
-] as const)(
-  'the foot shows the last press and the state of the keyboard whole at 1280 px, in “%s”',
-  async (language, search) => {
+it.each(['en', 'de'] as const)(
+  'the foot shows the last press and the state of the keyboard whole, in every view and phase, in “%s”',
+  async language => {
     const face = await openFace(inject('browserPath'), language)
-    for (const [state, take] of places) {
-      const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
-      await startFromPalette(page, search)
-      await take(page)
-      await page.locator(`[data-testid="keys-state"][data-keys="${state}"]`).waitFor()
-      await settled(page)
-      expect(await cutLines(page), state).toEqual([])
-      await page.context().close()
+    const page = await face.open('at=1200')
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    await page.clock.install()
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    const all = refusedPresses(longestReasons(refusals[language], Number.POSITIVE_INFINITY))
+    const longest = refusedPresses(longestReasons(refusals[language], 2))
+    const found: Record<string, unknown> = {}
+    const look = async (what: string, presses: typeof all): Promise<void> => {
+      const cut = await cutPresses(page, presses)
+      if (Object.keys(cut).length > 0) found[what] = cut
     }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const phase of phaseNames) {
+        for (const place of Object.keys(places)) {
+          const what = `${width} px, ${phase}, ${place}`
+          await showFoot(page, phase, place)
+          await look(what, kindsOfPress())
+          await look(what, phase === 'ended' ? all : longest)
+          // Its reason is less loud after a while, and leaves after another.
+          for (const after of [6_100, 14_000]) {
+            await page.clock.fastForward(after)
+            const cut = await page.evaluate(cutInFoot)
+            if (cut.length > 0) found[`${what}, after ${after} ms`] = cut
+          }
+        }
+      }
+    }
+    expect(found).toEqual({})
+    expect(errors).toEqual([])
     await face.close()
   },
-  60_000,
+  120_000,
 )
 
 it('the foot names keys and buttons in German, tells a lock from an unlock, and calls nothing recorded in a rehearsal', async () => {

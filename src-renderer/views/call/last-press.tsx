@@ -45,7 +45,7 @@ const Said = ({ word, text }: { readonly word: string; readonly text: string }) 
     data-calm={false}
     role="status"
   >
-    <p className={styles['reason']}>
+    <p className={styles['reason']} data-part="reason">
       <strong>{word}</strong> {text}
     </p>
   </div>
@@ -55,7 +55,7 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   const away = !useStore(useDesk().connected, now => now)
   return (
     <div className={styles['lastPress']} data-testid="last-press" data-outcome="unsent" data-calm={!away}>
-      <p className={styles['reason']}>
+      <p className={styles['reason']} data-part="reason">
         <strong>{away ? texts.lastPress.unsent : texts.lastPress.wasUnsent}</strong>{' '}
         {away ? texts.away.lost : texts.away.wasLost}
         <Ago key={lost.at} at={lost.at} />
@@ -69,6 +69,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   const loud = useFresh(refused, loudFor)
   const reasoned = useFresh(refused, reasonFor)
   const took = useTook(pressResult)
+  const who = `${sentence(pressResult.origin.surface)}, ${controlOf(pressResult.origin)}`
   return (
     <div
       className={styles['lastPress']}
@@ -77,11 +78,9 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       data-calm={!loud}
       data-press={pressResult.press}
     >
-      <p className={styles['who']}>
-        {sentence(pressResult.origin.surface)}, {controlOf(pressResult.origin)} · {pressed(pressResult)}
+      <p className={styles['who']} title={who}>
+        {who} · {pressed(pressResult)}
         {took !== null && ` ${took}`}
-        {pressResult.undid !== undefined &&
-          ` ${texts.lastPress.undid(undone(pressResult, pressResult.undid))}`}
         {pressResult.outcome !== 'refused' && (
           <>
             {' · '}
@@ -96,6 +95,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       {pressResult.reason !== undefined && reasoned && (
         <p
           className={styles['reason']}
+          data-part="reason"
           title={[refusalTexts[pressResult.reason].text, pressResult.detail].filter(Boolean).join('\n')}
         >
           <strong>{refusalTexts[pressResult.reason].word}</strong> {refusalTexts[pressResult.reason].text}
@@ -115,10 +115,12 @@ function controlOf({ kind, control }: PressResult['origin']): string {
   return keyTexts.names[control] ?? control.split(' ').map(chordName).join(' ')
 }
 
-const pressed = ({ action, undid, resumed, unlocks }: PressResult): string =>
-  unlocks === true
-    ? texts.lastPress.unlock
-    : texts.lastPress.act(action, undid === undefined && resumed === true, null)
+function pressed(pressResult: PressResult): string {
+  const { action, undid, resumed, unlocks } = pressResult
+  if (unlocks === true) return texts.lastPress.unlock
+  if (undid !== undefined) return texts.lastPress.undid(undone(pressResult, undid))
+  return texts.lastPress.act(action, resumed === true, null)
+}
 
 const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
   texts.lastPress.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
