@@ -140,14 +140,18 @@ export const places: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   },
 }
 
-/** Brings a page from any state into that phase, with the keyboard at that place. */
-export async function showFoot(page: Page, phase: keyof typeof phases, place: string): Promise<void> {
+export async function showPhase(page: Page, phase: keyof typeof phases): Promise<void> {
+  await page.evaluate(() => window.beginAgain())
+  await page.evaluate(phases[phase])
+}
+
+/** Brings the keyboard from any place to that one. */
+export async function showPlace(page: Page, place: string): Promise<void> {
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'hasFocus')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    window.beginAgain()
+    window.look({ dialog: null, missed: null, view: 'call' })
   })
-  await page.evaluate(phases[phase])
   await places[place]?.(page)
 }
 
