@@ -134,6 +134,9 @@ export interface Refusal {
 /** An act of a person that was done, or refused. */
 export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) | Refusal
 
+/** A change of one rundown. `position`: `<history>.<seq>` of the rundown after it. */
+export type ChangeReply = DashboardReply<{ readonly position: string }>
+
 /**
  * What only a person at the desk may do. A remote link does not have it: it is reached over the message channel
  * of the service's thread, or through a command of the same installation. Each act is one transaction, and told like
@@ -144,8 +147,8 @@ export interface Dashboard {
   deskAccess(): Promise<DeskAccess>
 
   /** `pressId`: what the desk calls the press; the change of the rundown repeats it. */
-  end(rundownId: string, pressId?: string): Promise<DashboardReply>
-  reset(rundownId: string, pressId?: string): Promise<DashboardReply>
+  end(rundownId: string, pressId?: string): Promise<ChangeReply>
+  reset(rundownId: string, pressId?: string): Promise<ChangeReply>
   /**
    * Sets the exact anchors of a show in one transaction: undo. With `from` only if the show stands exactly there,
    * else `runner.state_changed`.
@@ -155,17 +158,17 @@ export interface Dashboard {
     state: RunnerState,
     from: RunnerState | null,
     pressId?: string,
-  ): Promise<DashboardReply>
+  ): Promise<ChangeReply>
 
-  setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<DashboardReply>
+  setPreventEdits(rundownId: string, cueId: string, prevent: boolean): Promise<ChangeReply>
   /** Skips a cue or a group, or no longer. */
-  setSkipped(rundownId: string, cueId: string, skipped: boolean): Promise<DashboardReply>
+  setSkipped(rundownId: string, cueId: string, skipped: boolean, pressId?: string): Promise<ChangeReply>
   /** Type and privacy of a column; what is left out stays. */
   setColumn(
     rundownId: string,
     columnId: string,
     fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
-  ): Promise<DashboardReply>
+  ): Promise<ChangeReply>
 
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>

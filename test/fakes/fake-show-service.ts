@@ -1,5 +1,5 @@
 import type { MessageSlice, RundownItem } from '../../src-main/contract/bridge/slices.ts'
-import type { DashboardReply } from '../../src-main/contract/dashboard.ts'
+import type { ChangeReply } from '../../src-main/contract/dashboard.ts'
 import type {
   ActReply,
   FollowListener,
@@ -91,6 +91,8 @@ export interface FakeShowService extends ShowService {
   gone(reason: string): void
 }
 
+const position = 'fake.1'
+
 export function createFakeShowService(now: Clock, rundowns: readonly RundownContent[]): FakeShowService {
   const states = new Map<string, RunnerState>()
   const contents = new Map(rundowns.map(content => [content.rundown.id, content]))
@@ -123,9 +125,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     return { ok: true, reading: reading() }
   }
 
-  const answer = (command: RunnerCommand): DashboardReply => {
+  const answer = (command: RunnerCommand): ChangeReply => {
     const reply = perform(command)
-    if (reply.ok) return { ok: true }
+    if (reply.ok) return { ok: true, position }
     return { ok: false, code: 'runner.not_running', detail: 'No cue is on air.' }
   }
 
@@ -182,7 +184,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
             one.id === cueId ? { ...one, skippedBy: skipped ? 'self' : null } : one,
           ),
         })
-        return { ok: true }
+        return { ok: true, position }
       },
       listRundowns: async () =>
         [...contents.values()].map(({ rundown }) => ({

@@ -150,7 +150,7 @@ describe.each(disks)('on %s', (_what, make) => {
     await act('previous')
     bench.clock.advance(1_000)
     expect((await act('pause')).body.data.state).toBe('paused')
-    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true })
+    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true, position: expect.any(String) })
     expect((await status()).phase).toBe('ended')
     for (const look of looks) look()
     expect(logged.map(({ event }) => event)).toContain('store.not_recorded')

@@ -95,7 +95,7 @@ describe('show control', () => {
     })
     const jumped = await act('jump', { cue_id: heading.body.data.id })
     expect([jumped.status, jumped.body.code]).toEqual([422, 'cues.invalid_cue_type'])
-    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true })
+    expect(await bench.service.dashboard.end(show.id)).toEqual({ ok: true, position: expect.any(String) })
     expect((await act('start')).body.code).toBe('runner.ended_cannot_start')
     expect(await status()).toMatchObject({ state: 'stopped', phase: 'ended', next_cue: null })
   })

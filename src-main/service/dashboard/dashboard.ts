@@ -1,5 +1,6 @@
-import type { Dashboard, DashboardReply, ServiceAddresses } from '../../contract/dashboard.ts'
+import type { ChangeReply, Dashboard, ServiceAddresses } from '../../contract/dashboard.ts'
 import { sameAnchors } from '../../domain/anchors.ts'
+import { formatPosition } from '../../domain/feed/position.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/runner.ts'
 import { isInstant, later } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
@@ -33,11 +34,13 @@ export function createDashboard(services: DashboardServices): Dashboard {
     rundownId: string,
     work: (edit: Edit) => Promise<void>,
     pressId: string | null = null,
-  ): Promise<DashboardReply> =>
+  ): Promise<ChangeReply> =>
     workspace
       .transact({ ...byPerson, pressId }, async session => {
-        await work(await session.open(rundownId, scope))
-        return done
+        const edit = await session.open(rundownId, scope)
+        await work(edit)
+        await session.finish()
+        return { ...done, position: formatPosition(workspace.position(edit.view())) }
       })
       .catch(refused)
 
@@ -83,9 +86,11 @@ export function createDashboard(services: DashboardServices): Dashboard {
         edit.changeCues([{ ...requireCue(edit, cueId), preventEdits, updatedAt: edit.now }]),
       ),
 
-    setSkipped: (rundownId, cueId, skipped) =>
-      change(rundownId, edit =>
-        edit.changeCues([{ ...requireCue(edit, cueId), skipped, updatedAt: edit.now }]),
+    setSkipped: (rundownId, cueId, skipped, pressId) =>
+      change(
+        rundownId,
+        edit => edit.changeCues([{ ...requireCue(edit, cueId), skipped, updatedAt: edit.now }]),
+        pressId,
       ),
 
     setColumn: (rundownId, columnId, fields) =>

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '../../domain/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
 import { mostTold } from '../core/change-parts.ts'
 import { cellResource, rundownResource } from '../core/resources.ts'
-import { statusOf } from '../core/status.ts'
+import { stateTag, statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import { boundedText, textOf, withId } from './event-text.ts'
 import { mostWaiting } from './slow-readers.ts'
@@ -124,6 +124,7 @@ function createTexts(committed: Committed): (asked: Asked) => string | null {
 
 const surroundingsOf = ({ after, derived }: Committed): Surroundings => ({
   rundown: () => rundownResource(after),
+  stateTag: stateTag(after),
   isPrivate: id => after.columns.find(column => column.id === id)?.isPrivate === true,
   *derived(names) {
     for (const cell of derived.get(names) ?? []) yield cellResource(cell)

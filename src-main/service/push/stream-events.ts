@@ -46,6 +46,8 @@ export interface Surroundings {
   /** The rundown as the API shows it after the change. */
   rundown(part: Extract<Part, { readonly kind: 'rundown' }>): Members | null
   isPrivate(columnId: string): boolean
+  /** State tag of the show after the change; left out where it is not known any more. */
+  readonly stateTag?: string
   /** Those whose text follows from these names. */
   derived(names: readonly string[]): Iterable<CellMembers>
 }
@@ -56,7 +58,18 @@ export function* eventsOf(change: Change, asked: Asked, around: Surroundings): G
   if (!asked.has('commit')) return
   const { at, requestId, actor, pressId } = change
   const content_changed = changesContent(change.parts ?? [])
-  yield ['commit', { at, content_changed, request_id: requestId, actor, press_id: pressId }]
+  const { stateTag } = around
+  yield [
+    'commit',
+    {
+      at,
+      content_changed,
+      request_id: requestId,
+      actor,
+      press_id: pressId,
+      ...(stateTag !== undefined && { state_tag: stateTag }),
+    },
+  ]
 }
 
 function* eventsOfPart(

@@ -34,12 +34,15 @@ describe('the show', () => {
       kickoff: shift(onAir.started_at, duration(0)),
       deadline: shift(onAir.started_at, duration(onAir.duration_ms)),
     }
-    expect(await desk.restore(show.id, state, null)).toEqual({ ok: true })
+    expect(await desk.restore(show.id, state, null)).toEqual({ ok: true, position: expect.any(String) })
     expect(await status()).toEqual(before)
     expect(await desk.restore(show.id, { ...state, cueId: 'nowhere' }, null)).toMatchObject({
       code: 'cues.not_found',
     })
-    expect(await desk.restore(show.id, { phase: 'pre-show' }, null)).toEqual({ ok: true })
+    expect(await desk.restore(show.id, { phase: 'pre-show' }, null)).toEqual({
+      ok: true,
+      position: expect.any(String),
+    })
     expect((await status()).phase).toBe('pre-show')
   })
 
@@ -47,7 +50,9 @@ describe('the show', () => {
     expect(await desk.end(show.id)).toMatchObject({ ok: false, code: 'runner.not_running' })
     await act('start')
     await desk.end(show.id)
-    expect(await desk.reset(show.id)).toEqual({ ok: true })
+    const reset = await desk.reset(show.id)
+    const { seq } = (await bench.call('GET', show.path)).body.meta
+    expect(reset).toEqual({ ok: true, position: seq })
     expect(await status()).toMatchObject({ phase: 'pre-show', next_cue: { id: show.cues[0] } })
   })
 })
@@ -58,7 +63,10 @@ describe('columns and rundowns', () => {
     const c = (await bench.call('POST', `${show.path}/columns`, { body: { name: 'C' } })).body.data.id
     const cell = { cue_id: show.cues[0], column_id: b, content: 'secret' }
     await bench.call('PUT', `${show.path}/cells`, { body: cell })
-    expect(await desk.setColumn(show.id, b, { isPrivate: true })).toEqual({ ok: true })
+    expect(await desk.setColumn(show.id, b, { isPrivate: true })).toEqual({
+      ok: true,
+      position: expect.any(String),
+    })
     expect((await bench.call('GET', show.path)).body.data.column_order).toEqual([a, c])
     expect((await bench.call('GET', `${show.path}/columns/${b}`)).body.code).toBe('columns.not_found')
     expect((await bench.call('GET', `${show.path}?include=cells`)).text).not.toContain('secret')

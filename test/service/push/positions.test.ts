@@ -104,6 +104,7 @@ it('mentions, variables, the message and commits are told where they are named, 
       request_id: body.meta.request_id,
       actor: `token:${token}`,
       press_id: 'press-7',
+      state_tag: expect.any(String),
     },
   ])
   expect(JSON.stringify(events)).not.toContain('secret-key')
@@ -113,6 +114,20 @@ it('mentions, variables, the message and commits are told where they are named, 
     'rundown',
     'rundown',
   ])
+})
+
+it('a commit tells the state tag that the next press is sent with', async () => {
+  const stream = await listen('?events=commit')
+  const tags = async (position: string): Promise<string[]> => {
+    const events = await stream.untilId(position)
+    return events.flatMap(([name, data]) => (name === 'commit' ? [data.state_tag] : []))
+  }
+  const [before] = await tags((await title('Other'))[0])
+  const [after] = await tags((await answered('POST', '/action:start'))[0])
+  const next = (tag = '') =>
+    bench.call('POST', `${show.path}/action:next`, { headers: { 'if-match': `"${tag}"` } })
+  expect((await next(before)).status).toBe(412)
+  expect((await next(after)).status).toBe(200)
 })
 
 it('acts of v0 and of the dashboard say whose they are', async () => {

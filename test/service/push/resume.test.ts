@@ -90,7 +90,9 @@ describe('a reader that comes back', () => {
     expect(names(events.slice(0, -1))).toEqual(names(told))
     const withoutText = (all: readonly StreamEvent[]) =>
       all.map(([name, data]) => [name, name === 'cell' ? { ...data, cell: null } : data])
-    expect(withoutText(events.slice(0, -1))).toEqual(withoutText(told))
+    // The state tag of then is of no use to a reader that comes back.
+    const withoutTag = told.map(([name, { state_tag: _, ...data }]): StreamEvent => [name, data])
+    expect(withoutText(events.slice(0, -1))).toEqual(withoutText(withoutTag))
     expect(open.at(-1)?.ids().slice(0, -1)).toEqual(stayed.ids().slice(1))
   })
 
