@@ -94,8 +94,11 @@ export const headers = {
   replayed: 'idempotency-replayed',
   ifMatch: 'if-match',
   etag: 'etag',
+  lastEventId: 'last-event-id',
   /** Epoch ms on the service's clock: a show command is not to be carried out later. Ours; other servers ignore it. */
   deadline: 'showcall-deadline',
+  /** What the desk calls the press. Ours; other servers ignore it. */
+  press: 'showcall-press',
   /** The service goes on in memory, since its disk takes nothing. Ours; other servers do not send it. */
   notRecorded: 'showcall-not-recorded',
   retryAfter: 'retry-after',

@@ -15,7 +15,8 @@ export interface EventStreamOptions {
 export interface EventStreamListener {
   /** Live again, or for the first time: what happened before was not told. */
   opened(): void
-  event(name: string, data: unknown): void
+  /** `id` ends a commit; null within it, and where the service numbers nothing. */
+  event(name: string, data: unknown, id: string | null): void
   /**
    * Nothing came for long over a stream that never told an interval; it is opened anew meanwhile, and `lost` is told only
    * if that fails. Resolves to whether the stream had missed nothing.
@@ -74,7 +75,7 @@ export function openEventStream(
         await response.body?.cancel()
       } else {
         const parser = createParser({
-          onEvent({ event = 'message', data }) {
+          onEvent({ event = 'message', data, id }) {
             if (closed || current !== abort) return
             patience.heard(event)
             if (!live) {
@@ -82,7 +83,7 @@ export function openEventStream(
               failures = 0
               listener.opened()
             }
-            if (event !== 'ready') tell(event, data)
+            if (event !== 'ready') tell(event, data, id)
           },
         })
         patience.heard('')
@@ -114,9 +115,9 @@ export function openEventStream(
     cancelNext = timers.after(live ? Math.min(delay, delays.first) : delay, () => void attempt())
   }
 
-  const tell = (event: string, data: string): void => {
+  const tell = (event: string, data: string, id: string | undefined): void => {
     const parsed = parse(data)
-    if (parsed !== undefined) listener.event(event, parsed)
+    if (parsed !== undefined) listener.event(event, parsed, id ?? null)
   }
 
   void attempt()

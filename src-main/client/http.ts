@@ -25,6 +25,8 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
   /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
   readonly deadline?: number
+  /** What the desk calls the press that it is. */
+  readonly pressId?: string
 }
 
 export interface HttpObserver {
@@ -53,7 +55,7 @@ export interface Http {
 /** Answers that go on. */
 export interface StreamingHttp extends Http {
   /** One GET in the lane `read`, counted in the budget; once, and without a timeout. The body is the caller's. */
-  open(path: string, accept: string, signal: AbortSignal): Promise<Response>
+  open(path: string, accept: string, signal: AbortSignal, lastEventId?: string): Promise<Response>
 }
 
 export interface HttpOptions {
@@ -155,7 +157,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
         }
       }
     },
-    async open(path, accept, signal) {
+    async open(path, accept, signal, lastEventId = '') {
       const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
       if (!(fixed instanceof Headers)) throw fixed
       const lane: Lane = 'read'
@@ -171,6 +173,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       try {
         const headers = new Headers(fixed)
         headers.set('accept', accept)
+        if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
         const response = await network.fetch(baseUrl + path, {
           headers,
           redirect: 'manual',
@@ -220,7 +223,7 @@ function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
 }
 
 function initOf(
-  { method, body, ifMatch, idempotencyKey }: HttpRequest,
+  { method, body, ifMatch, idempotencyKey, pressId }: HttpRequest,
   fixed: Headers,
   deadline: number | null,
 ): RequestInit {
@@ -228,6 +231,7 @@ function initOf(
   if (method !== 'GET') headers.set(names.idempotencyKey, idempotencyKey ?? randomUUID())
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set(names.ifMatch, ifMatch)
+  if (pressId !== undefined) headers.set(names.press, pressId)
   if (method !== 'GET' && deadline !== null) headers.set(names.deadline, String(Math.ceil(deadline)))
   return { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

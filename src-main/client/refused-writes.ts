@@ -28,6 +28,6 @@ export function refusedWrites(code: string, text: string): ContentWrites {
     patchVariable: refuse,
     deleteVariable: refuse,
     reread: refuse,
-    personDid: () => undefined,
+    reached: async () => undefined,
   }
 }

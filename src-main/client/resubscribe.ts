@@ -43,9 +43,10 @@ export function openResubscribing(options: Omit<SubscriptionOptions, 'signedOut'
   let current = open()
   return {
     act: (command, seen) => current.act(command, seen),
-    refresh: () => current.refresh(),
+    refresh: upTo => current.refresh(upTo),
     unanswered: (error, press) => current.unanswered(error, press),
     clockStepped: () => current.clockStepped(),
+    answered: position => current.answered(position),
     wroteMessage: message => current.wroteMessage(message),
     get writes() {
       return current.writes

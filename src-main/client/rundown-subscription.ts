@@ -1,9 +1,11 @@
+import type { Unsubscribe } from '../base/emitter.ts'
+import type { TextReferences } from '../desk/ports/content-writes.ts'
 import type { RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
 import { sameAnchors } from '../domain/anchors.ts'
 import { type ApiError, isDefiniteRefusal } from './api-error.ts'
-import { openContentKeeper } from './content-keeper.ts'
 import { createContentWrites } from './content-writes.ts'
 import { type EventStreamListener, openEventStream } from './event-stream.ts'
+import { openRundownFeed } from './feed/rundown-feed.ts'
 import {
   apiErrorOf,
   forbiddenOf,
@@ -13,22 +15,18 @@ import {
   pushUnreachable,
   reconnecting,
 } from './link-problems.ts'
-import { openMessageWatch } from './message-watch.ts'
 import { contentInterval, statusInterval } from './polling.ts'
-import { readCells } from './read-cells.ts'
-import { isStatus, readingOf, timeIn } from './readings.ts'
-import { openReferencesWatch } from './references-watch.ts'
+import { timeIn } from './readings.ts'
+import type { IntakeOptions, RundownIntake } from './rundown-intake.ts'
 import { createShowTiming } from './show-timing.ts'
 import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
+import { openUnnumberedIntake } from './unnumbered/unnumbered-intake.ts'
 import { openPush, type PushListener } from './v0-push.ts'
-
-/** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
-const streamHeadStart = 1_000
 
 /**
  * One rundown, followed: timing by the v0 push channel, else by the event stream, else by reading the status; content
  * by the event stream, else by reading it anew when something tells of a change. A source that fails is stood in for
- * by the next, and comes back by itself.
+ * by the next, and comes back by itself. Sources are opened with the first answer, which shows what the service can.
  */
 export function openRundownSubscription(options: SubscriptionOptions): FollowedRundown {
   const { rundownId, listener, v1, link, timers, random, clock } = options
@@ -37,9 +35,12 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
   let stream: 'connecting' | 'on' | 'down' | 'unsupported' = 'connecting'
   let hasContent = false
   let contentForbidden = false
-  const cancels = new Map<'poll' | 'content' | 'start', () => void>()
+  let intake: RundownIntake | null = null
+  const sources: { close(): void }[] = []
+  const watching = new Map<(words: TextReferences) => void, Unsubscribe>()
+  const cancels = new Map<'poll' | 'content', () => void>()
 
-  const after = (name: 'poll' | 'content' | 'start', ms: number, task: () => void): void => {
+  const after = (name: 'poll' | 'content', ms: number, task: () => void): void => {
     cancels.get(name)?.()
     const cancel = timers.after(ms, () => {
       cancels.delete(name)
@@ -61,7 +62,7 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
     halted = true
     for (const stop of cancels.values()) stop()
     cancels.clear()
-    for (const part of [socket, events, keeper, words, message, timing]) part?.close()
+    for (const part of [...sources, intake, timing]) part?.close()
   }
 
   const lost = (error: ApiError): void => {
@@ -86,11 +87,16 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
     v1,
     goAs: options.goAs,
     clock,
-    budget,
     local: options.local,
     timers,
     random,
-    channel: () => source() !== 'polling',
+    orderFor({ position }) {
+      intake =
+        position === null ? openUnnumberedIntake(intakeOptions) : openRundownFeed(intakeOptions, position)
+      for (const watch of watching.keys()) watching.set(watch, intake.watchWords(watch))
+      openSources(intake)
+      return intake.show
+    },
     show: reading => listener.show(reading),
     answered: live,
     failed(error) {
@@ -101,18 +107,27 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
     },
   })
 
-  const keeper = openContentKeeper({
-    readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
-    readCells: head => readCells(v1, head),
+  const intakeOptions: IntakeOptions = {
+    rundownId,
+    v1,
     timers,
-    changed(content) {
-      if (halted) return
-      listener.content(content)
-      if (hasContent) return
-      hasContent = true
-      if (link.health().state === 'connecting') live()
+    now: clock.now,
+    budget,
+    streaming: () => stream === 'on',
+    pushing: () => push === 'on',
+    channel: () => source() !== 'polling',
+    timing,
+    told: {
+      content(content) {
+        if (halted) return
+        listener.content(content)
+        if (hasContent) return
+        hasContent = true
+        if (link.health().state === 'connecting') live()
+      },
+      message: message => void (halted || listener.message(message)),
     },
-    failed(error) {
+    contentFailed(error) {
       const problem = apiErrorOf(error)
       if (halted || problem.code === 'link.closed') return false
       if (problem.status === 401 && !goesOn(problem)) return false
@@ -123,30 +138,9 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
       if (contentForbidden && link.health().state === 'connecting') live()
       return true
     },
-    recovered: () => link.remark('content', null),
-  })
-
-  const message = openMessageWatch({
-    read: () => v1.outputMessage(rundownId),
-    told: next => void (halted || listener.message(next)),
-    failed: error => void (halted || link.remark('message', forbiddenOf(error))),
-    budget,
-    timers,
-  })
-
-  const words = openReferencesWatch({
-    mentions: () => v1.mentions(rundownId),
-    variables: () => v1.textVariables(rundownId),
-    failed: error => void (halted || link.remark('content', problemOf(apiErrorOf(error)))),
-    timers,
-  })
-
-  /** The first reading of the content; later ones close a stretch that was missed. */
-  const readContent = (): void => {
-    cancels.get('start')?.()
-    cancels.delete('start')
-    keeper.reread()
-    message.look()
+    contentRead: () => link.remark('content', null),
+    messageFailed: error => void (halted || link.remark('message', forbiddenOf(error))),
+    wordsFailed: error => void (halted || link.remark('content', problemOf(apiErrorOf(error)))),
   }
 
   const poll = (): void => {
@@ -158,7 +152,7 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
 
   const pollContent = (): void => {
     after('content', contentInterval(budget()), () => {
-      if (source() === 'polling') keeper.reread()
+      if (source() === 'polling') intake?.poll()
       pollContent()
     })
   }
@@ -170,96 +164,89 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
 
   /** The channel that timing came by broke. */
   const broke = (): void => {
-    timing.interrupt()
+    intake?.interrupted()
     link.set('lost', reconnecting)
   }
 
-  const onEvents: EventStreamListener = {
-    opened() {
-      stream = 'on'
-      link.remark('events', null)
-      readContent()
-      sourceChanged()
-    },
-    async silent() {
-      const before = timing.known()
-      await timing.check()
-      const after = timing.known()
-      return before !== null && after !== null && sameAnchors(before.state, after.state)
-    },
-    event(name, data) {
-      if (name === 'heartbeat') timing.clockTold(timeIn(data, 'at'))
-      else if (name === 'disconnect') void timing.check()
-      else if (name === 'status') {
-        if (!isStatus(data)) return
-        timing.clockTold(timeIn(data, 'server_time'))
-        const reading = readingOf(data)
-        if (push === 'on') timing.amend(reading)
-        else timing.hear(reading.state, reading.nextCueId)
-      } else {
-        keeper.event(name, data)
-        if (name === 'rundown') {
-          message.look()
-          words.hint()
-        }
-      }
-    },
-    lost() {
-      if (source() === 'events') broke()
-      stream = 'down'
-      if (cancels.has('start')) readContent()
-      sourceChanged()
-      if (push !== 'on') void timing.check()
-    },
-    unsupported() {
-      stream = 'unsupported'
-      if (cancels.has('start')) readContent()
-      if (options.push === null) link.remark('events', noLiveEvents)
-      sourceChanged()
-    },
+  const openSources = (to: RundownIntake): void => {
+    const onEvents: EventStreamListener = {
+      opened() {
+        stream = 'on'
+        link.remark('events', null)
+        to.streamOpened()
+        sourceChanged()
+      },
+      async silent() {
+        const before = timing.known()
+        await timing.check()
+        const after = timing.known()
+        return before !== null && after !== null && sameAnchors(before.state, after.state)
+      },
+      event(name, data, id) {
+        if (name === 'heartbeat') timing.clockTold(timeIn(data, 'at'))
+        else if (name === 'disconnect') void timing.check()
+        else to.streamEvent(name, data, id)
+      },
+      lost() {
+        if (source() === 'events') broke()
+        stream = 'down'
+        to.streamEnded()
+        sourceChanged()
+        if (push !== 'on') void timing.check()
+      },
+      unsupported() {
+        stream = 'unsupported'
+        to.streamEnded()
+        if (options.push === null) link.remark('events', noLiveEvents)
+        sourceChanged()
+      },
+    }
+    const onPush: PushListener = {
+      connected() {
+        push = 'on'
+        to.interrupted()
+        link.remark('push', null)
+        sourceChanged()
+        void timing.check()
+        to.pushConnected()
+      },
+      disconnected() {
+        if (push === 'on') broke()
+        else link.remark('push', pushUnreachable)
+        push = 'down'
+        sourceChanged()
+        void timing.check()
+      },
+      refused(why) {
+        push = 'down'
+        link.remark('push', pushRefused(why))
+        sourceChanged()
+        void timing.check()
+      },
+      timing(state, position) {
+        if (push === 'on') to.pushTiming(state, position)
+      },
+      content: to.pushContent,
+      next: to.pushNext,
+      serverTime: at => timing.clockTold(at),
+    }
+    const connect = (signal: AbortSignal) => options.openEvents(signal, to.stream())
+    sources.push(openEventStream({ connect, timers, local: options.local, random }, onEvents))
+    if (options.push !== null) sources.push(openPush({ ...options.push, rundownId, timers }, onPush))
   }
 
-  const onPush: PushListener = {
-    connected() {
-      push = 'on'
-      timing.interrupt()
-      link.remark('push', null)
-      sourceChanged()
-      void timing.check()
-      if (stream !== 'on' && hasContent) keeper.reread()
+  const writes = createContentWrites({
+    rundownId,
+    v1,
+    intake: {
+      wrote: async events => intake?.wrote(events),
+      wroteText: async () => intake?.wroteText(),
+      readContent: async () => intake?.readContent(),
+      reached: async position => intake?.reached(position),
     },
-    disconnected() {
-      if (push === 'on') broke()
-      else link.remark('push', pushUnreachable)
-      push = 'down'
-      sourceChanged()
-      void timing.check()
-    },
-    refused(why) {
-      push = 'down'
-      link.remark('push', pushRefused(why))
-      sourceChanged()
-      void timing.check()
-    },
-    timing(state) {
-      if (push === 'on') timing.hear(state)
-    },
-    content() {
-      if (stream === 'on') return
-      keeper.reread()
-      message.look()
-      words.hint()
-    },
-    next: cueId => timing.next(cueId),
-    serverTime: at => timing.clockTold(at),
-  }
+    inWords: error => problemOf(error).text,
+  })
 
-  const events = openEventStream(
-    { connect: options.openEvents, timers, local: options.local, random },
-    onEvents,
-  )
-  const socket = options.push === null ? null : openPush({ ...options.push, rundownId, timers }, onPush)
-  after('start', streamHeadStart, readContent)
   void timing.check()
   poll()
   pollContent()
@@ -270,8 +257,9 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
       if (!reply.ok && reply.reason === 'not-allowed') link.watchOnly('refusal', true)
       return reply
     },
-    async refresh() {
-      await timing.check()
+    async refresh(upTo) {
+      if (upTo !== undefined && intake !== null) await intake.reached(upTo)
+      if (upTo === undefined) await timing.check()
       return timing.known()
     },
     unanswered(error, press) {
@@ -279,9 +267,16 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
       if (timing.underWay() > 0 || push !== 'on') lost(error)
     },
     clockStepped: () => void (halted || timing.check()),
-    wroteMessage: message.wrote,
-    writes: createContentWrites({ rundownId, v1, keeper, words, inWords: error => problemOf(error).text }),
-    watchWords: words.watch,
+    answered: position => intake?.answered(position),
+    wroteMessage: async message => intake?.wroteMessage(message),
+    writes,
+    watchWords(watch) {
+      watching.set(watch, intake?.watchWords(watch) ?? (() => undefined))
+      return () => {
+        watching.get(watch)?.()
+        watching.delete(watch)
+      }
+    },
     close: halt,
   }
 }

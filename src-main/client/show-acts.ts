@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
@@ -6,23 +7,22 @@ import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
 import { isStatus, readingOf } from './readings.ts'
 import { refusalOf } from './refusal-of.ts'
-import type { ShowSequencer } from './show-sequencer.ts'
+import type { ShowOrder } from './show-order.ts'
 import type { StatusReply } from './v1-client.ts'
 
 export interface ShowActsOptions {
-  readonly order: ShowSequencer
+  readonly order: Pick<ShowOrder, 'known' | 'asked'>
   /** In the lane of presses. Deadlines are local steady ms. */
   readonly status: (deadline: number) => Promise<StatusReply>
   readonly act: (
     command: PublicCommand,
     ifMatch: string | undefined,
     deadline: number,
+    pressId: string,
   ) => Promise<StatusReply>
   readonly local: () => number
   readonly timers: Timers
   readonly goAs: GoAs
-  /** Whether a channel tells every change of the show. */
-  readonly channel: () => boolean
   /** There was a refusal, or no answer in time. */
   readonly failed: (error: ApiError) => void
   /** A press was answered, or given up, and no other is under way. */
@@ -36,30 +36,46 @@ export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'
   givesTags(): boolean
   /** Of an answer to anything. */
   learn(reply: StatusReply): void
+  /** The change of that press came: it is carried out, whatever becomes of its answer. */
+  confirmed(pressId: string): void
 }
 
 /** Presses on their way to the service: what was seen is checked here, and by the service where it can. */
 export function createShowActs(options: ShowActsOptions): ShowActs {
-  const { order, goAs, channel, local, timers } = options
+  const { order, goAs, local, timers } = options
   let tags = false
+  let sent: { readonly pressId: string; readonly confirm: (reading: ShowReading) => void } | null = null
 
   const learn = (reply: StatusReply): void => {
     if (reply.tag !== undefined) tags = true
   }
 
   const ask = async (send: () => Promise<StatusReply>): Promise<ShowReading> => {
-    const question = order.ask()
+    const answered = order.asked()
     try {
       const reply = await send()
       learn(reply)
-      const reading = readingOf(reply.status)
-      order.answer(question, { reading, tag: reply.tag }, channel())
-      return reading
+      answered(reply)
+      return readingOf(reply.status)
     } catch (error) {
       const status = error instanceof ApiError && error.code === 'runner.state_changed' ? error.details : null
-      if (isStatus(status)) order.answer(question, { reading: readingOf(status), tag: undefined }, channel())
-      else order.drop(question)
+      answered(isStatus(status) ? { status, tag: undefined, position: null } : null)
       throw error
+    }
+  }
+
+  /** Settles with the answer, or with the change of the press where that comes first. */
+  const press = async (send: (pressId: string) => Promise<StatusReply>): Promise<ShowReading> => {
+    const pressId = randomUUID()
+    const change = Promise.withResolvers<ShowReading>()
+    sent = { pressId, confirm: change.resolve }
+    const answer = ask(() => send(pressId))
+    // Where the change came first, what becomes of the answer is told by the link.
+    answer.catch(() => undefined)
+    try {
+      return await Promise.race([answer, change.promise])
+    } finally {
+      sent = null
     }
   }
 
@@ -74,7 +90,7 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
   const isUntagged = (): boolean => order.known() === null || (tags && order.known()?.tag === undefined)
 
   const send = async ({ command, seen, deadline, overtaken }: Sending): Promise<ActReply> => {
-    let sent = false
+    let left = false
     try {
       // Once more where the show changed while it was asked for.
       for (let count = 0; count < 2 && isUntagged(); count += 1) await ask(() => options.status(deadline))
@@ -89,16 +105,17 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       // Nothing would keep it from firing on what was not seen.
       if (conditional && isUntagged()) return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
-      sent = true
-      return { ok: true, reading: await ask(() => options.act(sentAs(command, seen), tag, deadline)) }
+      left = true
+      const reading = await press(pressId => options.act(sentAs(command, seen), tag, deadline, pressId))
+      return { ok: true, reading }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
       options.failed(error)
       if (error.unanswered) {
-        return refused('no-link', sent ? `${error.message} It may still have reached the service.` : tooLate)
+        return refused('no-link', left ? `${error.message} It may still have reached the service.` : tooLate)
       }
       // An answer of success that cannot be read.
-      const perhaps = sent && error.status === 200 ? ' It may have been carried out.' : ''
+      const perhaps = left && error.status === 200 ? ' It may have been carried out.' : ''
       return refused(refusalOf(error), error.message + perhaps)
     }
   }
@@ -112,6 +129,10 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     close: queue.close,
     givesTags: () => tags,
     learn,
+    confirmed(pressId) {
+      const known = order.known()
+      if (sent?.pressId === pressId && known !== null) sent.confirm(known.reading)
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './api-operations.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type HttpRequest } from './http.ts'
 import { createLink } from './link.ts'
 import { notRecorded } from './link-problems.ts'
 import type { Network } from './network.ts'
@@ -13,6 +13,7 @@ import { openResubscribing } from './resubscribe.ts'
 import { createServiceClock } from './service-clock.ts'
 import type { FollowedRundown } from './subscription-options.ts'
 import { openTokenWatch } from './token-watch.ts'
+import { positionOf } from './v1/position-of.ts'
 import { createV1Client } from './v1-client.ts'
 import { createWholeRundowns } from './whole-rundowns.ts'
 
@@ -38,7 +39,8 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local)
   const link = createLink({ clock, wall, timers })
-  const follows = new Set<FollowedRundown>()
+  /** With their rundowns. */
+  const follows = new Map<FollowedRundown, string>()
   const http = createHttp({
     baseUrl: addresses.baseUrl,
     token: options.v1Token,
@@ -53,10 +55,10 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         link.budget(budget)
         link.remark('disk', unwritten ? notRecorded : null)
         link.touch()
-        if (!known || clock.steps() !== steps) for (const follow of follows) follow.clockStepped()
+        if (!known || clock.steps() !== steps) for (const follow of follows.keys()) follow.clockStepped()
       },
       unanswered(error, lane) {
-        for (const follow of follows) follow.unanswered(error, lane === 'control')
+        for (const follow of follows.keys()) follow.unanswered(error, lane === 'control')
       },
     },
     serviceTime(at) {
@@ -65,7 +67,18 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       return error === null || error >= clockErrorForDeadlines ? null : clock.now() + (at - local()) + error
     },
   })
-  const v1 = createV1Client(http)
+  const v1 = createV1Client({
+    ...http,
+    async request<Data>(request: HttpRequest) {
+      const reply = await http.request<Data>(request)
+      const position = positionOf(reply.meta.seq)
+      if (position !== null) {
+        const rundownId = rundownIn(request.path)
+        for (const [follow, id] of follows) if (id === rundownId) follow.answered(position)
+      }
+      return reply
+    },
+  })
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
   /** Whoever asked is told in a sentence. */
@@ -86,7 +99,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
     async patchOutputMessage(rundownId, body) {
       const message = await inWords(v1.patchOutputMessage(rundownId, body))
-      for (const follow of follows) follow.wroteMessage(message)
+      await Promise.all([...follows.keys()].map(follow => follow.wroteMessage(message)))
       return message
     },
   }
@@ -113,7 +126,8 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         rundownId,
         listener,
         v1,
-        openEvents: signal => http.open(eventsPath(rundownId), 'text/event-stream', signal),
+        openEvents: (signal, { events, lastEventId }) =>
+          http.open(eventsPath(rundownId, events), 'text/event-stream', signal, lastEventId),
         push: socketUrl === null || v0Token === null ? null : { network, socketUrl, apiToken: v0Token },
         link,
         goAs,
@@ -126,7 +140,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
           told: serverTime => clock.told(serverTime, local()),
         },
       })
-      follows.add(follow)
+      follows.set(follow, rundownId)
       return {
         act: follow.act,
         refresh: follow.refresh,
@@ -141,7 +155,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       }
     },
     close() {
-      for (const follow of follows) follow.close()
+      for (const follow of follows.keys()) follow.close()
       follows.clear()
       token.close()
       http.close()
@@ -153,7 +167,12 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
 /** Beyond it, ms, a deadline on the service's clock would tell nothing. */
 const clockErrorForDeadlines = 500
 
-const eventsPath = (rundownId: string): string => {
+const eventsPath = (rundownId: string, events: string): string => {
   const path = operations.streamEvents.path.replace('{rundown_id}', encodeURIComponent(rundownId))
-  return `${path}?${queries.events}=rundown:fat,cue:fat,column:fat,cell`
+  return `${path}?${queries.events}=${events}`
+}
+
+function rundownIn(path: string): string | null {
+  const [, id] = /^\/rundowns\/([^/?]+)/.exec(path) ?? []
+  return id === undefined ? null : decodeURIComponent(id)
 }

@@ -1,14 +1,11 @@
 import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
-import type { ActReply, PublicCommand, RequestBudget, Seen, ShowReading } from '../desk/ports/show-service.ts'
-import { activeCueId, type RunnerState } from '../domain/runner.ts'
+import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
 import type { ApiError } from './api-error.ts'
 import { coalesce } from './coalesce.ts'
 import { apiErrorOf } from './link-problems.ts'
-import { isAmple } from './polling.ts'
-import { readingOf } from './readings.ts'
-import { createShowActs } from './show-acts.ts'
-import { createShowSequencer } from './show-sequencer.ts'
+import { createShowActs, type ShowActs } from './show-acts.ts'
+import type { ShowAnswer, ShowOrder } from './show-order.ts'
 import type { V1Client } from './v1-client.ts'
 
 /** The service's clock, as far as its being set matters here. */
@@ -26,13 +23,12 @@ export interface ShowTimingOptions {
   readonly v1: Pick<V1Client, 'status' | 'act'>
   readonly goAs: GoAs
   readonly clock: SteppingClock
-  readonly budget: () => RequestBudget | null
   /** Local steady ms. */
   readonly local: () => number
   readonly timers: Timers
   readonly random: () => number
-  /** Whether a channel tells every change. */
-  readonly channel: () => boolean
+  /** Called with the first answer: it shows which order the service needs. */
+  readonly orderFor: (first: ShowAnswer) => ShowOrder
   readonly show: (reading: ShowReading) => void
   /** The service answered: the link is up. */
   readonly answered: () => void
@@ -40,39 +36,36 @@ export interface ShowTimingOptions {
   readonly failed: (error: ApiError) => boolean
 }
 
-/** The show of one rundown: from whatever tells of it, in one order, and presses. */
-export interface ShowTiming {
+/** The show of one rundown: its state as it is told, and presses. */
+export interface ShowTiming extends Pick<ShowActs, 'act' | 'underWay' | 'givesTags' | 'confirmed'> {
   known(): ShowReading | null
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** Presses under way. */
-  underWay(): number
   /** A try of a press found no answer: those that wait behind it are not sent any more. */
   pressLost(): void
   /** Reads the status. Never rejects: a failure is told, and tried again for ever. */
   check(): Promise<void>
   /** Reads it, unless a failed reading waits for its next try. */
   poll(): void
-  /** From the channel that timing comes by. Null: the show changed, and what it is was not told. */
-  hear(state: RunnerState | null, nextCueId?: string | null): void
-  /** From another channel: what it tells beyond the timing. */
-  amend(reading: ShowReading): void
-  /** What comes next changed; on the last cue some servers name the current one. */
-  next(cueId: string | null): void
+  /** Reads it, unless a press under way will tell. */
+  ask(): void
+  /** What is known may be another: it is told, unless a press is under way. */
+  tell(): void
+  /** The same, of a show whose anchors are as they were. */
+  tellMore(): void
+  /** The service's clock may have been set: only an answer can tell. */
+  doubt(): void
+  isDoubted(): boolean
   /** Epoch ms; NaN tells nothing. */
   clockTold(serverTime: number): void
-  /** The channel broke: changes may have been missed. */
-  interrupt(): void
   close(): void
 }
 
-/** How long a word is held back for an answer that makes sense of it, ms. */
-const patience = { early: 500, doubted: 500, shifted: 5_000 } as const
 const retryDelays = { first: 500, most: 5_000 } as const
 
 export function createShowTiming(options: ShowTimingOptions): ShowTiming {
-  const { rundownId, v1, clock, budget, timers, channel } = options
+  const { rundownId, v1, clock, timers } = options
   let closed = false
-  /** The service's clock may have been set: only an answer can tell. */
+  let order: ShowOrder | null = null
   let doubt = false
   /** Something came during a press that its reply may not have told. */
   let unclear = false
@@ -81,30 +74,31 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   /** Whoever listens takes anchors to be of the clock as it is then, so none are told that may be of before a step. */
   let stepsTold = clock.steps()
   let cancelRetry: (() => void) | null = null
-  let cancelRelease: (() => void) | null = null
-  const order = createShowSequencer()
 
-  const stopHolding = (): void => {
-    cancelRelease?.()
-    cancelRelease = null
+  const known = () => order?.known() ?? null
+  const asked = (): ((answer: ShowAnswer | null) => void) => {
+    const tell = order?.asked()
+    return answer => {
+      if (tell !== undefined) tell(answer)
+      else if (answer !== null && !closed) {
+        order ??= options.orderFor(answer)
+        order.asked()(answer)
+      }
+    }
   }
 
   const tell = (): void => {
-    const known = order.known()
-    if (closed || known === null || known.reading === lastTold || acts.underWay() > 0) return
-    lastTold = known.reading
+    if (closed || acts.underWay() > 0 || (doubt && order?.waitsForClock === true)) return
+    const reading = known()?.reading
+    if (reading === undefined || reading === lastTold) return
+    lastTold = reading
     stepsTold = clock.steps()
-    options.show(known.reading)
-  }
-
-  /** More was told of a show whose anchors are as they were. */
-  const tellMore = (): void => {
-    if (clock.steps() === stepsTold) tell()
+    options.show(reading)
   }
 
   const readStatus = coalesce(async () => {
     if (closed) return
-    const question = order.ask()
+    const answered = asked()
     try {
       const reply = await v1.status(rundownId)
       if (closed) return
@@ -114,13 +108,12 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
       cancelRetry?.()
       cancelRetry = null
       acts.learn(reply)
-      order.answer(question, { reading: readingOf(reply.status), tag: reply.tag }, channel())
-      stopHolding()
+      answered(reply)
       if (clock.steps() !== stepsTold) lastTold = null
       tell()
       options.answered()
     } catch (error) {
-      order.drop(question)
+      answered(null)
       throw error
     }
   })
@@ -141,20 +134,18 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     }
   }
 
-  /** While one of our own presses is on its way, its reply tells. */
   const ask = (): void => {
     if (acts.underWay() === 0) void check()
     else unclear = true
   }
 
   const acts = createShowActs({
-    order,
+    order: { known, asked },
     status: deadline => v1.status(rundownId, 'control', deadline),
-    act: (command, ifMatch, deadline) => v1.act(rundownId, command, ifMatch, deadline),
+    act: (command, ifMatch, deadline, pressId) => v1.act(rundownId, command, ifMatch, deadline, pressId),
     local: options.local,
     timers,
     goAs: options.goAs,
-    channel,
     failed(error) {
       // A refusal for a reason of the show, or for what this token may do, says nothing of the link.
       const isPlain = error.status >= 400 && error.status < 500 && error.status !== 401
@@ -167,60 +158,35 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   })
 
   return {
-    known: () => order.known()?.reading ?? null,
+    known: () => known()?.reading ?? null,
     act: acts.act,
     underWay: acts.underWay,
+    givesTags: acts.givesTags,
+    confirmed: acts.confirmed,
     pressLost: acts.lost,
     check,
     poll() {
       if (cancelRetry === null) void check()
     },
-    hear(state, nextCueId) {
-      if (closed) return
-      if (state === null) {
-        ask()
-        return
-      }
-      const heard = order.receive({ state, nextCueId }, !doubt, clock.now())
-      if (heard === 'adopted') {
-        stopHolding()
-        tell()
-        // A tag spares the next press a question; where requests are scarce it is asked for just before that press.
-        const untagged = acts.givesTags() && order.known()?.tag === undefined
-        if (untagged && acts.underWay() === 0 && isAmple(budget())) void check()
-        return
-      }
-      if (heard === 'early' && cancelRelease !== null) return
-      stopHolding()
-      cancelRelease = timers.after(patience[heard], () => {
-        cancelRelease = null
-        order.release()
-        tell()
-      })
-      if (heard !== 'early') ask()
+    ask,
+    tell,
+    tellMore() {
+      if (clock.steps() === stepsTold) tell()
     },
-    amend(reading) {
-      order.correct(reading)
-      tellMore()
+    doubt() {
+      doubt = true
+      ask()
     },
-    next(cueId) {
-      const known = order.known()?.reading
-      if (known?.nextCueId === undefined || known.nextCueId === cueId) return
-      if (known.nextCueId === null && cueId === activeCueId(known.state)) return
-      order.markChanged()
-      tellMore()
-    },
+    isDoubted: () => doubt,
     clockTold(serverTime) {
       if (closed || Number.isNaN(serverTime) || clock.told(serverTime)) return
       doubt = true
       void check()
     },
-    interrupt: order.interrupt,
     close() {
       closed = true
       acts.close()
       cancelRetry?.()
-      stopHolding()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { FollowListener, RundownSubscription } from '../desk/ports/show-service.ts'
+import type { Position } from '../domain/feed/position.ts'
 import type { ApiError } from './api-error.ts'
 import type { Link } from './link.ts'
 import type { SteppingClock } from './show-timing.ts'
@@ -13,7 +14,10 @@ export interface SubscriptionOptions {
   readonly listener: FollowListener
   readonly v1: V1Client
   /** Asks for the event stream. */
-  readonly openEvents: (signal: AbortSignal) => Promise<Response>
+  readonly openEvents: (
+    signal: AbortSignal,
+    asked: { readonly events: string; readonly lastEventId: string },
+  ) => Promise<Response>
   /** Null where there is no push channel, or no token for it. */
   readonly push: Pick<PushOptions, 'network' | 'socketUrl' | 'apiToken'> | null
   readonly link: Link
@@ -32,6 +36,8 @@ export interface FollowedRundown extends RundownSubscription {
   unanswered(error: ApiError, press: boolean): void
   /** An answer told that the service's clock was set. */
   clockStepped(): void
-  /** Somebody here wrote the output message. */
-  wroteMessage(message: OutputMessageResource): void
+  /** An answer of this rundown told its position. */
+  answered(position: Position): void
+  /** Somebody here wrote the output message. Settles once it is shown. */
+  wroteMessage(message: OutputMessageResource): Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { Timers } from '../base/timers.ts'
+import type { Position } from '../domain/feed/position.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import { instant } from '../domain/time.ts'
 import type { Network } from './network.ts'
+import { isMembers } from './readings.ts'
+import { positionOf } from './v1/position-of.ts'
 
 export interface PushOptions {
   readonly network: Pick<Network, 'io'>
@@ -21,7 +24,7 @@ export interface PushListener {
   /** The channel refuses this token or rundown; asked again after a while, for the token may be another then. */
   refused(message: string): void
   /** The whole of a timing change; null where the anchors alone do not tell the phase. */
-  timing(state: RunnerState | null): void
+  timing(state: RunnerState | null, position: Position | null): void
   /** Something of the rundown changed. */
   content(): void
   /** What comes next changed; on the last cue some servers name the current one. */
@@ -75,7 +78,9 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
     listener.refused(error.message)
   })
   // The timing of one change arrives as currentCue, nextCue and timesnap, the last of which carries it whole.
-  socket.on('timesnap', (payload: unknown) => listener.timing(stateOf(payload)))
+  socket.on('timesnap', (payload: unknown) =>
+    listener.timing(stateOf(payload), isMembers(payload) ? positionOf(payload['seq']) : null),
+  )
   // Some servers emit the misspelt event, some emit both.
   let spelled = false
   socket.on('rundown', () => {

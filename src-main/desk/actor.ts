@@ -1,3 +1,4 @@
+import type { ChangeReply } from '../contract/dashboard.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type {
   ActReply,
@@ -17,9 +18,12 @@ export interface Actor {
   /** Sets exact anchors if the show stands at `from`; null where the service cannot. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
   /** Null where the service leaves it to its own dashboard. */
-  skip(cueId: string, skipped: boolean): Promise<ActReply> | null
-  showMessage(visible: boolean): Promise<ActReply>
+  skip(cueId: string, skipped: boolean): Promise<AsideReply> | null
+  showMessage(visible: boolean): Promise<AsideReply>
 }
+
+/** Of what moves no anchor. */
+export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }>
 
 export interface ServiceActorOptions {
   readonly follow: RundownSubscription
@@ -32,15 +36,14 @@ export interface ServiceActorOptions {
 export function createServiceActor(options: ServiceActorOptions): Actor {
   const { follow, rundownId, persons, writes } = options
 
-  const perform = async (act: Promise<{ readonly ok: boolean }>): Promise<ActReply> => {
+  const perform = async (act: Promise<ChangeReply>): Promise<ActReply> => {
     try {
       const reply = await act
-      const refusal = refusalOfPerson(reply)
-      if (refusal !== null) return refusal
-      const reading = await follow.refresh()
+      if (!reply.ok) return refusalOfPerson(reply)
+      const reading = await follow.refresh(reply.position)
       return reading === null ? { ok: false, reason: 'no-link', detail: null } : { ok: true, reading }
     } catch (error) {
-      return { ok: false, reason: 'service-error', detail: error instanceof Error ? error.message : null }
+      return failed(error)
     }
   }
 
@@ -51,6 +54,12 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
     skip: (cueId, skipped) =>
       persons === null ? null : perform(persons.setSkipped(rundownId, cueId, skipped)),
     showMessage: visible =>
-      perform(writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }))),
+      writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }) as const, failed),
   }
 }
+
+const failed = (error: unknown): Extract<ActReply, { ok: false }> => ({
+  ok: false,
+  reason: 'service-error',
+  detail: error instanceof Error ? error.message : null,
+})

@@ -11,11 +11,11 @@ import type { RunnerCommand, RunnerState } from '../domain/runner.ts'
 import { dropsGroup } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, AsideReply } from './actor.ts'
 import { carryOut, commandOf, isStartOfOthers, movedBy, reasonOf } from './command-of.ts'
 import type { FinishedPress } from './finished-press.ts'
 import { type PendingPress, type PressRefusal, unansweredResult } from './pending-press.ts'
-import type { ActReply, LinkStanding, ShowReading } from './ports/show-service.ts'
+import type { LinkStanding, ShowReading } from './ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'
 import type { Replica } from './replica.ts'
 import { createUnansweredPress } from './unanswered-press.ts'
@@ -203,7 +203,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** What changes no anchor: skipping, the output message. */
-  const aside = async (way: PendingPress, answer: Promise<ActReply> | null): Promise<void> => {
+  const aside = async (way: PendingPress, answer: Promise<AsideReply> | null): Promise<void> => {
     const reply = await answer
     if (reply === null || !reply.ok) {
       refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openReferencesWatch } from '../../src-main/client/references-watch.ts'
+import { openReferencesWatch } from '../../src-main/client/unnumbered/references-watch.ts'
 import type { TextReferences } from '../../src-main/desk/ports/content-writes.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 

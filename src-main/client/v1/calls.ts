@@ -27,6 +27,8 @@ export interface Call {
   readonly lane?: Lane
   /** Of a press: local steady ms by which it is answered or given up, repeats included. */
   readonly deadline?: number | undefined
+  /** What the desk calls the press; the change repeats it. */
+  readonly pressId?: string | undefined
 }
 
 /** A written resource, with what else the change caused. */
@@ -48,7 +50,10 @@ export interface Calls {
 
 /** API sections 4 and 4.8, over any `Http`. */
 export function createCalls(http: Http): Calls {
-  const call = <Data>(name: OperationName, { params, query, body, ifMatch, lane, deadline }: Call = {}) => {
+  const call = <Data>(
+    name: OperationName,
+    { params, query, body, ifMatch, lane, deadline, pressId }: Call = {},
+  ) => {
     const operation: Operation = operations[name]
     const used = lane ?? (operation.method === 'GET' ? 'read' : 'write')
     return http.request<Data>({
@@ -59,6 +64,7 @@ export function createCalls(http: Http): Calls {
       ...(body === undefined ? {} : { body }),
       ...(ifMatch === undefined ? {} : { ifMatch }),
       ...(deadline === undefined ? {} : { deadline }),
+      ...(pressId === undefined ? {} : { pressId }),
     })
   }
 

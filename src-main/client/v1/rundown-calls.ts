@@ -6,9 +6,11 @@ import type {
   RundownResource,
   TokenInfo,
 } from '../../contract/v1/resources.ts'
+import type { Position } from '../../domain/feed/position.ts'
 import { ApiError } from '../api-error.ts'
 import { includes, isVisible, queries } from '../api-operations.ts'
 import type { Calls, Written } from './calls.ts'
+import { positionOf } from './position-of.ts'
 
 export type Include = (typeof includes.names)[number]
 
@@ -19,6 +21,8 @@ export interface RundownReply {
   readonly columns: readonly ColumnResource[]
   /** Undefined unless asked for. */
   readonly cells: readonly CellResource[] | undefined
+  /** Null where the service does not number its changes. */
+  readonly position: Position | null
 }
 
 /** API sections 4.1 and 4.2: what a token sees, and rundowns as a whole. */
@@ -63,6 +67,7 @@ export function rundownCalls({ call, data, written, all, pages }: Calls): Rundow
       }
       return {
         rundown: reply.data,
+        position: positionOf(reply.meta.seq),
         cues: await part<CueResource>('cues', 'listCues'),
         columns: await part<ColumnResource>('columns', 'listColumns'),
         cells: include.includes('cells') ? await part<CellResource>('cells', 'readCells') : undefined,

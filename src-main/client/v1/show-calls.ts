@@ -1,11 +1,13 @@
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Countdown, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
+import type { Position } from '../../domain/feed/position.ts'
 import { actionBody } from '../api-operations.ts'
 import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'
 import { isStatus } from '../readings.ts'
 import { type Calls, notUnderstood } from './calls.ts'
+import { positionOf } from './position-of.ts'
 
 export interface StatusReply {
   readonly status: Status
@@ -14,6 +16,8 @@ export interface StatusReply {
    * another service may tag the bytes of a reply, which are different each time, and every press would be refused.
    */
   readonly tag: string | undefined
+  /** Null where the service does not number its changes. */
+  readonly position: Position | null
 }
 
 /** API section 4.2: the control endpoints. */
@@ -30,6 +34,7 @@ export interface ShowCalls {
     command: PublicCommand,
     ifMatch: string | undefined,
     deadline?: number,
+    pressId?: string,
   ): Promise<StatusReply>
   outputMessage(rundownId: string): Promise<OutputMessageResource>
   patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<OutputMessageResource>
@@ -41,7 +46,7 @@ export function showCalls({ call, data }: Calls): ShowCalls {
     status: async (rundownId, lane = 'status', deadline) =>
       statusReply(await call<Status>('getStatus', { ...at(rundownId), lane, deadline })),
     countdown: rundownId => data('getCountdown', { ...at(rundownId), lane: 'status' }),
-    act: async (rundownId, command, ifMatch, deadline) =>
+    act: async (rundownId, command, ifMatch, deadline, pressId) =>
       statusReply(
         await call<Status>(`action.${command.verb}`, {
           ...at(rundownId),
@@ -49,6 +54,7 @@ export function showCalls({ call, data }: Calls): ShowCalls {
           body: actionBody(command),
           ifMatch,
           deadline,
+          pressId,
         }),
       ),
     outputMessage: rundownId => data('getOutputMessage', at(rundownId)),
@@ -59,5 +65,5 @@ export function showCalls({ call, data }: Calls): ShowCalls {
 function statusReply({ data, meta }: HttpReply<Status>): StatusReply {
   if (!isStatus(data))
     throw notUnderstood('A status came without its state, or without the times of the cue on air.')
-  return { status: data, tag: meta.state_tag }
+  return { status: data, tag: meta.state_tag, position: positionOf(meta.seq) }
 }

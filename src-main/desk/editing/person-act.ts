@@ -1,17 +1,16 @@
-import type { DashboardReply } from '../../contract/dashboard.ts'
-import type { PersonDid, WriteResult } from '../ports/content-writes.ts'
+import type { ChangeReply } from '../../contract/dashboard.ts'
+import type { WriteResult } from '../ports/content-writes.ts'
 import type { EditContext } from './edit-context.ts'
 
 /** An act of the dashboard; `undefined` where there is none at this desk. */
 export async function personAct(
   { writes }: EditContext,
-  act: Promise<DashboardReply> | undefined,
-  did: PersonDid,
+  act: Promise<ChangeReply> | undefined,
 ): Promise<WriteResult<null>> {
   if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...told }
   const reply = await act
   if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...told }
-  writes.personDid(did)
+  await writes.reached(reply.position)
   return { ok: true, value: null }
 }
 

@@ -66,20 +66,12 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
       return mapResult(await placeRows(options, edit.rows), nothing)
     case 'lock':
       return mapResult(
-        await personAct(options, persons?.setPreventEdits(rundownId, edit.cueId, edit.locked), {
-          act: 'lock',
-          cueId: edit.cueId,
-          locked: edit.locked,
-        }),
+        await personAct(options, persons?.setPreventEdits(rundownId, edit.cueId, edit.locked)),
         nothing,
       )
     case 'skip':
       return mapResult(
-        await personAct(options, persons?.setSkipped(rundownId, edit.cueId, edit.skipped), {
-          act: 'skip',
-          cueId: edit.cueId,
-          skipped: edit.skipped,
-        }),
+        await personAct(options, persons?.setSkipped(rundownId, edit.cueId, edit.skipped)),
         nothing,
       )
     case 'rundown':
@@ -96,11 +88,7 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
       return mapResult(await writes.deleteColumn(edit.columnId), nothing)
     case 'column.hide':
       return mapResult(
-        await personAct(options, persons?.setColumn(rundownId, edit.columnId, { isPrivate: edit.hidden }), {
-          act: 'hide',
-          columnId: edit.columnId,
-          hidden: edit.hidden,
-        }),
+        await personAct(options, persons?.setColumn(rundownId, edit.columnId, { isPrivate: edit.hidden })),
         nothing,
       )
     case 'column.order':

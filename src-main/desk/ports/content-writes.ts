@@ -50,14 +50,9 @@ export interface ContentWrites {
   deleteVariable(key: string): Promise<WriteResult<null>>
   /** Reads the content anew, for a write that found it to be another one. */
   reread(): Promise<WriteResult<null>>
-  /** A person's act, which went another way, is done: it is shown without waiting for the service to tell it. */
-  personDid(act: PersonDid): void
+  /** Settles once the change of that position is shown: of an act that went another way. */
+  reached(position: string): Promise<void>
 }
-
-export type PersonDid =
-  | { readonly act: 'lock'; readonly cueId: string; readonly locked: boolean }
-  | { readonly act: 'skip'; readonly cueId: string; readonly skipped: boolean }
-  | { readonly act: 'hide'; readonly columnId: string; readonly hidden: boolean }
 
 /** Mentions and text variables of a rundown; API sections 2.5 and 2.6. */
 export interface TextReferences {

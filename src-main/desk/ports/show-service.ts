@@ -96,8 +96,11 @@ export interface FollowListener {
 export interface RundownSubscription {
   /** Never rejects. Answers `moved-on` when the service's show is not the one that was seen. */
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** Reads the show anew, for acts that went another way than `act`; the newest word that is known. */
-  refresh(): Promise<ShowReading | null>
+  /**
+   * The newest word that is known, for acts that went another way than `act`: once the change of that position is shown,
+   * or without one after reading the show anew.
+   */
+  refresh(upTo?: string): Promise<ShowReading | null>
   readonly writes: ContentWrites
   /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
   watchWords(listener: (words: TextReferences) => void): Unsubscribe

@@ -38,8 +38,9 @@ export function applyChange(replica: Replica, change: AppliedChange): Replica | 
   const { seq, at, parts } = change
   if (parts === null) return null
   let next = replica
+  const copied: Copied = new WeakSet()
   for (const part of parts) {
-    if (replica.known[sliceOf[part.kind]] < seq) next = applyPart(next, part, at)
+    if (replica.known[sliceOf[part.kind]] < seq) next = applyPart(next, part, at, copied)
   }
   const { content, show, mentions, textVariables, outputMessage } = replica.known
   if (at !== undefined && content < seq && (change.contentChanged ?? changesContent(parts)))
@@ -56,13 +57,16 @@ export function applyChange(replica: Replica, change: AppliedChange): Replica | 
   }
 }
 
+/** Maps that were made for this change: they are copied once, not for each of its parts. */
+type Copied = WeakSet<object>
+
 function changedAt(replica: Replica, at: number): Replica {
   if (replica.content === null || replica.content.rundown === null) return replica
   const rundown = { ...replica.content.rundown, updated_at: new Date(at).toISOString() }
   return { ...replica, content: { ...replica.content, rundown } }
 }
 
-function applyPart(replica: Replica, part: Part, at: number | undefined): Replica {
+function applyPart(replica: Replica, part: Part, at: number | undefined, copied: Copied): Replica {
   switch (part.kind) {
     case 'status':
       return { ...replica, status: part.status }
@@ -74,18 +78,18 @@ function applyPart(replica: Replica, part: Part, at: number | undefined): Replic
       return replica.outputMessage === null ? replica : { ...replica, outputMessage: part.output_message }
     case 'mention':
       if (replica.mentions === null) return replica
-      return { ...replica, mentions: put(replica.mentions, part.id, part.mention) }
+      return { ...replica, mentions: put(replica.mentions, part.id, part.mention, copied) }
     case 'text_variable': {
       if (replica.textVariables === null) return replica
       const value = part.text_variable?.value ?? null
-      return { ...replica, textVariables: put(replica.textVariables, part.key, value) }
+      return { ...replica, textVariables: put(replica.textVariables, part.key, value, copied) }
     }
     default: {
       if (replica.content === null) return replica
       const content =
         part.kind === 'derived_text'
           ? derive(replica.content, part.names, wordsOf(replica), at)
-          : applyContent(replica.content, part)
+          : applyContent(replica.content, part, copied)
       return { ...replica, content }
     }
   }
@@ -93,7 +97,7 @@ function applyPart(replica: Replica, part: Part, at: number | undefined): Replic
 
 type ContentPart = Extract<Part, { readonly kind: 'rundown' | 'cue' | 'column' | 'cell' }>
 
-function applyContent(content: Content, part: ContentPart): Content {
+function applyContent(content: Content, part: ContentPart, copied: Copied): Content {
   switch (part.kind) {
     case 'rundown':
       // A rundown part carries only the members that changed.
@@ -103,21 +107,21 @@ function applyContent(content: Content, part: ContentPart): Content {
     case 'cue': {
       const { id, cue, change } = part
       const known = change === 'removed' ? null : (cue ?? content.cues.get(id) ?? { id })
-      const cues = put(content.cues, id, known)
+      const cues = put(content.cues, id, known, copied)
       // Cells exist only on cues of type `cue`.
       const keepsCells = known !== null && (cue === null || cue.type === 'cue')
-      return { ...content, cues, cells: keepsCells ? content.cells : put(content.cells, id, null) }
+      return { ...content, cues, cells: keepsCells ? content.cells : put(content.cells, id, null, copied) }
     }
     case 'column': {
       const { id, column, change } = part
       const known = change === 'removed' ? null : (column ?? content.columns.get(id) ?? { id })
-      const columns = put(content.columns, id, known)
+      const columns = put(content.columns, id, known, copied)
       return { ...content, columns, cells: known === null ? withoutColumn(content.cells, id) : content.cells }
     }
     case 'cell': {
       const { cue_id, column_id, cell } = part
-      const ofCue = put(content.cells.get(cue_id) ?? new Map<string, CellMembers>(), column_id, cell)
-      return { ...content, cells: put(content.cells, cue_id, ofCue.size === 0 ? null : ofCue) }
+      const ofCue = put(content.cells.get(cue_id) ?? new Map<string, CellMembers>(), column_id, cell, copied)
+      return { ...content, cells: put(content.cells, cue_id, ofCue.size === 0 ? null : ofCue, copied) }
     }
   }
 }
@@ -127,9 +131,12 @@ function put<Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
   value: Value | null,
+  copied: Copied,
 ): ReadonlyMap<string, Value> {
   if (value === null && !map.has(key)) return map
-  const next = new Map(map)
+  // One that was made for this change nobody else knows yet.
+  const next = copied.has(map) ? (map as Map<string, Value>) : new Map(map)
+  copied.add(next)
   if (value === null) next.delete(key)
   else next.set(key, value)
   return next
@@ -138,7 +145,7 @@ function put<Value>(
 type Cells = Content['cells']
 
 const withoutColumn = (cells: Cells, columnId: string): Cells =>
-  mapCells(cells, ofCue => put(ofCue, columnId, null))
+  mapCells(cells, ofCue => put(ofCue, columnId, null, new WeakSet()))
 
 /** Cues whose cells stay the same keep them. */
 function mapCells(
@@ -158,10 +165,11 @@ function derive(content: Content, names: readonly string[], words: Words, at: nu
   const updated_at = at === undefined ? null : new Date(at).toISOString()
   const cells = mapCells(content.cells, ofCue => {
     let next = ofCue
+    const copied: Copied = new WeakSet()
     for (const [columnId, cell] of ofCue) {
       const { content_html: html } = cell
       if (!html.includes('<rs-') || !names.some(name => html.includes(name))) continue
-      next = put(next, columnId, { ...cell, content: plainText(html, words), updated_at })
+      next = put(next, columnId, { ...cell, content: plainText(html, words), updated_at }, copied)
     }
     return next
   })

@@ -1,10 +1,10 @@
-import type { Timers } from '../base/timers.ts'
-import type { CellResource } from '../contract/v1/resources.ts'
-import type { RundownContent } from '../desk/ports/show-service.ts'
-import type { Order } from '../domain/cue-order.ts'
-import { coalesce } from './coalesce.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { CellResource } from '../../contract/v1/resources.ts'
+import type { RundownContent } from '../../desk/ports/show-service.ts'
+import type { Order } from '../../domain/cue-order.ts'
+import { coalesce } from '../coalesce.ts'
+import type { RundownReply } from '../v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
-import type { RundownReply } from './v1-client.ts'
 
 export interface ContentKeeperOptions {
   /** The rundown with its cues and columns: one request. */

@@ -1,14 +1,8 @@
-import type { ShowReading } from '../desk/ports/show-service.ts'
-import { sameAnchors, shiftAnchors } from '../domain/anchors.ts'
-import { onAirOf, type RunnerState } from '../domain/runner.ts'
-import { between } from '../domain/time.ts'
-
-/** The newest word on a show. */
-export interface SequencedShow {
-  readonly reading: ShowReading
-  /** For `If-Match`; undefined where the service gives none, and while it is not known for this state. */
-  readonly tag: string | undefined
-}
+import type { ShowReading } from '../../desk/ports/show-service.ts'
+import { sameAnchors } from '../../domain/anchors.ts'
+import type { RunnerState } from '../../domain/runner.ts'
+import { movedWithClock } from '../clock-shift.ts'
+import type { KnownShow } from '../show-order.ts'
 
 /** A request under way whose answer will tell the show, with what was told meanwhile. */
 export interface PendingRead {
@@ -28,10 +22,10 @@ export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
  * what the channel brought since, is as old as that; any other is newer than all of it, and the channel will bring it.
  */
 export interface ShowSequencer {
-  known(): SequencedShow | null
+  known(): KnownShow | null
   ask(): PendingRead
   /** `channel`: whether a channel tells every change, so that what is ahead of it will still come by it. */
-  answer(question: PendingRead, told: SequencedShow, channel: boolean): void
+  answer(question: PendingRead, told: KnownShow, channel: boolean): void
   drop(question: PendingRead): void
   /**
    * `trusted`: false while the service's clock may have been set, and only an answer can tell. `now`: of the service,
@@ -49,13 +43,13 @@ export interface ShowSequencer {
 }
 
 export function createShowSequencer(): ShowSequencer {
-  let known: SequencedShow | null = null
+  let known: KnownShow | null = null
   /** Told by an answer; the channel has still to bring it. */
   let expected: RunnerState | null = null
   let held: ShowReading | null = null
   const questions = new Set<PendingRead>()
 
-  const adopt = (next: SequencedShow): void => {
+  const adopt = (next: KnownShow): void => {
     known = next
     held = null
   }
@@ -101,11 +95,7 @@ export function createShowSequencer(): ShowSequencer {
         expected = null
         held = null
       }
-      if (
-        known !== null &&
-        isShifted(known.reading.state, reading.state) &&
-        !hasJustBegun(reading.state, now)
-      ) {
+      if (known !== null && movedWithClock(known.reading.state, reading.state, now)) {
         for (const question of questions) question.since.push(reading.state)
         held = reading
         return 'shifted'
@@ -139,22 +129,4 @@ export function createShowSequencer(): ShowSequencer {
       questions.clear()
     },
   }
-}
-
-/** How long word of a start may be on its way, ms; and how far off the service's clock may be known to be. */
-const onItsWay = 3_000
-const clockOff = 1_000
-
-/** A restart, not a clock that was set: that would have to be set by just the time that the cue has run. */
-function hasJustBegun(state: RunnerState, now: number): boolean {
-  const onAir = onAirOf(state)
-  return onAir !== null && onAir.kickoff > now - onItsWay && onAir.kickoff < now + clockOff
-}
-
-function isShifted(from: RunnerState, to: RunnerState): boolean {
-  const was = onAirOf(from)
-  const is = onAirOf(to)
-  if (was === null || is === null || was.cueId !== is.cueId || was.phase !== is.phase) return false
-  const by = between(was.kickoff, is.kickoff)
-  return by !== 0 && sameAnchors(shiftAnchors(from, by), to)
 }

@@ -1,8 +1,8 @@
-import { createEmitter, type Unsubscribe } from '../base/emitter.ts'
-import type { Timers } from '../base/timers.ts'
-import type { TextReferences } from '../desk/ports/content-writes.ts'
-import { coalesce } from './coalesce.ts'
-import { identified, isMembers } from './readings.ts'
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { TextReferences } from '../../desk/ports/content-writes.ts'
+import { coalesce } from '../coalesce.ts'
+import { identified, isMembers } from '../readings.ts'
 
 /** Mentions and text variables, read while somebody wants them; API sections 4.6 and 4.7. */
 export interface ReferencesWatch {

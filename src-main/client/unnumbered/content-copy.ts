@@ -1,14 +1,20 @@
-import type { CellTexts } from '../contract/bridge/slices.ts'
-import type { CellResource, ColumnResource, CueResource, RundownResource } from '../contract/v1/resources.ts'
-import type { RundownContent } from '../desk/ports/show-service.ts'
-import type { Order } from '../domain/cue-order.ts'
-import type { Cue } from '../domain/rundown.ts'
-import { cueOf, identified, isMembers, rundownOf } from './readings.ts'
-import type { RundownReply } from './v1-client.ts'
+import type { CellTexts } from '../../contract/bridge/slices.ts'
+import type {
+  CellResource,
+  ColumnResource,
+  CueResource,
+  RundownResource,
+} from '../../contract/v1/resources.ts'
+import type { RundownContent } from '../../desk/ports/show-service.ts'
+import type { Order } from '../../domain/cue-order.ts'
+import type { Cue } from '../../domain/rundown.ts'
+import { cueOf, identified, isMembers, rundownOf } from '../readings.ts'
+import type { RundownReply } from '../v1-client.ts'
 
 /** What became of an event: `incomplete` means that only reading anew can tell. */
 export type Applied = 'applied' | 'nothing' | 'incomplete'
 
+type Head = Omit<RundownReply, 'position'>
 type Members = Readonly<Record<string, unknown>>
 
 /** The content of one rundown as the service has it, changed event by event; decisions "live events". */
@@ -24,12 +30,12 @@ export class ContentCopy {
   /** Rows that did not change stay the same objects. */
   readonly #rows = new WeakMap<CueResource, Cue>()
 
-  constructor(head: RundownReply) {
+  constructor(head: Head) {
     this.#rundown = head.rundown
     this.setHead(head)
   }
 
-  setHead({ rundown, cues, columns }: RundownReply): void {
+  setHead({ rundown, cues, columns }: Head): void {
     this.#rundown = rundown
     this.#cues = new Map(identified(cues).map(cue => [cue.id, cue]))
     this.#columns = new Map(identified(columns).map(column => [column.id, column]))

@@ -1,0 +1,117 @@
+import type { CellMembers, ColumnMembers, CueMembers } from '../../domain/feed/change.ts'
+import type { Readings } from '../../domain/feed/read-replica.ts'
+import { readCells } from '../read-cells.ts'
+import { identified } from '../readings.ts'
+import { createRepeatedReading, type RepeatedReading } from '../repeated-reading.ts'
+import type { IntakeOptions } from '../rundown-intake.ts'
+import { notUnderstood } from '../v1/calls.ts'
+import type { RundownReply } from '../v1-client.ts'
+import type { FollowedReplica } from './followed-replica.ts'
+
+export interface FeedReadings {
+  readonly content: RepeatedReading
+  readonly message: RepeatedReading
+  /** Mentions and text variables. */
+  readonly words: RepeatedReading
+  close(): void
+}
+
+/** Reads the slices of a replica. Each is done once, and again after a reset. */
+export function createFeedReadings(
+  options: IntakeOptions,
+  replica: FollowedReplica,
+  changed: () => void,
+): FeedReadings {
+  const { rundownId, v1, timers } = options
+
+  /** `task` gives what it read: as new as the replica when it was asked for, or newer. */
+  const reading = (
+    task: (take: (told: Readings) => void) => Promise<void>,
+    failed: (error: unknown) => boolean,
+  ): RepeatedReading =>
+    createRepeatedReading(
+      timers,
+      async () => {
+        const end = replica.begin()
+        try {
+          await task(told => {
+            replica.read(told)
+            changed()
+          })
+        } finally {
+          end()
+        }
+      },
+      failed,
+    )
+
+  const content = reading(async take => {
+    const head = await v1.rundown(rundownId, ['cues', 'columns'])
+    const { history, seq } = head.position ?? noPosition()
+    const known = replica.get()
+    const cells = known.history === history ? [...(known.content?.cells.values() ?? [])] : []
+    const before = cells.flatMap(ofCue => [...ofCue.values()])
+    // Rows first: a page can show them.
+    take({ history, content: { seq, value: contentOf(head, before) } })
+    const read = identifiedCells(await readCells(v1, head))
+    take({ history, content: { seq, value: contentOf(head, read) } })
+    options.contentRead()
+  }, options.contentFailed)
+
+  /** One that tells no position of its own: of the change that was known when it was asked for. */
+  const slice = (
+    read: (seq: number) => Promise<Omit<Readings, 'history'>>,
+    failed: (error: unknown) => void,
+  ) =>
+    reading(
+      async take => {
+        const { history, known } = replica.get()
+        const told = await read(known.content)
+        // Another history is read anew as a whole.
+        if (replica.get().history === history) take({ history, ...told })
+      },
+      error => {
+        failed(error)
+        return true
+      },
+    )
+
+  const message = slice(async seq => {
+    const value = { ...(await v1.outputMessage(rundownId)) }
+    options.messageFailed(null)
+    return { outputMessage: { seq, value } }
+  }, options.messageFailed)
+
+  const words = slice(async seq => {
+    const mentions = identified(await v1.mentions(rundownId))
+    const variables = await v1.textVariables(rundownId)
+    return { mentions: { seq, value: mentions }, textVariables: { seq, value: variables } }
+  }, options.wordsFailed)
+
+  return {
+    content,
+    message,
+    words,
+    close() {
+      for (const one of [content, message, words]) one.close()
+    },
+  }
+}
+
+function noPosition(): never {
+  throw notUnderstood('The rundown came without its position.')
+}
+
+type ContentValue = NonNullable<Readings['content']>['value']
+
+const contentOf = (
+  { rundown, cues, columns }: RundownReply,
+  cells: readonly CellMembers[],
+): ContentValue => ({
+  rundown: { ...rundown },
+  cues: identified(cues) as readonly CueMembers[],
+  columns: identified(columns) as readonly ColumnMembers[],
+  cells,
+})
+
+const identifiedCells = (cells: readonly object[]): readonly CellMembers[] => cells as readonly CellMembers[]

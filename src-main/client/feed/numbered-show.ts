@@ -1,0 +1,77 @@
+import type { Status } from '../../contract/v1/resources.ts'
+import type { ShowReading } from '../../desk/ports/show-service.ts'
+import type { Position } from '../../domain/feed/position.ts'
+import type { Replica } from '../../domain/feed/replica.ts'
+import { onAirOf, type RunnerState } from '../../domain/runner.ts'
+import { between } from '../../domain/time.ts'
+import { readingOf } from '../readings.ts'
+import type { KnownShow } from '../show-order.ts'
+
+/** The show of a numbered service: the state of the highest number, whichever source told it. */
+export interface NumberedShow {
+  /** Null before the first answer. */
+  known(): KnownShow | null
+  seq(): number
+  /** An answer or the push channel told it, perhaps before the stream does. */
+  tell(position: Position, status: Told): void
+  /** The state tag of that change. */
+  tagged(position: Position, tag: string | undefined): void
+}
+
+type Told = Omit<Status, 'server_time'>
+
+export function createNumberedShow(replica: () => Replica): NumberedShow {
+  let ahead: { readonly position: Position; readonly status: Told } | null = null
+  let tag: { readonly position: Position; readonly value: string | undefined } | null = null
+  let reading: ShowReading | null = null
+
+  const isAhead = (): boolean =>
+    ahead !== null &&
+    ahead.position.history === replica().history &&
+    ahead.position.seq > replica().known.show
+  const seq = (): number => (ahead !== null && isAhead() ? ahead.position.seq : replica().known.show)
+  const status = (): Told | null =>
+    // In the shape of the API, as every source tells it.
+    ahead !== null && isAhead() ? ahead.status : (replica().status as unknown as Told | null)
+
+  return {
+    known() {
+      const told = status()
+      if (told === null) return null
+      const now = readingOf({ ...told, server_time: 0 })
+      // One that is the same stays the same object.
+      if (reading === null || JSON.stringify(now) !== JSON.stringify(reading)) reading = now
+      const fits = tag !== null && tag.position.history === replica().history && tag.position.seq >= seq()
+      return { reading, tag: fits ? tag?.value : undefined }
+    },
+    seq,
+    tell(position, told) {
+      if (!isAhead() || position.history !== ahead?.position.history || position.seq >= seq())
+        ahead = { position, status: told }
+    },
+    tagged(position, value) {
+      const older =
+        tag !== null && tag.position.history === position.history && tag.position.seq > position.seq
+      if (!older) tag = { position, value }
+    },
+  }
+}
+
+/** What the push channel tells of a show, in the shape of a status. What comes next it does not tell. */
+export function statusOf(state: RunnerState): Told {
+  const onAir = onAirOf(state)
+  const active_cue =
+    onAir === null
+      ? null
+      : {
+          id: onAir.cueId,
+          title: '',
+          started_at: onAir.kickoff,
+          paused_at: state.phase === 'paused' ? state.lastStop : null,
+          duration_ms: between(onAir.kickoff, onAir.deadline),
+        }
+  const wire = state.phase === 'running' || state.phase === 'paused' ? state.phase : 'stopped'
+  const told = { state: wire, phase: state.phase, active_cue } as const
+  // A next cue that is left out is not told.
+  return told as unknown as Told
+}

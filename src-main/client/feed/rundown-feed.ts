@@ -1,0 +1,186 @@
+import type { Part } from '../../domain/feed/change.ts'
+import { formatPosition, type Position, parsePosition } from '../../domain/feed/position.ts'
+import { movedWithClock } from '../clock-shift.ts'
+import { isAmple } from '../polling.ts'
+import { isStatus } from '../readings.ts'
+import type { IntakeOptions, RundownIntake } from '../rundown-intake.ts'
+import { type Commit, createCommitReader, withoutTime } from './commit-reader.ts'
+import { createFeedReadings } from './feed-readings.ts'
+import { createFollowedReplica } from './followed-replica.ts'
+import { createNumberedShow, statusOf } from './numbered-show.ts'
+import { createReplicaTeller } from './replica-teller.ts'
+
+const everything =
+  'rundown:fat,cue:fat,column:fat,cell,mention:fat,text_variable:fat,output_message:fat,clock,commit'
+
+/** Also where nothing else is told: what is private is changed so. */
+const tellsColumns = ({ parts, contentChanged }: Commit): boolean =>
+  parts.some(({ kind }) => kind === 'column') || (contentChanged === true && parts.every(isOfRundown))
+
+const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 'status'
+
+/** How long an answer waits for the stream to tell its change, ms. After that the rundown is read. */
+const streamPatience = 1_000
+
+/**
+ * The rundown of a service that numbers its changes: it is read once, and kept by the changes that the stream tells.
+ * `first`: the position of the answer that showed that it numbers them.
+ */
+export function openRundownFeed(options: IntakeOptions, first: Position): RundownIntake {
+  const { timers, timing, streaming } = options
+  const replica = createFollowedReplica({ history: first.history })
+  const show = createNumberedShow(replica.get)
+  const teller = createReplicaTeller(options)
+  let lastEventId = formatPosition(first)
+  /** The stream could not be resumed: what is known is incomplete until it is read. */
+  let stale = false
+  /** The highest position that an answer told. */
+  let answered = first
+  const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
+
+  const has = ({ history, seq }: Position): boolean => {
+    const known = replica.get()
+    return !stale && known.history === history && known.known.content >= seq
+  }
+
+  const changed = (): void => {
+    teller.changed(replica.get())
+    for (const one of waiting) if (has(one.position)) one.resolve()
+  }
+
+  const contentRead = (): void => {
+    stale = false
+    changed()
+    options.contentRead()
+  }
+  const readings = createFeedReadings({ ...options, contentRead }, replica, changed)
+
+  const readAnew = (): void => {
+    stale = true
+    readings.content.start()
+    readings.message.start()
+    if (teller.wantsWords()) readings.words.start()
+  }
+
+  /** Waits for the stream as long as that takes at most; then, or where there is none, the rundown is read. */
+  const reached = async (position: Position): Promise<void> => {
+    if (!has(position) && streaming()) await arrival(position)
+    if (!has(position)) await readings.content.readNow().catch(readings.content.start)
+    teller.flush()
+  }
+
+  const arrival = (position: Position): Promise<void> =>
+    new Promise(resolve => {
+      const one = {
+        position,
+        resolve() {
+          cancel()
+          waiting.delete(one)
+          resolve()
+        },
+      }
+      const cancel = timers.after(streamPatience, one.resolve)
+      waiting.add(one)
+    })
+
+  const take = (commit: Commit): void => {
+    const { id, position, parts, pressId, tag, serverTime } = commit
+    lastEventId = id
+    const { at, contentChanged } = commit
+    const told = {
+      parts,
+      ...(at !== undefined && { at }),
+      ...(contentChanged !== undefined && { contentChanged }),
+    }
+    if (!replica.change(position, told)) readAnew()
+    show.tagged(position, tag)
+    if (tellsColumns(commit)) teller.columnsChanged()
+    if (parts.some(part => part.kind === 'clock')) timing.doubt()
+    timing.clockTold(serverTime)
+    changed()
+    if (pressId !== null) timing.confirmed(pressId)
+    timing.tell()
+  }
+
+  const commits = createCommitReader({
+    commit: take,
+    current(position, id, status) {
+      lastEventId = id
+      if (!isStatus(status)) return
+      timing.clockTold(status.server_time)
+      show.tell(position, withoutTime(status))
+      timing.tell()
+    },
+  })
+
+  readings.content.start()
+  readings.message.start()
+
+  return {
+    show: {
+      known: show.known,
+      waitsForClock: true,
+      asked: () => answer => {
+        if (answer === null) return
+        const { position, status, tag } = answer
+        // A refusal tells no position, but that the tag of before is of no use.
+        if (position === null) return show.tagged(answered, undefined)
+        if (position.history !== replica.get().history) {
+          replica.read({ history: position.history })
+          readAnew()
+        }
+        show.tell(position, withoutTime(status))
+        show.tagged(position, tag)
+      },
+    },
+    stream: () => ({ events: everything, lastEventId }),
+    streamOpened: commits.opened,
+    streamEvent(name, data, id) {
+      if (name === 'reset') readAnew()
+      else commits.event(name, data, id)
+    },
+    streamEnded: () => undefined,
+    pushConnected: () => undefined,
+    pushTiming(state, position) {
+      const shown = show.known()
+      const known = replica.get()
+      if (position === null || position.history !== known.history) return timing.ask()
+      if (position.seq <= show.seq()) return
+      if (state === null) return streaming() ? undefined : timing.ask()
+      if (shown !== null && movedWithClock(shown.reading.state, state, options.now())) return timing.doubt()
+      show.tell(position, statusOf(state))
+      timing.tell()
+      // The stream tells the state tag.
+      if (!streaming() && isAmple(options.budget())) timing.ask()
+    },
+    pushNext: () => (streaming() ? undefined : timing.ask()),
+    pushContent() {
+      if (!streaming()) readAnew()
+    },
+    interrupted: () => undefined,
+    poll() {
+      if (!has(answered)) readAnew()
+    },
+    answered(position) {
+      if (position.history !== answered.history || position.seq > answered.seq) answered = position
+    },
+    wrote: () => reached(answered),
+    wroteText: () => reached(answered),
+    wroteMessage: () => reached(answered),
+    async reached(text) {
+      const position = parsePosition(text)
+      if (position !== null) await reached(position)
+    },
+    readContent: readings.content.readNow,
+    watchWords(listener) {
+      const stop = teller.watchWords(listener, replica.get())
+      if (replica.get().mentions === null) readings.words.start()
+      return stop
+    },
+    close() {
+      readings.close()
+      teller.close()
+      for (const one of waiting) one.resolve()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { BulkCue, CreateColumn } from '../../contract/v1/bodies.ts'
+import type {
+  CellResource,
+  ColumnResource,
+  CueResource,
+  RundownResource,
+} from '../../contract/v1/resources.ts'
+import { type CuePosition, type Order, place, without } from '../../domain/cue-order.ts'
+import type { KnownOrders, StreamEvent } from '../rundown-intake.ts'
+
+/** What the answer to a write tells, as the event stream would. It leaves out what else the service changed. */
+export const answerEvents = {
+  rundown: (rundown: Partial<RundownResource>): StreamEvent[] => [['rundown', { rundown }]],
+
+  cue: (cue: CueResource): StreamEvent => ['cue', { change: 'changed', id: cue.id, cue }],
+
+  cues({ order }: KnownOrders, cues: readonly CueResource[], items: readonly BulkCue[]): StreamEvent[] {
+    let arranged = order
+    for (const [at, cue] of cues.entries()) {
+      const item = items[at]
+      const moves = item !== undefined && (item.id === undefined || item.position !== undefined)
+      if (arranged !== null && moves) arranged = withMade(arranged, cue, item.position)
+    }
+    return [
+      ...cues.map((cue, at) => (items[at]?.id === undefined ? addedCue(cue) : answerEvents.cue(cue))),
+      ...(arranged === null ? [] : answerEvents.rundown({ cue_order: [...arranged] as CueOrder })),
+    ]
+  },
+
+  madeCue: ({ order }: KnownOrders, cue: CueResource, position: CuePosition | undefined): StreamEvent[] => [
+    addedCue(cue),
+    ...ordered(order, known => withMade(known, cue, position)),
+  ],
+
+  removedCue: ({ order }: KnownOrders, id: string): StreamEvent[] => [
+    ['cue', { change: 'removed', id }],
+    ...ordered(order, known => without(known, id)),
+  ],
+
+  order: ({ order }: KnownOrders, next: Order): StreamEvent[] => ordered(order, () => next),
+
+  cells: (cells: readonly CellResource[]): StreamEvent[] =>
+    cells.map(cell => ['cell', { change: 'changed', cue_id: cell.cue_id, column_id: cell.column_id, cell }]),
+
+  madeColumn({ columnOrder }: KnownOrders, column: ColumnResource, body: CreateColumn): StreamEvent[] {
+    const { before_column_id: before, after_column_id: after } = body
+    const at = columnOrder.indexOf(before ?? after ?? '')
+    const to = at < 0 ? columnOrder.length : before === undefined ? at + 1 : at
+    return [
+      ['column', { change: 'added', id: column.id, column }],
+      ...answerEvents.rundown({ column_order: columnOrder.toSpliced(to, 0, column.id) }),
+    ]
+  },
+
+  column: (column: ColumnResource): StreamEvent[] => [
+    ['column', { change: 'changed', id: column.id, column }],
+  ],
+
+  removedColumn: (id: string): StreamEvent[] => [['column', { change: 'removed', id }]],
+}
+
+type CueOrder = RundownResource['cue_order']
+
+const addedCue = (cue: CueResource): StreamEvent => ['cue', { change: 'added', id: cue.id, cue }]
+
+const ordered = (known: Order | null, change: (known: Order) => Order): StreamEvent[] =>
+  known === null ? [] : [['rundown', { rundown: { cue_order: change(known) } }]]
+
+/** The order with what was made; a place that cannot be told is told by the next reading. */
+function withMade(order: Order, cue: CueResource, position: CuePosition | undefined): Order {
+  const result = place(order, cue, position ?? { end: true })
+  return result.ok ? result.order : order
+}

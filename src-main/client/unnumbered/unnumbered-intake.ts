@@ -1,0 +1,99 @@
+import { readCells } from '../read-cells.ts'
+import { isStatus, readingOf, timeIn } from '../readings.ts'
+import type { IntakeOptions, RundownIntake } from '../rundown-intake.ts'
+import { openContentKeeper } from './content-keeper.ts'
+import { openMessageWatch } from './message-watch.ts'
+import { openReferencesWatch } from './references-watch.ts'
+import { createUnnumberedShow } from './unnumbered-show.ts'
+
+/** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
+const streamHeadStart = 1_000
+
+/** The adapter for services that do not number their changes: what they tell is put into order by inference. */
+export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
+  const { rundownId, v1, timers, budget, timing, told, streaming, pushing } = options
+  const show = createUnnumberedShow(options)
+  let hasContent = false
+
+  const keeper = openContentKeeper({
+    readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
+    readCells: head => readCells(v1, head),
+    timers,
+    changed(content) {
+      hasContent = true
+      told.content(content)
+    },
+    failed: options.contentFailed,
+    recovered: options.contentRead,
+  })
+  const message = openMessageWatch({
+    read: () => v1.outputMessage(rundownId),
+    told: told.message,
+    failed: options.messageFailed,
+    budget,
+    timers,
+  })
+  const words = openReferencesWatch({
+    mentions: () => v1.mentions(rundownId),
+    variables: () => v1.textVariables(rundownId),
+    failed: options.wordsFailed,
+    timers,
+  })
+
+  let cancelStart: (() => void) | null = timers.after(streamHeadStart, () => readContent())
+  /** The first reading of the content; later ones close a stretch that was missed. */
+  const readContent = (): void => {
+    cancelStart?.()
+    cancelStart = null
+    keeper.reread()
+    message.look()
+  }
+  return {
+    show: show.order,
+    stream: () => ({ events: 'rundown:fat,cue:fat,column:fat,cell', lastEventId: '' }),
+    streamOpened: readContent,
+    streamEvent(name, data) {
+      if (name === 'status') {
+        if (!isStatus(data)) return
+        timing.clockTold(timeIn(data, 'server_time'))
+        const reading = readingOf(data)
+        if (pushing()) show.amend(reading)
+        else show.hear(reading.state, reading.nextCueId)
+        return
+      }
+      keeper.event(name, data)
+      if (name !== 'rundown') return
+      message.look()
+      words.hint()
+    },
+    streamEnded() {
+      if (cancelStart !== null) readContent()
+    },
+    pushConnected() {
+      if (!streaming() && hasContent) keeper.reread()
+    },
+    pushTiming: state => show.hear(state),
+    pushNext: show.next,
+    pushContent() {
+      if (streaming()) return
+      keeper.reread()
+      message.look()
+      words.hint()
+    },
+    interrupted: show.interrupt,
+    poll: keeper.reread,
+    answered: () => undefined,
+    async wrote(events) {
+      keeper.wrote(events({ order: keeper.order(), columnOrder: keeper.columnOrder() }))
+    },
+    wroteText: words.look,
+    wroteMessage: async written => message.wrote(written),
+    reached: async () => undefined,
+    readContent: keeper.readNow,
+    watchWords: words.watch,
+    close() {
+      cancelStart?.()
+      for (const part of [keeper, words, message, show]) part.close()
+    },
+  }
+}
