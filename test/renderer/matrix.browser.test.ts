@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { brightnesses } from '../../src-renderer/state/ui-state.ts'
-import { axeFaults } from '../support/axe.ts'
+import { axeInEveryBrightness } from '../support/axe.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
-import { faceStates, showState } from './face-states.ts'
+import { faceStates, settled, showState } from './face-states.ts'
 
 /** A desk, a tablet, and a desk at 200 % zoom. */
 const sizes = [
@@ -24,39 +23,27 @@ describe.each(['en', 'de'] as const)('every view, dialog and state, in “%s”'
   })
   afterAll(() => face.close())
 
-  it('cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom', async () => {
+  it('cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom, and passes axe in every brightness', async () => {
     const found: Record<string, readonly string[]> = {}
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      for (const state of faceStates) {
-        await showState(page, state)
+    for (const state of faceStates) {
+      await page.setViewportSize(sizes[0])
+      await showState(page, state)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await settled(page)
         const faults = await page.evaluate(cutOff)
         if (faults.length > 0) found[`${state.name}, ${size.width} × ${size.height}`] = faults
       }
+      // Names and colours are those of every language.
+      if (language !== 'en') continue
+      await page.setViewportSize(sizes[0])
+      await settled(page)
+      const faults = await axeInEveryBrightness(page, await partOf(page))
+      if (faults.length > 0) found[state.name] = faults
     }
     expect(found).toEqual({})
     expect(errors).toEqual([])
   }, 180_000)
-
-  // Names and colours are those of every language.
-  it.runIf(language === 'en')(
-    'passes the checks of axe, in day, dark and blackout',
-    async () => {
-      await page.setViewportSize(sizes[0])
-      const found: Record<string, readonly string[]> = {}
-      for (const state of faceStates) {
-        await showState(page, state)
-        for (const brightness of brightnesses) {
-          await page.evaluate(brightness => window.look({ brightness }), brightness)
-          // Between brightnesses nothing but colours changes.
-          const faults = await axeFaults(page, await partOf(page), brightness !== brightnesses[0])
-          if (faults.length > 0) found[`${state.name}, ${brightness}`] = faults
-        }
-      }
-      expect(found).toEqual({})
-    },
-    180_000,
-  )
 })
 
 /** What a state is about: what stands beside it was checked with the states of the call view. */
