@@ -9,9 +9,9 @@ import {
   moveTo,
   type Timeline,
 } from './as-run-timeline.ts'
-import type { JournalEntry, PlannedCue, PressEntry } from './journal-entry.ts'
+import type { JournalEntry, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
-import { skippedIds } from './run-so-far.ts'
+import { ranSkipped } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
 import { type Duration, duration, type Instant, shift, zero } from './time.ts'
 
@@ -39,9 +39,7 @@ export interface AsRunReading {
   readonly runId: string
   readonly joined: boolean
   readonly timeline: Timeline<Stamped>
-  /** What was skipped when the show began. */
-  readonly leftOut: readonly string[]
-  /** Plan with which the show began, and the last one: a skip in the show changes none of their times. */
+  /** Plan with which the show began, and the last one, in which a cue that was skipped and never ran takes no time. */
   readonly first: TimedPlan
   readonly plan: TimedPlan
   readonly undone: readonly UndonePress[]
@@ -70,8 +68,7 @@ interface Before {
 export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
   const head = entries.find(entry => entry.kind === 'run')
   if (head === undefined || head.runId === null) return null
-  const leftOut = skippedIds(head.plan.cues)
-  const first = timedPlan(head.plan, leftOut)
+  const first = timedPlan(head.plan, [])
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let steps: readonly Step[] = []
@@ -81,7 +78,13 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const stepped = (): Duration => steps.at(-1)?.sum ?? zero
   const steady = (at: Instant): Instant => shift(at, duration(-stepped()))
   const steadyState = (state: RunnerState): RunnerState => shiftAnchors(state, duration(-stepped()))
-  const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
+  /** With those of the skipped cues that ran until then. */
+  const planNow = (show: PlannedShow, entered: readonly { readonly cueId: string }[]): TimedPlan => {
+    const ran = ranSkipped({ entered }, show.cues)
+    return show === plan.show && ran.join() === plan.ran.join() ? plan : timedPlan(show, ran)
+  }
+  const planned = (cueId: string): Stamped =>
+    planNow(plan.show, [...timeline.runs, { cueId }]).cue(cueId) ?? { cue: null, start: null }
 
   const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
     const was = timeline
@@ -144,7 +147,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
         move(entry.after, steady(entry.at), null, movedBy)
         break
       case 'plan':
-        plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
+        plan = planNow(changePlan(plan.show, entry.change), timeline.runs)
         break
       case 'desk':
         if (entry.event === 'clock-stepped') {
@@ -161,9 +164,8 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     runId: head.runId,
     joined: head.how === 'joined',
     timeline,
-    leftOut,
     first,
-    plan,
+    plan: planNow(plan.show, timeline.runs),
     undone,
     steady,
     shown: at => shift(at, steps.findLast(({ from }) => from <= at)?.sum ?? zero),

@@ -1,7 +1,19 @@
 import type { RunnerState } from './runner.ts'
-import { type Plan, project } from './schedule.ts'
+import { type Plan, type Projection, project } from './schedule.ts'
 import { type Duration, duration, type Instant, instant, later, shift } from './time.ts'
 import { shownBetween, wholeSecond } from './whole-seconds.ts'
+
+/**
+ * How early or late a show is, between the times as they are shown, signed: positive is late. Of the cue on air, and so
+ * of the next, where a fixed start is ahead that takes it up; else of the end. Null where nothing is planned.
+ */
+export function shownLateness(
+  { fixed, late, due, overUnder, end }: Pick<Projection, 'fixed' | 'late' | 'due' | 'overUnder' | 'end'>,
+  plannedEnd: Instant | null,
+): Duration | null {
+  if (fixed !== null && late !== null && due !== null) return shownBetween(due, shift(due, late))
+  return overUnder === null || end === null || plannedEnd === null ? null : shownBetween(plannedEnd, end)
+}
 
 /**
  * Anchors from which over and under are computed for any time, until the plan or the show changes. When a fixed start

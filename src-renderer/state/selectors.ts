@@ -2,6 +2,7 @@ import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../src-main/domain/not-before.ts'
+import { shownLateness } from '../../src-main/domain/over-under.ts'
 import { actualStart } from '../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import type { FixedAhead } from '../../src-main/domain/schedule.ts'
@@ -72,22 +73,45 @@ export function overUnder(state: DeskState): Duration | null {
   return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
 }
 
-/** How late the show is now and how much time is spare before the next fixed start, when that start absorbs the lateness. */
+/** As the header says it: now, where a fixed start is ahead that takes it up; else at the end. */
+export const lateness = (state: DeskState): Duration | null =>
+  state.show.state.phase === 'ended' ? overUnder(state) : shownLateness(state.projection, state.plan.end)
+
+/** Early or late at the start of the next cue, while one is on air. */
+export function nextLateness(state: DeskState): Duration | null {
+  const cueId = state.show.nextCueId
+  if (cueId === null || !isAiring(state)) return null
+  const planned = plannedStart(state, cueId)
+  const projected = projectedStart(state, cueId)
+  return planned === null || projected === null ? null : shownBetween(planned, projected)
+}
+
+/** How much time is spare before the next fixed start, when that start absorbs the lateness. */
 export interface SpareAhead {
-  readonly late: Duration
   readonly spare: Duration
   readonly row: CueRow
 }
 
 /** Between the times as they are shown. */
-export const shownSpare = ({ at, spare }: FixedAhead): Duration =>
+export const shownSpare = ({ at, spare }: Pick<FixedAhead, 'at' | 'spare'>): Duration =>
   shownBetween(shift(at, duration(-spare)), at)
+
+/**
+ * At a fixed start: room before it, or by how much the cue before runs into it, negative. Before the show by the plan,
+ * while it is on by what will happen, as the header says it; null for the others, and for those that are past.
+ */
+export function shownSlack(state: DeskState, cueId: string): Duration | null {
+  const place = state.plan.index.get(cueId) ?? -1
+  const at = state.plan.rows[place]?.cue.startTime ?? null
+  const spare = state.projection.slacks[place] ?? null
+  return at === null || spare === null ? null : shownSpare({ at, spare })
+}
 
 export function spareAhead(state: DeskState): SpareAhead | null {
   const { late, due, fixed } = state.projection
   const row = rowOf(state, fixed?.cueId ?? null)
   if (late === null || due === null || fixed === null || row === null) return null
-  return { late: shownBetween(due, shift(due, late)), spare: shownSpare(fixed), row }
+  return { spare: shownSpare(fixed), row }
 }
 
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */

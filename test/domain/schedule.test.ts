@@ -199,6 +199,7 @@ describe('a jump, before it is made', () => {
 
   it('forward: what is skipped, and where it leads', () => {
     expect(impactOfJump(made, preShow, 'c', at(100))).toEqual({
+      plannedEnd: at(135),
       skipped: ['a', 'b'],
       repeated: [],
       end: at(105),
@@ -361,8 +362,14 @@ describe('any show', () => {
           kickoff: now,
           deadline: shift(now, target.duration),
         }
-        const { end, overUnder } = project(made, jumped, now)
-        expect(impact).toMatchObject({ end, overUnder })
+        const ran = target.skippedBy === null ? [] : [target.id]
+        const after = plan(
+          made.rows.map(({ cue }) => cue),
+          start,
+          ran,
+        )
+        const { end, overUnder, late } = project(after, jumped, now)
+        expect(impact).toMatchObject({ end, overUnder, late, plannedEnd: after.end })
       }),
     )
   })

@@ -4,7 +4,7 @@ import { between, type Instant } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { overUnder, projectedEnd, spareAhead, titleWithNumber } from '../../state/selectors.ts'
+import { lateness, overUnder, projectedEnd, spareAhead, titleWithNumber } from '../../state/selectors.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
@@ -38,7 +38,7 @@ export function CallHeader() {
 /** Early or late: now, where a fixed start is ahead that takes it up, with the room before that; else at the end. */
 export function OverUnder() {
   const shown = useDeskState(state => {
-    const by = spareAhead(state)?.late ?? overUnder(state)
+    const by = lateness(state)
     return by === null ? null : formatOverUnder(by)
   })
   if (shown === null) return null

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
-import { playableDuration } from '../../../src-main/domain/schedule.ts'
+import { plannedDuration } from '../../../src-main/domain/schedule.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
@@ -11,7 +11,14 @@ import { PressButton } from '../../components/press-button.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { ListColumn } from '../../state/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { plannedStart, projectedStart, rowState, startedAt } from '../../state/selectors.ts'
+import {
+  plannedStart,
+  projectedStart,
+  rowOf,
+  rowState,
+  shownSlack,
+  startedAt,
+} from '../../state/selectors.ts'
 import { shallowSelector } from '../../state/shallow-selector.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'
@@ -111,9 +118,13 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
 
 /** What the cues of a group take together; those that are skipped take nothing. */
 function GroupSum({ groupId }: { readonly groupId: string }) {
-  const sum = useDeskState(({ rows }) =>
-    playableDuration(rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId)),
-  )
+  const sum = useDeskState(({ rows, plan }) => {
+    const members = rows.filter(({ cue }) => cue.parentId === groupId)
+    return plannedDuration(
+      plan,
+      members.map(({ cue }) => cue.id),
+    )
+  })
   return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
 }
 
@@ -130,14 +141,13 @@ function Start({ cueId }: { readonly cueId: string }) {
     useMemo(
       () =>
         shallowSelector(desk => {
-          const row = desk.plan.rows[desk.plan.index.get(cueId) ?? -1]
           return {
             formatTime: desk.formatTime,
             planned: cut(plannedStart(desk, cueId)),
             projected: cut(projectedStart(desk, cueId)),
             started: cut(startedAt(desk, cueId)),
-            fixed: row !== undefined && row.cue.startTime !== null,
-            slack: row?.slack ?? null,
+            fixed: rowOf(desk, cueId)?.cue.startTime != null,
+            slack: shownSlack(desk, cueId),
           }
         }),
       [cueId],

@@ -1,12 +1,8 @@
 import { texts } from '#texts/texts.ts'
-import {
-  type FixedAhead,
-  type JumpImpact as Impact,
-  impactOfJump,
-} from '../../../src-main/domain/schedule.ts'
+import { shownLateness } from '../../../src-main/domain/over-under.ts'
+import { type FixedAhead, impactOfJump } from '../../../src-main/domain/schedule.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
-import { type Duration, duration, type Instant, shift } from '../../../src-main/domain/time.ts'
-import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
+import { type Duration, duration } from '../../../src-main/domain/time.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { rowOf, shownSpare, titleWithNumber } from '../../state/selectors.ts'
@@ -20,7 +16,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const state = useDeskState(desk => desk)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
-  const late = lateAfter(impact, state.plan.end)
+  const late = shownLateness(impact, impact.plannedEnd)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0
@@ -55,15 +51,6 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       )}
     </div>
   )
-}
-
-/** As the header will say it: of the target, where a fixed start is ahead that takes it up; else at the end. */
-function lateAfter(
-  { fixed, late, due, overUnder, end }: Impact,
-  plannedEnd: Instant | null,
-): Duration | null {
-  if (fixed !== null && late !== null && due !== null) return shownBetween(due, shift(due, late))
-  return overUnder === null || end === null || plannedEnd === null ? null : shownBetween(plannedEnd, end)
 }
 
 function spareText(state: DeskState, fixed: FixedAhead): string {

@@ -4,7 +4,6 @@ import { countdownFace, untilFlip } from '../../../src-main/domain/countdown.ts'
 import { untilOpen } from '../../../src-main/domain/not-before.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import { between, type Instant } from '../../../src-main/domain/time.ts'
-import { shownBetween } from '../../../src-main/domain/whole-seconds.ts'
 import { Icon } from '../../components/icon.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { setText } from '../../components/set-text.ts'
@@ -14,7 +13,7 @@ import { useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import {
   goNotBefore,
-  isAiring,
+  nextLateness,
   nextRow,
   plannedStart,
   projectedEnd,
@@ -122,11 +121,8 @@ const timeOf = (state: DeskState, start: typeof plannedStart): string | null => 
 }
 
 function nextDelta(state: DeskState): string | null {
-  const cueId = state.show.nextCueId
-  if (cueId === null || !isAiring(state)) return null
-  const planned = plannedStart(state, cueId)
-  const projected = projectedStart(state, cueId)
-  return planned === null || projected === null ? null : formatOverUnder(shownBetween(planned, projected))
+  const late = nextLateness(state)
+  return late === null ? null : formatOverUnder(late)
 }
 
 function LastBox() {

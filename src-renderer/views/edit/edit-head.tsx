@@ -2,7 +2,6 @@ import { editTexts } from '#texts/edit.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownFields } from '../../../src-main/domain/editing/edit.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
-import { playableDuration } from '../../../src-main/domain/schedule.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -102,9 +101,7 @@ function RundownParts() {
 }
 
 function Totals() {
-  const total = useEditingState(({ content }) =>
-    formatDuration(playableDuration(content.rows.map(({ cue }) => cue))),
-  )
+  const total = useDerived(({ plan }) => formatDuration(plan.duration))
   const end = useDerived(({ plan }) => plan.end)
   const formatTime = useDeskState(state => state.formatTime)
   return (

@@ -63,7 +63,7 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
     const { run, pinned, desk: slice } = desk.state.get()
     return derive({
       content: content(),
-      leftOut: run.leftOut,
+      run,
       pinned,
       personActs: slice.personActs,
       today: desk.clock.now,
