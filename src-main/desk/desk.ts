@@ -104,6 +104,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         }
       },
       edited: content => journal.edited(content),
+      returned: (before, after) => journal.returned(before, after),
       left: () => journal.left(),
       movedBy: (before, after) => journal.movedBy(before, after),
       undoChanged() {

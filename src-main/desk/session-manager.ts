@@ -142,6 +142,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
             listener.numbersChanged(pinned)
           }),
         runChanged: run => mine(() => listener.runChanged(run)),
+        returned: (before, after) => mine(() => mode === 'show' && listener.returned(before, after)),
         gone: reason => mine(() => gone(reason)),
         rehearsed(times) {
           if (rundownId !== null) options.rehearsed.set(rundownId, { ...timedBefore, ...times })

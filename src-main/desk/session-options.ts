@@ -29,6 +29,8 @@ export interface SessionListener {
   numbersChanged(pinned: PinnedNumbers | null): void
   /** Other than by the show: a cue that ran is back under another identifier. */
   runChanged(run: RunSoFar): void
+  /** The identifiers of that cue, before and now. */
+  returned(before: string, now: string): void
   contentChanged(slice: ContentSlice): void
   pressResult(pressResult: PressResult): void
   ended(end: FinishedPress): void

@@ -216,7 +216,10 @@ export function openSession(options: SessionOptions): RundownSession {
       numbering.returned(before, now)
       const run = runs.run()
       runs.returned(before, now)
-      if (runs.run() !== run) listener.runChanged(runs.run())
+      if (runs.run() !== run) {
+        listener.runChanged(runs.run())
+        listener.returned(before, now)
+      }
       const content = replica.content()
       // The plan in the journal has its number too.
       if (content !== null && numbering.pinned() !== was) listener.edited(content)

@@ -39,7 +39,7 @@ export function timedPlan(show: PlannedShow, ran: readonly string[]): TimedPlan 
 }
 
 export function changePlan(before: PlannedShow, change: PlanChange): PlannedShow {
-  const { cues, order, ...head } = change
+  const { cues, order, returned: _returned, ...head } = change
   if (cues === undefined && order === undefined) return { ...before, ...head }
   const byId = new Map(before.cues.map(cue => [cue.id, cue]))
   for (const cue of cues ?? []) byId.set(cue.id, cue)

@@ -7,9 +7,10 @@ import {
   goOnAsBefore,
   type MoveBy,
   moveTo,
+  returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
-import type { JournalEntry, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
+import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
 import { ranSkipped } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
@@ -119,6 +120,11 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     })
   }
 
+  const returned = ({ before: was, now }: NonNullable<PlanChange['returned']>): void => {
+    timeline = returnedIn(timeline, was, now)
+    before = before.map(each => ({ ...each, timeline: returnedIn(each.timeline, was, now) }))
+  }
+
   const press = (entry: PressEntry): void => {
     if (entry.after === null) return
     const at = steady(entry.at)
@@ -147,6 +153,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
         move(entry.after, steady(entry.at), null, movedBy)
         break
       case 'plan':
+        if (entry.change.returned !== undefined) returned(entry.change.returned)
         plan = planNow(changePlan(plan.show, entry.change), timeline.runs)
         break
       case 'desk':

@@ -101,6 +101,15 @@ export function goOnAsBefore<P>(before: Timeline<P>, after: RunnerState, by: Mov
   return { ...before, state: after, at: by.at, takenBack: [], runs: [...before.runs.slice(0, -1), goesOn] }
 }
 
+/**
+ * The timeline once a row that was deleted is back under another identifier. Its anchors keep the one before, by which an
+ * undo knows them.
+ */
+export function returnedIn<P>(line: Timeline<P>, before: string, now: string): Timeline<P> {
+  const runs = line.runs.map(run => (run.cueId === before ? { ...run, cueId: now } : run))
+  return { ...line, runs }
+}
+
 /** How long the run was paused until `until`, for one that is on still. */
 export const pausedIn = (run: CueRun<unknown>, until: Instant): Duration =>
   duration(run.pauses.reduce((sum, { from, to }) => sum + Math.max(0, (to ?? until) - from), 0))

@@ -38,6 +38,8 @@ export interface PlanChange {
   readonly cues?: readonly PlannedCue[]
   /** Ids of all rows in display order; present when rows were added, removed or moved. */
   readonly order?: readonly string[]
+  /** A deleted row is back under another identifier: what ran as `before` is `now`. */
+  readonly returned?: { readonly before: string; readonly now: string }
 }
 
 /** A cue as a presser saw it. */

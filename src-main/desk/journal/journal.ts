@@ -30,6 +30,8 @@ export interface Journal extends Reports {
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
+  /** A row that was deleted is back under another identifier (an undo of the delete). */
+  returned(before: string, now: string): void
   linkChanged(before: LinkState, after: LinkState): void
   /** The desk has disarmed a surface by itself. */
   disarmed(surface: string, why: 'own-echo' | 'runaway'): void
@@ -286,6 +288,10 @@ export function createJournal(options: JournalOptions): Journal {
         const change = planChange(plan, after)
         plan = after
         if (change !== null && current !== null) void write({ kind: 'plan', change }, at)
+      }),
+    returned: (before, now) =>
+      soon(at => {
+        if (current !== null) void write({ kind: 'plan', change: { returned: { before, now } } }, at)
       }),
     linkChanged: (was, is) =>
       soon(at => {

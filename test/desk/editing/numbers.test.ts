@@ -101,6 +101,14 @@ describe('numbers of cues that are edited while the show is on', () => {
     await until(() => onAir() === b)
     const start = actualStart(rig.desk.snapshot().run, a)
     expect(start).not.toBeNull()
+    // What a desk that is started anew in the show goes on from.
+    const recorded = async () => {
+      const runs = await rig.desk.journal.runs()
+      const run = runs.ok ? runs.runs[0] : undefined
+      const report = await rig.desk.journal.asRun(run?.runId ?? '')
+      if (!report.ok) throw new Error(report.reason)
+      return report.asRun
+    }
     let id = a
     for (let time = 0; time < 2; time += 1) {
       await edit({ do: 'remove', cueId: id })
@@ -116,6 +124,13 @@ describe('numbers of cues that are edited while the show is on', () => {
       id = result.id
       const { run } = rig.desk.snapshot()
       expect(actualStart(run, id)).toBe(start)
+      const { cues, notRun } = await recorded()
+      expect(cues.map(({ cueId, title }) => [cueId, title])).toEqual([
+        [id, 'A'],
+        [b, 'B'],
+      ])
+      expect(cues[0]?.start).toBe(start)
+      expect(notRun.map(({ title }) => title)).toEqual(['C'])
       expect(rig.told.findLast(({ name }) => name === 'run')?.payload).toEqual(run)
     }
   })
