@@ -6,19 +6,23 @@ interface PlainButtonProps {
   readonly children: ReactNode
   readonly name?: string
   readonly testId?: string
+  /** Why it cannot act now; null when it can. */
+  readonly shut?: string | null
 }
 
-export function PlainButton({ onClick, children, name, testId }: PlainButtonProps) {
+export function PlainButton({ onClick, children, name, testId, shut = null }: PlainButtonProps) {
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label={name}
-      title={name}
+      aria-disabled={shut !== null}
+      title={shut ?? name}
       data-testid={testId}
-      onClick={onClick}
+      onClick={shut === null ? onClick : undefined}
     >
       {children}
+      {shut !== null && <span className="visually-hidden"> {shut}</span>}
     </button>
   )
 }

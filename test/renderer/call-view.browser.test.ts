@@ -4,6 +4,9 @@ import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
+/** The link leads to a view; problems, notices, the keys of a surface that is gone, and shortcuts are of the page. */
+const pageOnly = /^(menu|brightness|link|1 PROBLEM|\d of 2|Hide|Shortcuts \?)/
+
 describe('the call view', () => {
   let face: Face
   let page: Page
@@ -177,6 +180,38 @@ describe('the call view', () => {
     await page.getByText('DESK NOT REACHABLE').waitFor({ state: 'detached' })
     await page.keyboard.press('Space')
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+  })
+
+  it('leaves enabled, while the desk is away, only what acts on the page alone', async () => {
+    page = await face.open('at=1200&devices=many', { viewport: { width: 1280, height: 800 } })
+    for (const guide of ['go', 'device', 'import'] as const) {
+      await page.evaluate(guide => {
+        window.fake.setConnected(true)
+        void window.fake.request('rehearsal', { on: true, held: true })
+        const at = Math.round(window.now())
+        window.fake.air('song-02', at - 30_000, at + 150_000)
+        window.fake.changeCaller({ guide })
+        window.fake.change({
+          notices: [{ id: 1, kind: 'warning', text: 'The clock of this computer was set by 12 s.' }],
+          message: { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false },
+        })
+        window.fake.setConnected(false)
+      }, guide)
+      await page.getByTestId('first-steps').waitFor()
+      await page.getByRole('button', { name: 'Show all 2 notices' }).click()
+      await page.getByTestId('all-notices').waitFor()
+      const enabled = await page
+        .locator('button:not(:disabled, [aria-disabled="true"]):visible')
+        .evaluateAll(buttons => buttons.map(button => button.dataset['testid'] ?? button.textContent))
+      const views = guide === 'device' ? ['Controllers'] : []
+      expect(enabled.filter(name => !pageOnly.test(name ?? ''))).toEqual(views)
+      expect(await page.locator('[aria-disabled="true"]').count()).toBeGreaterThan(15)
+      await page.getByRole('button', { name: 'Show all 2 notices' }).click()
+    }
+    expect(await page.getByTestId('message').innerText()).toContain('no desk')
+    await page.keyboard.press('m')
+    await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('closes GO in sight while no press can act, with the word why, and opens it again', async () => {

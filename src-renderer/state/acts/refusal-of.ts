@@ -8,7 +8,8 @@ export function refusalOf(state: DeskState, action: Action): RefusalReason | nul
   return linkRefusal(state) ?? (state.rundown === null ? 'no-rundown' : showRefusal(state, action))
 }
 
-function linkRefusal({ show, link }: DeskState): RefusalReason | null {
+/** The same, of the link alone: what it would be for any press but a lock. */
+export function linkRefusal({ show, link }: DeskState): RefusalReason | null {
   if (show.mode === 'rehearsal') return null
   if (link.authority === 'signed-out') return 'signed-out'
   if (link.authority !== 'live') return 'no-link'

@@ -2,6 +2,7 @@ import { texts } from '#texts/texts.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { between, type Instant } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { lateness, overUnder, projectedEnd, spareAhead, titleWithNumber } from '../../state/selectors.ts'
@@ -69,12 +70,16 @@ function Spare() {
   if (spare === null) return null
   const short = spare.startsWith('−')
   return (
-    <p className={styles['fact']} data-kind="spare" data-testid="spare" data-tone={short ? 'over' : 'spare'}>
+    <p
+      className={styles['fact']}
+      data-kind="spare"
+      data-testid="spare"
+      data-tone={short ? 'over' : 'spare'}
+      title={texts.header.toCue(cue)}
+    >
       <span className={styles['label']}>{short ? texts.header.short : texts.header.spare}</span>
       <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
-      <span className={styles['to']} title={cue}>
-        {texts.header.toCue(cue)}
-      </span>
+      <span className={styles['to']}>{texts.header.toCue(cue)}</span>
     </p>
   )
 }
@@ -157,10 +162,11 @@ function NotRecorded() {
 
 function Controls() {
   const { ui } = useDesk()
+  const away = useAway()
   const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
   return (
     <div className={styles['controls']}>
-      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open">
+      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" shut={away}>
         {texts.header.open}
       </PlainButton>
       <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">

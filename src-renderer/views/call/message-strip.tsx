@@ -1,4 +1,5 @@
 import { texts } from '#texts/texts.ts'
+import { DisabledNote, useDisabledReason } from '../../components/disabled-note.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-strip.module.css'
@@ -8,6 +9,7 @@ export function MessageStrip() {
   const { ui } = useDesk()
   const message = useDeskState(state => state.message)
   const { ask, problem } = useAsk(texts.message.failed)
+  const shut = useDisabledReason()
   if (message === null || !message.visible) return null
   return (
     <section
@@ -30,12 +32,21 @@ export function MessageStrip() {
       <button
         type="button"
         data-testid="message-hide"
-        onClick={() => void ask('message.write', { visible: false })}
+        aria-disabled={shut !== null}
+        title={shut?.word}
+        onClick={() => shut === null && void ask('message.write', { visible: false })}
       >
         {texts.message.hide}
+        {shut !== null && <DisabledNote shut={shut} unseen />}
       </button>
-      <button type="button" onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}>
+      <button
+        type="button"
+        aria-disabled={shut !== null}
+        title={shut?.word}
+        onClick={() => shut === null && ui.set({ ...ui.get(), dialog: 'message' })}
+      >
         {texts.bar.message} <kbd>M</kbd>
+        {shut !== null && <DisabledNote shut={shut} unseen />}
       </button>
     </section>
   )

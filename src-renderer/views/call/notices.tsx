@@ -1,5 +1,6 @@
 import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { Notice } from './notice.ts'
 
@@ -7,6 +8,7 @@ import type { Notice } from './notice.ts'
 export function useDeskNotices(): readonly Notice[] {
   const notices = useDeskState(state => state.notices)
   const { bridge } = useDesk()
+  const away = useAway()
   return notices.toReversed().map(({ id, kind, text }) => ({
     id: `desk ${id}`,
     tone: kind,
@@ -14,8 +16,9 @@ export function useDeskNotices(): readonly Notice[] {
     text,
     acts: (
       <PlainButton
+        shut={away}
         onClick={() => {
-          // Away, the notice stays: the banner says why.
+          // The connection was lost with the press: the notice stays, and the banner says why.
           bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
         }}
       >

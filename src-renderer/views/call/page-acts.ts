@@ -4,7 +4,7 @@ import type { KeyMeaning } from '../../state/key-meaning.ts'
 import { moveSelection } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import { type UiState, viewKeys, views } from '../../state/ui-state.ts'
-import { openTransportDialog } from './open-transport-dialog.ts'
+import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
 
 /** What a key does to this page alone. */
 export function pageAct(desk: Desk, meaning: KeyMeaning): void {
@@ -15,7 +15,7 @@ export function pageAct(desk: Desk, meaning: KeyMeaning): void {
       openTransportDialog(desk, 'jump')
       break
     case 'message':
-      change({ dialog: 'message' })
+      openMessage(desk)
       break
     case 'help':
       change({ dialog: 'keys' })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
@@ -14,6 +15,7 @@ export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
   const outside = useDeskState(state => state.show.outside)
   const { ask, problem } = useAsk(t.failed)
+  const away = useAway()
   if (mode !== 'rehearsal') return null
   const airing = outside === 'running' || outside === 'paused'
   return (
@@ -25,7 +27,9 @@ export function RehearsalBand() {
           {t.outside[outside]}
         </span>
       )}
-      <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })}>{t.leave}</PlainButton>
+      <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} shut={away}>
+        {t.leave}
+      </PlainButton>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rehearsedRows } from '../../state/rehearsed-rows.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
@@ -8,6 +9,7 @@ import type { Notice } from './notice.ts'
 /** Offered after a rehearsal, until its durations are used or discarded. */
 export function useRehearsedNotice(): Notice | null {
   const { ui } = useDesk()
+  const away = useAway()
   const count = useDeskState(state =>
     state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
   )
@@ -19,7 +21,7 @@ export function useRehearsedNotice(): Notice | null {
     text: texts.rehearsed.offer(count),
     testId: 'rehearsed-offer',
     acts: (
-      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })}>
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} shut={away}>
         {texts.rehearsed.open}
       </PlainButton>
     ),

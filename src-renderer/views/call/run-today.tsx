@@ -1,6 +1,7 @@
 import { texts } from '#texts/texts.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
@@ -19,6 +20,7 @@ export function useRunTodayNotice(): Notice | null {
   const kept = useUi(state => state.planKept)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const { ask, problem } = useAsk(t.failed)
+  const away = useAway()
   if (far === null || kept === plan || rehearsing) return null
   return {
     id: 'run-today',
@@ -28,7 +30,9 @@ export function useRunTodayNotice(): Notice | null {
     testId: 'run-today',
     acts: (
       <>
-        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })}>{t.run}</PlainButton>
+        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} shut={away}>
+          {t.run}
+        </PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
       </>
     ),

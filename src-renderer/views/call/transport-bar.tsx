@@ -10,7 +10,7 @@ import type { ButtonId } from '../../state/presser.ts'
 import { GoButton } from './go-button.tsx'
 import { KeysState } from './keys-state.tsx'
 import { LastPress } from './last-press.tsx'
-import { openTransportDialog } from './open-transport-dialog.ts'
+import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
 import styles from './transport-bar.module.css'
 import { UndoButton } from './undo-button.tsx'
 
@@ -99,18 +99,24 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 }
 
 function MessageButton() {
-  const { ui } = useDesk()
+  const desk = useDesk()
   const layout = useUi(now => now.layout)
+  const shut = useDisabledReason()
   const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button
       type="button"
       className={styles['plain']}
       data-testid="message"
-      onClick={() => ui.set({ ...ui.get(), dialog: 'message' })}
+      aria-disabled={shut !== null}
+      onClick={() => openMessage(desk)}
     >
       {texts.bar.message}
-      {ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>}
+      {shut === null ? (
+        ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>
+      ) : (
+        <DisabledNote shut={shut} />
+      )}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { firstStartTexts as t } from '#texts/first-start.ts'
 import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
@@ -15,6 +16,7 @@ export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
   const { ask, problem } = useAsk(t.failed)
   const [finished, setFinished] = useState(false)
+  const away = useAway()
   const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
   useWatchedStep(step, () => {
     const next = stepAfter(step)
@@ -41,8 +43,10 @@ export function FirstSteps() {
             <StepText step={step} />
           </p>
           <StepActs step={step} />
-          <PlainButton onClick={() => to(stepAfter(step))}>{t.skip}</PlainButton>
-          <PlainButton name={t.awayName} onClick={() => to('done')}>
+          <PlainButton onClick={() => to(stepAfter(step))} shut={away}>
+            {t.skip}
+          </PlainButton>
+          <PlainButton name={t.awayName} onClick={() => to('done')} shut={away}>
             {t.away}
           </PlainButton>
         </>
@@ -110,8 +114,13 @@ function StepActs({ step }: { readonly step: GuideStep }) {
   const { ui } = useDesk()
   const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
   const { ask, problem } = useAsk(t.failed)
+  const away = useAway()
   if (step === 'import') {
-    return <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{t.importOpen}</PlainButton>
+    return (
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })} shut={away}>
+        {t.importOpen}
+      </PlainButton>
+    )
   }
   if (step !== 'device') return null
   return (
@@ -119,7 +128,9 @@ function StepActs({ step }: { readonly step: GuideStep }) {
       {problem !== null && <b role="alert">{problem}</b>}
       <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
       {model !== null && (
-        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })}>{t.simulate}</PlainButton>
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })} shut={away}>
+          {t.simulate}
+        </PlainButton>
       )}
     </>
   )

@@ -1,0 +1,7 @@
+import { texts } from '#texts/texts.ts'
+import { useDesk } from '../state/desk-context.ts'
+import { useStore } from '../state/store.ts'
+
+/** Why nothing that the desk does can be asked for: the page has no connection to it; null when it has. */
+export const useAway = (): string | null =>
+  useStore(useDesk().connected, connected => (connected ? null : texts.away.button))
