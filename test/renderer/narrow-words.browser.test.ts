@@ -84,4 +84,91 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     await page.getByRole('dialog').waitFor()
     expect(await page.evaluate(cutOff)).toEqual([])
   })
+
+  it('beside Edit an ended show says whole what to do next', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('credits', at - 60_000, at)
+      window.fake.setState({ phase: 'ended', lastStop: at as never })
+      window.look({ view: 'edit' })
+    })
+    await page.getByTestId('edit-grid').waitFor()
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const text = page.getByText(
+        language === 'de' ? /^Die Show ist zu Ende\. Zurücksetzen, um/ : /^The show has ended\. Reset to/,
+      )
+      const over = await text.evaluate(node => [
+        node.scrollWidth - node.clientWidth,
+        node.scrollHeight - node.clientHeight,
+      ])
+      expect(over, `${width}`).toEqual([0, 0])
+    }
+  })
+
+  it('As run keeps each figure beside a title of any length', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(async () => {
+      const reply = await window.fake.request('journal.as-run', { runId: 'run-2' })
+      if (!reply.ok) throw new Error('There is no run.')
+      const titles = ['A title of many words '.repeat(8), 'One_word_that_is_never_broken_'.repeat(5)]
+      const long = <Cue extends { readonly title: string }>(cues: readonly Cue[]) =>
+        cues.map((cue, index) => ({ ...cue, title: titles[index % 2] ?? '' }))
+      const { cues, notRun } = reply.asRun
+      const asRun = { ...reply.asRun, cues: long(cues), notRun: long(notRun) }
+      window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+      window.look({ view: 'journal' })
+    })
+    const table = page.getByTestId('as-run').locator('table')
+    await table.waitFor()
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const out = await table
+        .locator(':is(th, td)')
+        .evaluateAll(
+          (cells, width) =>
+            cells
+              .filter(
+                cell => cell.getBoundingClientRect().right > width || cell.scrollWidth > cell.clientWidth + 1,
+              )
+              .map(({ textContent }) => textContent),
+          width,
+        )
+      expect(out, `${width}`).toEqual([])
+    }
+  })
+
+  it('the header at 1280 px names the show and the cue of a fixed start whole', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 150_000)
+      const rows = window.fake.rows()
+      const fixed = { startTime: (at + 240_000) as never }
+      window.fake.change({
+        rows: rows.map(row =>
+          row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, ...fixed } } : row,
+        ),
+      })
+    })
+    const cut = (node: Element) => [
+      node.scrollWidth - node.clientWidth,
+      node.scrollHeight - node.clientHeight,
+    ]
+    const to = page.getByTestId('spare').getByText('08 Postcard 03: Germany')
+    for (const text of [to, page.getByRole('heading', { level: 1 })]) {
+      const [wide = 0, high = 0] = await text.evaluate(cut)
+      expect(wide).toBe(0)
+      expect(high).toBeLessThan(4)
+    }
+    expect(await page.evaluate(cutOff)).toEqual([])
+    // With a surface that is gone, and its trouble, every button keeps its place.
+    const lock = () => page.getByTestId('lock').boundingBox()
+    const before = await lock()
+    await page.evaluate(() => window.fake.connect('PD001', false))
+    await page.locator('header [data-connected="false"]').waitFor()
+    expect(await lock()).toEqual(before)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
 })

@@ -94,7 +94,9 @@ export function OnAirTitle() {
         {number !== null && <span className={styles['number']}>{number}</span>}
         <span>{row.cue.title || texts.show.untitled}</span>
       </h2>
-      <p className={styles['subtitle']}>{row.cue.subtitle}</p>
+      <p className={styles['subtitle']} title={row.cue.subtitle}>
+        {row.cue.subtitle}
+      </p>
     </div>
   )
 }
@@ -111,7 +113,9 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   return (
     <div className={styles['head']}>
       <p className={styles['tag']}>{ended ? texts.show.ended : standby}</p>
-      <p className={styles['subtitle']}>{ended ? endedDetail : none}</p>
+      <p className={styles['subtitle']} data-whole>
+        {ended ? endedDetail : none}
+      </p>
     </div>
   )
 }
