@@ -61,6 +61,14 @@ export function cutOff(): readonly string[] {
     const control = parent.closest(controls)
     const style = getComputedStyle(parent)
     if (shorten(style)) {
+      const hidden = Math.max(
+        parent.scrollWidth - parent.clientWidth - 1,
+        // Letters reach below a line that is as high as they are.
+        style.webkitLineClamp === 'none' ? 0 : parent.scrollHeight - parent.clientHeight - 4,
+      )
+      if (hidden > 0 && room(parent) !== null && parent.closest('[title]') === null) {
+        faults.push(`${name(parent)} is shortened by ${hidden} px, and no title has all of it`)
+      }
       // The title of a cue, beside the word of what is done with it.
       const beside = control !== null && (control.textContent ?? '').trim() !== (text.nodeValue ?? '').trim()
       if (control !== null && !beside && parent.scrollWidth > parent.clientWidth + 1) {
@@ -107,7 +115,7 @@ export function cutOff(): readonly string[] {
   }
   for (const node of (dialog ?? document.body).querySelectorAll(controls)) {
     const box = node.getBoundingClientRect()
-    if (box.width < 2 || box.height < 2 || room(node) === null) continue
+    if (box.width < 2 || box.height < 2 || room(node) === null || !node.checkVisibility()) continue
     const x = (box.left + box.right) / 2
     const y = (box.top + box.bottom) / 2
     if (scrolledOut(node, x, y)) continue

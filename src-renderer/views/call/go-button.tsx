@@ -25,6 +25,7 @@ export function GoButton() {
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
   const early = useTicked(isEarly)
+  const what = row === null ? nothing(phase) : [number, row.cue.title].filter(Boolean).join('  ')
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -37,8 +38,8 @@ export function GoButton() {
       label={<span className={styles['word']}>{texts.bar.go}</span>}
       detail={
         <>
-          <small className={styles['what']}>
-            {row === null ? nothing(phase) : [number, row.cue.title].filter(Boolean).join('  ')}
+          <small className={styles['what']} title={what}>
+            {what}
           </small>
           {shut !== null && (
             <strong className={styles['shut']} data-testid="go-shut">

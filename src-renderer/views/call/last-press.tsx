@@ -30,7 +30,12 @@ export function LastPress() {
   if (lost !== null && (pressResult === null || pressResult.at <= lost.at)) return <Unsent lost={lost} />
   if (pressResult !== null) return <Known pressResult={pressResult} />
   return (
-    <p className={styles['lastPress']} data-testid="last-press" data-outcome="none">
+    <p
+      className={styles['lastPress']}
+      data-testid="last-press"
+      data-outcome="none"
+      title={texts.lastPress.none}
+    >
       {texts.lastPress.none}
     </p>
   )

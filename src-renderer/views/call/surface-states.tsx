@@ -37,7 +37,7 @@ export function SurfaceStates() {
         </li>
       ))}
       {[...counted(plain)].map(([name, count]) => (
-        <li key={name} className={styles['status']} data-connected="true">
+        <li key={name} className={styles['status']} data-connected="true" title={name}>
           <Icon name="check" />
           <span>{count === 1 ? name : surfaceTexts.several(name, count)}</span>
         </li>

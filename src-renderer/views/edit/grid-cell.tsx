@@ -73,7 +73,11 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'title':
       return <Title row={row} />
     case 'subtitle':
-      return <span className={styles['line']}>{cue.subtitle}</span>
+      return (
+        <span className={styles['line']} title={cue.subtitle}>
+          {cue.subtitle}
+        </span>
+      )
     case 'type':
       return <span className={styles['line']}>{editTexts.types[cue.type]}</span>
     case 'duration':
@@ -121,7 +125,7 @@ function Title({ row: { cue } }: { readonly row: EditRow }) {
         style={{ '--band': cue.backgroundColor ?? undefined }}
         aria-hidden="true"
       />
-      <span className={styles['title']} data-untitled={cue.title === ''}>
+      <span className={styles['title']} data-untitled={cue.title === ''} title={cue.title}>
         {cue.title || editTexts.untitled}
       </span>
       {cue.type === 'group' && <Count groupId={cue.id} />}

@@ -70,7 +70,9 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
               <tr key={at} data-field={field}>
                 <th scope="row">{name}</th>
-                <td className={styles['samples']}>{samples.length === 0 ? t.empty : samples.join(' · ')}</td>
+                <td className={styles['samples']} title={samples.join('\n')}>
+                  {samples.length === 0 ? t.empty : samples.join(' · ')}
+                </td>
                 <td>
                   <select
                     aria-label={t.becomesOf(name)}

@@ -49,7 +49,11 @@ export function PaletteRow({ id, act, chosen, holding, onChoose, onDown, onUp }:
       onClick={() => held || onDown('pointer')}
     >
       <span className={styles['name']}>{act.name}</span>
-      {act.reason !== null && <small className={styles['reason']}>{act.reason}</small>}
+      {act.reason !== null && (
+        <small className={styles['reason']} title={act.reason}>
+          {act.reason}
+        </small>
+      )}
       {act.now !== undefined && <small className={styles['now']}>{act.now}</small>}
       {held && act.reason === null && (
         <span className={styles['hold']}>
