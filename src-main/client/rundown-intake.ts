@@ -38,7 +38,7 @@ export interface RundownIntake {
   /** What comes next changed; on the last cue some servers name the current one. */
   pushNext(cueId: string | null): void
   /** Something of the rundown changed. */
-  pushContent(): void
+  pushContent(position: Position | null): void
   /** The channel that timing came by broke: changes may have been missed. */
   interrupted(): void
   /** Neither channel is on, and some time has passed. */

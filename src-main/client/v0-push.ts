@@ -26,7 +26,7 @@ export interface PushListener {
   /** The whole of a timing change; null where the anchors alone do not tell the phase. */
   timing(state: RunnerState | null, position: Position | null): void
   /** Something of the rundown changed. */
-  content(): void
+  content(position: Position | null): void
   /** What comes next changed; on the last cue some servers name the current one. */
   next(cueId: string | null): void
   serverTime(epochMs: number): void
@@ -78,17 +78,15 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
     listener.refused(error.message)
   })
   // The timing of one change arrives as currentCue, nextCue and timesnap, the last of which carries it whole.
-  socket.on('timesnap', (payload: unknown) =>
-    listener.timing(stateOf(payload), isMembers(payload) ? positionOf(payload['seq']) : null),
-  )
+  socket.on('timesnap', (payload: unknown) => listener.timing(stateOf(payload), positionIn(payload)))
   // Some servers emit the misspelt event, some emit both.
   let spelled = false
-  socket.on('rundown', () => {
+  socket.on('rundown', (payload: unknown) => {
     spelled = true
-    listener.content()
+    listener.content(positionIn(payload))
   })
-  socket.on('runndown', () => {
-    if (!spelled) listener.content()
+  socket.on('runndown', (payload: unknown) => {
+    if (!spelled) listener.content(positionIn(payload))
   })
   socket.on('nextCue', (payload: unknown) => listener.next(cueIdOf(payload)))
   socket.on('serverTime', (payload: unknown) => {
@@ -103,6 +101,9 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
     },
   }
 }
+
+const positionIn = (payload: unknown): Position | null =>
+  isMembers(payload) ? positionOf(payload['seq']) : null
 
 const cueIdOf = (payload: unknown): string | null =>
   typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'string'

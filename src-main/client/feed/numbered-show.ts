@@ -1,26 +1,31 @@
 import type { Status } from '../../contract/v1/resources.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { Position } from '../../domain/feed/position.ts'
-import type { Replica } from '../../domain/feed/replica.ts'
 import { onAirOf, type RunnerState } from '../../domain/runner.ts'
 import { between } from '../../domain/time.ts'
 import { readingOf } from '../readings.ts'
 import type { KnownShow } from '../show-order.ts'
+import type { FollowedReplica } from './followed-replica.ts'
 
 /** The show of a numbered service: the state of the highest number, whichever source told it. */
 export interface NumberedShow {
   /** Null before the first answer. */
   known(): KnownShow | null
   seq(): number
-  /** An answer or the push channel told it, perhaps before the stream does. */
+  /** An answer told it, or the stream when it opened. */
   tell(position: Position, status: Told): void
+  /** The push channel told its timing, perhaps before the stream tells all of it. */
+  tellTiming(position: Position, state: RunnerState): void
   /** The state tag of that change. */
   tagged(position: Position, tag: string | undefined): void
 }
 
 type Told = Omit<Status, 'server_time'>
 
-export function createNumberedShow(replica: () => Replica): NumberedShow {
+export function createNumberedShow({
+  get: replica,
+  read,
+}: Pick<FollowedReplica, 'get' | 'read'>): NumberedShow {
   let ahead: { readonly position: Position; readonly status: Told } | null = null
   let tag: { readonly position: Position; readonly value: string | undefined } | null = null
   let reading: ShowReading | null = null
@@ -45,9 +50,13 @@ export function createNumberedShow(replica: () => Replica): NumberedShow {
       return { reading, tag: fits ? tag?.value : undefined }
     },
     seq,
-    tell(position, told) {
-      if (!isAhead() || position.history !== ahead?.position.history || position.seq >= seq())
-        ahead = { position, status: told }
+    tell({ history, seq: told }, value) {
+      const { status: known, known: upTo } = replica()
+      if (known === null || told >= upTo.show)
+        read({ history, show: { seq: told, value: { status: value } } })
+    },
+    tellTiming(position, state) {
+      if (position.seq > seq()) ahead = { position, status: statusOf(state) }
     },
     tagged(position, value) {
       const older =
@@ -58,7 +67,7 @@ export function createNumberedShow(replica: () => Replica): NumberedShow {
 }
 
 /** What the push channel tells of a show, in the shape of a status. What comes next it does not tell. */
-export function statusOf(state: RunnerState): Told {
+function statusOf(state: RunnerState): Told {
   const onAir = onAirOf(state)
   const active_cue =
     onAir === null

@@ -7,7 +7,7 @@ import type { IntakeOptions, RundownIntake } from '../rundown-intake.ts'
 import { type Commit, createCommitReader, withoutTime } from './commit-reader.ts'
 import { createFeedReadings } from './feed-readings.ts'
 import { createFollowedReplica } from './followed-replica.ts'
-import { createNumberedShow, statusOf } from './numbered-show.ts'
+import { createNumberedShow } from './numbered-show.ts'
 import { createReplicaTeller } from './replica-teller.ts'
 
 const everything =
@@ -21,6 +21,8 @@ const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 
 
 /** How long an answer waits for the stream to tell its change, ms. After that the rundown is read. */
 const streamPatience = 1_000
+/** How long a change that the push channel told of waits for the stream to come back, ms. */
+const streamGrace = 3_000
 
 /**
  * The rundown of a service that numbers its changes: it is read once, and kept by the changes that the stream tells.
@@ -29,18 +31,23 @@ const streamPatience = 1_000
 export function openRundownFeed(options: IntakeOptions, first: Position): RundownIntake {
   const { timers, timing, streaming } = options
   const replica = createFollowedReplica({ history: first.history })
-  const show = createNumberedShow(replica.get)
+  const show = createNumberedShow(replica)
   const teller = createReplicaTeller(options)
   let lastEventId = formatPosition(first)
   /** The stream could not be resumed: what is known is incomplete until it is read. */
   let stale = false
-  /** The highest position that an answer told. */
+  /** The highest position that an answer or the push channel told. */
   let answered = first
+  let cancelLook: (() => void) | null = null
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
 
   const has = ({ history, seq }: Position): boolean => {
     const known = replica.get()
     return !stale && known.history === history && known.known.content >= seq
+  }
+
+  const note = (position: Position): void => {
+    if (position.history !== answered.history || position.seq > answered.seq) answered = position
   }
 
   const changed = (): void => {
@@ -148,22 +155,25 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       if (position.seq <= show.seq()) return
       if (state === null) return streaming() ? undefined : timing.ask()
       if (shown !== null && movedWithClock(shown.reading.state, state, options.now())) return timing.doubt()
-      show.tell(position, statusOf(state))
+      show.tellTiming(position, state)
       timing.tell()
       // The stream tells the state tag.
       if (!streaming() && isAmple(options.budget())) timing.ask()
     },
     pushNext: () => (streaming() ? undefined : timing.ask()),
-    pushContent() {
-      if (!streaming()) readAnew()
+    pushContent(position) {
+      if (position !== null) note(position)
+      // A stream that comes back tells it.
+      cancelLook ??= timers.after(streamGrace, () => {
+        cancelLook = null
+        if (!has(answered)) readAnew()
+      })
     },
     interrupted: () => undefined,
     poll() {
       if (!has(answered)) readAnew()
     },
-    answered(position) {
-      if (position.history !== answered.history || position.seq > answered.seq) answered = position
-    },
+    answered: note,
     wrote: () => reached(answered),
     wroteText: () => reached(answered),
     wroteMessage: () => reached(answered),
@@ -178,6 +188,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       return stop
     },
     close() {
+      cancelLook?.()
       readings.close()
       teller.close()
       for (const one of waiting) one.resolve()
