@@ -37,6 +37,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const connections = createConnections({ ...options, changed: () => void readConnections() })
   const locked = (): boolean => settings.read().locked
   let lastResult: PressResult | null = null
+  /** The show that pages were told last. */
+  let shown = ''
   let closed = false
   const first = await firstConnection(settings, connections, options.connector, notices)
   // After that: it says which one is in use.
@@ -62,11 +64,11 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       changed() {
         controllers.forgetWaiting()
         editor.sessionChanged()
-        emit('snapshot', snapshot())
+        tellAll()
         showMoved()
       },
       showChanged() {
-        emit('show', stage.session().show())
+        tellShow()
         showMoved()
       },
       contentChanged(slice) {
@@ -196,7 +198,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     const known = await journal.runSoFar()
     if (known === null || session !== stage.session() || closed) return
     stage.recall(known.runId, known.soFar)
-    emit('snapshot', snapshot())
+    tellAll()
     showMoved()
   }
 
@@ -233,13 +235,28 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       connections: connectionsSlice,
     })
 
+  const tellAll = (): void => {
+    const all = snapshot()
+    shown = JSON.stringify(all.show)
+    emit('snapshot', all)
+  }
+
+  /** A press that the service confirms as it was predicted changes nothing on screen. */
+  function tellShow(): void {
+    const show = stage.session().show()
+    const text = JSON.stringify(show)
+    if (text === shown) return
+    shown = text
+    emit('show', show)
+  }
+
   /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
   const leaving = (act: () => OpenReply): OpenReply => {
     const before = { session: stage.session(), pressResult: lastResult }
     const reply = act()
     if (stage.session() !== before.session && lastResult !== null && lastResult === before.pressResult) {
       lastResult = null
-      emit('snapshot', snapshot())
+      tellAll()
     }
     return reply
   }
@@ -279,7 +296,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
         // What was said of the service before is not about this one.
         for (const notice of before.notices) notices.dismiss(notice.id)
         if (lastResult === before.pressResult) lastResult = null
-        emit('snapshot', snapshot())
+        tellAll()
       }
       if (reply.ok) await readConnections()
       return reply
@@ -288,7 +305,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     resume: stage.resume,
     forgetRehearsed(rundownId, keep) {
       const reply = rehearsed.forget(rundownId, keep)
-      if (reply.ok) emit('snapshot', snapshot())
+      if (reply.ok) tellAll()
       return reply
     },
     async runToday(held) {
