@@ -117,14 +117,14 @@ describe('what a caller does beside GO', () => {
           .filter(button => button.getAttribute('aria-disabled') === 'true')
           .map(button => button.textContent ?? ''),
       )
-    const names = ['pause', 'previous', 'undo']
+    const names = ['pause', 'previous', 'undo', 'message']
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
     await page.getByTestId('pause').getByText('NO LINK').waitFor()
     for (const name of names) {
       expect(await page.getByTestId(name).getAttribute('aria-disabled')).toBe('true')
       expect(await page.getByTestId(name).innerText()).toContain('NO LINK')
     }
-    expect(await dim()).toHaveLength(9)
+    expect(await dim()).toHaveLength(10)
     await page.evaluate(() => window.fake.changeLink({ authority: 'live' }))
     await page.getByTestId('pause').getByText('NO LINK').waitFor({ state: 'detached' })
     expect(await dim()).toHaveLength(1)
