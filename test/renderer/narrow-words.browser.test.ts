@@ -115,8 +115,13 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       const titles = ['A title of many words '.repeat(8), 'One_word_that_is_never_broken_'.repeat(5)]
       const long = <Cue extends { readonly title: string }>(cues: readonly Cue[]) =>
         cues.map((cue, index) => ({ ...cue, title: titles[index % 2] ?? '' }))
-      const { cues, notRun } = reply.asRun
-      const asRun = { ...reply.asRun, cues: long(cues), notRun: long(notRun) }
+      const { cues, notRun, undone } = reply.asRun
+      const asRun = {
+        ...reply.asRun,
+        cues: long(cues),
+        notRun: long(notRun),
+        undone: undone.map(one => ({ ...one, cues: long(one.cues).toReversed() })),
+      }
       window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
       window.look({ view: 'journal' })
     })
