@@ -1,5 +1,5 @@
 import type { DashboardReply, Refusal } from '../../../contract/dashboard.ts'
-import type { CommandOutcome } from './command.ts'
+import type { ActCommand, Acts, CommandOutcome } from './command.ts'
 
 export const said = (say: string): CommandOutcome => ({ done: true, say })
 
@@ -35,3 +35,21 @@ export const timeOf = (at: number | null): string => (at === null ? '-' : new Da
 /** A title is somebody's text: what would steer a terminal is no part of it. */
 const shown = (cell: string | number | null): string =>
   cell === null || cell === '' ? '-' : String(cell).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+
+interface SimpleAct extends Pick<ActCommand, 'name' | 'does'> {
+  readonly act: (acts: Acts, first: string, second: string) => Promise<DashboardReply>
+  /** Once it is done. */
+  readonly say: string
+}
+
+/** A command that is one act on what one or two IDs name. */
+export const actOn = (words: readonly string[], { name, does, act, say }: SimpleAct): ActCommand => ({
+  kind: 'act',
+  name,
+  words,
+  does,
+  plan:
+    ({ words: [first = '', second = ''] }) =>
+    async acts =>
+      outcomeOf(await act(acts, first, second), say),
+})

@@ -1,9 +1,9 @@
 import type { RunnerState } from '../../../domain/runner.ts'
 import { type Instant, instant } from '../../../domain/time.ts'
-import { type ActCommand, type Given, UsageError } from './command.ts'
-import { outcomeOf } from './outcome.ts'
+import { type ActCommand, type Command, type Given, UsageError } from './command.ts'
+import { actOn, outcomeOf } from './outcome.ts'
 
-export const showRestore: ActCommand = {
+const showRestore: ActCommand = {
   kind: 'act',
   name: 'show restore',
   words: ['RUNDOWN'],
@@ -43,3 +43,19 @@ function at(name: string, text: string | undefined): Instant {
   }
   return instant(Number(text))
 }
+
+export const showCommands: readonly Command[] = [
+  actOn(['RUNDOWN'], {
+    name: 'show end',
+    does: 'ends the show that is on air',
+    act: (acts, rundownId) => acts.end(rundownId),
+    say: 'The show has ended.',
+  }),
+  actOn(['RUNDOWN'], {
+    name: 'show reset',
+    does: 'resets a show to before its start',
+    act: (acts, rundownId) => acts.reset(rundownId),
+    say: 'The show is reset: it has not started.',
+  }),
+  showRestore,
+]
