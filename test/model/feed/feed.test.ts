@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { tryAnyHistories } from './try-histories.ts'
+import { tryAnyHistories, tryDeskHistories } from './try-histories.ts'
 
 it('any history of commits, lost connections, resumes, restarts, steps of the clock and restores: each replica is what a fresh reading tells', async () => {
   expect(await tryAnyHistories(300)).toBe(300)
+}, 240_000)
+
+it('the same of a desk: it shows what a desk shows that is opened then', async () => {
+  expect(await tryDeskHistories(40)).toBe(40)
 }, 240_000)

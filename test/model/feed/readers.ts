@@ -26,9 +26,14 @@ export interface FeedReader {
   upTo(seq: number): Promise<void>
   /** A replica made by reading alone. */
   fresh(): Promise<Replica>
+  /** Of a reader that does not give its replica away: fails unless it shows what a fresh one shows. */
+  compare?(): Promise<void>
   /** It has another token from now on. */
   renewToken(): Promise<void>
+  /** Cut off until it is connected again. */
   close(): void
+  /** Once, at the end. */
+  dispose?(): void
 }
 
 export interface StreamReaderOptions {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Replica } from '../../../src-main/domain/feed/replica.ts'
 import fc from '../../support/fast-check.ts'
 import { anyCommit, type Commit, commit } from './acts.ts'
+import { createDeskReader } from './desk-reader.ts'
 import { createStreamReader, type FeedReader, streamReaders } from './readers.ts'
 import { createWholeReader } from './whole-reader.ts'
 import { createWorld, type World } from './world.ts'
@@ -63,9 +64,25 @@ export async function tryAnyHistories(count: number): Promise<number> {
   return tried
 }
 
-async function tryHistory({ readers: chosen, steps }: History): Promise<void> {
+/** The same with a desk among the readers. */
+export async function tryDeskHistories(count: number): Promise<number> {
+  let tried = 0
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async history => {
+      await tryHistory(history, createDeskReader)
+      tried += 1
+    }),
+    { numRuns: count },
+  )
+  return tried
+}
+
+async function tryHistory(
+  { readers: chosen, steps }: History,
+  first: (world: World) => FeedReader = createWholeReader,
+): Promise<void> {
   const world = await createWorld()
-  const readers: FeedReader[] = [createWholeReader(world)]
+  const readers: FeedReader[] = [first(world)]
   try {
     for (const at of chosen) {
       const options = streamReaders[at]
@@ -75,7 +92,10 @@ async function tryHistory({ readers: chosen, steps }: History): Promise<void> {
     for (const step of steps) await take(world, readers, step)
     await look(world, readers)
   } finally {
-    for (const one of readers) one.close()
+    for (const one of readers) {
+      one.close()
+      one.dispose?.()
+    }
     await world.close()
   }
 }
@@ -112,6 +132,10 @@ async function look(world: World, readers: readonly FeedReader[]): Promise<void>
   const seq = await world.seq()
   for (const one of readers) {
     await one.connect()
+    if (one.compare !== undefined) {
+      await one.compare()
+      continue
+    }
     await one.upTo(seq)
     const kept = one.replica()
     expect(bytesOf(kept, one), one.name).toBe(bytesOf(await one.fresh(), one))
