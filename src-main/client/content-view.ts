@@ -7,8 +7,11 @@ import type { Content } from '../domain/feed/replica.ts'
 import type { Cue } from '../domain/rundown.ts'
 import { cueOf, rundownOf } from './readings.ts'
 
-const orderOf = ({ rundown, cues }: Content): Order =>
+export const orderOf = ({ rundown, cues }: Content): Order =>
   rundown?.cue_order ?? [...cues.keys()].map(id => ({ id }))
+
+export const columnOrderOf = ({ rundown, columns }: Content): readonly string[] =>
+  rundown?.column_order ?? [...columns.keys()]
 
 interface Texts {
   readonly plain: CellTexts
@@ -37,9 +40,9 @@ export function createContentView(): (content: Content) => RundownContent {
       const resource = content.cues.get(id)
       if (resource !== undefined) cues.push(rowOf(resource, parentId))
     }
-    for (const { id, children = [] } of orderOf(content)) {
+    for (const { id, children } of orderOf(content)) {
       add(id, null)
-      for (const child of children) add(child.id, id)
+      for (const child of children ?? []) add(child.id, id)
     }
     return cues
   }

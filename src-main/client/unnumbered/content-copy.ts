@@ -1,200 +1,218 @@
-import type { CellTexts } from '../../contract/bridge/slices.ts'
-import type {
-  CellResource,
-  ColumnResource,
-  CueResource,
-  RundownResource,
-} from '../../contract/v1/resources.ts'
+import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
 import type { Order } from '../../domain/cue-order.ts'
-import type { Cue } from '../../domain/rundown.ts'
-import { cueOf, identified, isMembers, rundownOf } from '../readings.ts'
+import { applyChange } from '../../domain/feed/apply-change.ts'
+import type {
+  CellMembers,
+  ColumnMembers,
+  CueMembers,
+  Members,
+  Part,
+  RundownMembers,
+} from '../../domain/feed/change.ts'
+import { readReplica } from '../../domain/feed/read-replica.ts'
+import type { Content, Replica } from '../../domain/feed/replica.ts'
+import { columnOrderOf, createContentView, orderOf } from '../content-view.ts'
+import { identified, isMembers } from '../readings.ts'
 import type { RundownReply } from '../v1-client.ts'
 
 /** What became of an event: `incomplete` means that only reading anew can tell. */
 export type Applied = 'applied' | 'nothing' | 'incomplete'
 
 type Head = Omit<RundownReply, 'position'>
-type Members = Readonly<Record<string, unknown>>
+/** What an event changes. */
+type Told = readonly Part[] | Exclude<Applied, 'applied'>
 
-/** The content of one rundown as the service has it, changed event by event; decisions "live events". */
+/**
+ * The content of one rundown whose service numbers nothing: each reading and each event that is taken becomes the next
+ * change of a replica. Which of two is newer is told by `updated_at` alone.
+ */
 export class ContentCopy {
-  #rundown: RundownResource
-  #cues = new Map<string, CueResource>()
-  #columns = new Map<string, ColumnResource>()
-  readonly #cells = new Map<string, CellTexts>()
-  /** HTML by column of the cells that are more than plain text. */
-  readonly #rich = new Map<string, CellTexts>()
-  /** When each cell was written, epoch ms, by cue and column; where the service tells it. */
-  readonly #written = new Map<string, number>()
-  /** Rows that did not change stay the same objects. */
-  readonly #rows = new WeakMap<CueResource, Cue>()
+  #replica: Replica
+  #seq = 0
+  readonly #view = createContentView()
 
   constructor(head: Head) {
-    this.#rundown = head.rundown
-    this.setHead(head)
+    this.#replica = replicaOf(head, [])
   }
 
-  setHead({ rundown, cues, columns }: Head): void {
-    this.#rundown = rundown
-    this.#cues = new Map(identified(cues).map(cue => [cue.id, cue]))
-    this.#columns = new Map(identified(columns).map(column => [column.id, column]))
+  get #content(): Content {
+    return this.#replica.content ?? nothing
+  }
+
+  setHead(head: Head): void {
+    const cells = [...this.#content.cells.values()].flatMap(ofCue => [...ofCue.values()])
+    this.#read(replicaOf(head, cells))
   }
 
   setCells(cells: readonly CellResource[]): void {
-    this.#cells.clear()
-    this.#rich.clear()
-    this.#written.clear()
-    for (const cell of cells) if (isMembers(cell)) this.#applyCell({ ...cell, cell }, false)
+    const { rundown, cues, columns } = this.#content
+    const read = cells.flatMap(cell => (isMembers(cell) ? (cellOf(cell, cell) ?? []) : []))
+    const value = { rundown, cues: [...cues.values()], columns: [...columns.values()], cells: read }
+    // Rows that were read whole.
+    this.#read(readReplica({ history, content: { seq: 0, value: value as never } }))
+  }
+
+  /** Rows that are as they were stay the same objects. */
+  #read({ content }: Replica): void {
+    if (content === null) return
+    const { cues, columns, cells } = this.#content
+    this.#replica = {
+      ...this.#replica,
+      content: {
+        rundown: content.rundown,
+        cues: kept(cues, content.cues),
+        columns: kept(columns, content.columns),
+        cells: kept(cells, content.cells, ofCue => [...ofCue]),
+      },
+    }
   }
 
   /** False while the order names other cues than are here. */
   isWhole(): boolean {
-    const { cue_order: order } = this.#rundown
-    if (order === undefined) return true
-    const ids = order.flatMap(node => [node.id, ...(node.children ?? []).map(child => child.id)])
-    return ids.length === this.#cues.size && ids.every(id => this.#cues.has(id))
+    const { rundown, cues } = this.#content
+    if (rundown?.cue_order === undefined) return true
+    const ids = rundown.cue_order.flatMap(node => [node.id, ...(node.children ?? []).map(child => child.id)])
+    return ids.length === cues.size && ids.every(id => cues.has(id))
   }
 
   order(): Order {
-    return this.#rundown.cue_order ?? [...this.#cues.keys()].map(id => ({ id }))
+    return orderOf(this.#content)
   }
 
   columnOrder(): readonly string[] {
-    return this.#rundown.column_order ?? [...this.#columns.keys()]
+    return columnOrderOf(this.#content)
+  }
+
+  content(): RundownContent {
+    return this.#view(this.#content)
   }
 
   apply(name: string, data: unknown): Applied {
     if (!isMembers(data)) return 'nothing'
+    const before = this.#content
+    const told = this.#told(name, data)
+    if (typeof told === 'string') return told
+    this.#seq += 1
+    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts: told }) ?? this.#replica
+    return name === 'cue' && isConverted(before, this.#content, data['id']) ? 'incomplete' : 'applied'
+  }
+
+  #told(name: string, data: Members): Told {
     const removed = data['change'] === 'removed'
     switch (name) {
       case 'rundown':
-        return removed ? 'nothing' : this.#applyRundown(data['rundown'])
+        return removed ? 'nothing' : this.#rundown(data['rundown'])
       case 'cue':
-        return this.#applyCue(data['id'], removed, data['cue'])
+        return this.#cue(data['id'], removed, data['cue'])
       case 'column':
-        return this.#applyColumn(data['id'], removed, data['column'], data['change'] === 'added')
+        return this.#column(data['id'], removed, data['column'], data['change'] === 'added')
       case 'cell':
-        return this.#applyCell(data, removed)
+        return this.#cell(data, removed)
       default:
         return 'nothing'
     }
   }
 
-  #applyRundown(rundown: unknown): Applied {
+  #rundown(rundown: unknown): Told {
     if (!isMembers(rundown)) return 'incomplete'
-    if (isOlder(rundown, this.#rundown)) return 'nothing'
-    // What the event leaves out is as it was. The shape is the contract's, read tolerantly.
-    this.#rundown = { ...this.#rundown, ...rundown } as RundownResource
-    return 'applied'
+    if (isOlder(rundown, this.#content.rundown)) return 'nothing'
+    // What the event leaves out is as it was. The shape is the contract's, read tolerantly; below as well.
+    return [{ kind: 'rundown', change: 'changed', rundown: rundown as RundownMembers }]
   }
 
-  #applyCue(id: unknown, removed: boolean, told: unknown): Applied {
+  #cue(id: unknown, removed: boolean, told: unknown): Told {
     if (typeof id !== 'string') return 'incomplete'
-    if (removed) {
-      this.#cells.delete(id)
-      this.#rich.delete(id)
-      return this.#cues.delete(id) ? 'applied' : 'nothing'
-    }
+    const before = this.#content.cues.get(id)
+    if (removed) return before === undefined ? 'nothing' : [{ kind: 'cue', change: 'removed', id, cue: null }]
     if (!isMembers(told)) return 'incomplete'
-    const before = this.#cues.get(id)
-    if (before !== undefined && isOlder(told, before)) return 'nothing'
-    // As above.
-    const cue = { ...before, ...told, id } as CueResource
-    this.#cues.set(id, cue)
-    if (cue.type === 'group' && before !== undefined && before.skipped_by !== cue.skipped_by)
-      this.#skipChildren(cue)
-    if (before !== undefined && before.type !== cue.type && (before.type === 'cue' || cue.type === 'cue')) {
-      return 'incomplete'
-    }
-    return 'applied'
+    if (isOlder(told, before)) return 'nothing'
+    const cue = { type: 'cue', ...before, ...told, id } as CueMembers
+    const children = before === undefined ? [] : this.#skippedChildren(before as CueMembers, cue)
+    return [cue, ...children].map(one => ({ kind: 'cue', change: 'changed', id: one.id, cue: one }))
   }
 
   /** A group takes its children along, of which nothing is told. */
-  #skipChildren(group: CueResource): void {
-    const node = (this.#rundown.cue_order ?? []).find(candidate => candidate.id === group.id)
-    for (const { id } of node?.children ?? []) {
-      const child = this.#cues.get(id)
-      if (child === undefined || child.skipped_by === 'self') continue
-      this.#cues.set(id, { ...child, skipped_by: group.skipped_by === 'self' ? 'group' : null })
-    }
+  #skippedChildren(before: CueMembers, group: CueMembers): CueMembers[] {
+    const { skipped_by: skipped } = group
+    if (group.type !== 'group' || before['skipped_by'] === skipped) return []
+    const node = this.order().find(candidate => candidate.id === group.id)
+    return (node?.children ?? []).flatMap(({ id }) => {
+      const child = this.#content.cues.get(id) as CueMembers | undefined
+      if (child === undefined || child['skipped_by'] === 'self') return []
+      return [{ ...child, skipped_by: skipped === 'self' ? 'group' : null }]
+    })
   }
 
-  #applyColumn(id: unknown, removed: boolean, told: unknown, added: boolean): Applied {
+  #column(id: unknown, removed: boolean, told: unknown, added: boolean): Told {
     if (typeof id !== 'string') return 'incomplete'
-    if (removed) {
-      for (const cells of [this.#cells, this.#rich]) {
-        for (const [cueId, { [id]: _, ...rest }] of cells) cells.set(cueId, rest)
-      }
-      return this.#columns.delete(id) ? 'applied' : 'nothing'
-    }
-    const before = this.#columns.get(id)
+    const before = this.#content.columns.get(id)
+    if (removed)
+      return before === undefined ? 'nothing' : [{ kind: 'column', change: 'removed', id, column: null }]
     if (before !== undefined && isMembers(told) && isOlder(told, before)) return 'nothing'
     // One that was private until now brings cells that nobody has told.
     if (!isMembers(told) || (before === undefined && !added)) return 'incomplete'
-    this.#columns.set(id, { ...before, ...told, id } as ColumnResource)
-    return 'applied'
+    return [{ kind: 'column', change: 'changed', id, column: { ...before, ...told, id } }]
   }
 
-  #applyCell(data: Members, removed: boolean): Applied {
-    const { cue_id: cueId, column_id: columnId, cell } = data
-    if (typeof cueId !== 'string' || typeof columnId !== 'string') return 'incomplete'
-    const content = removed ? '' : isMembers(cell) ? cell['content'] : undefined
-    if (typeof content !== 'string') return 'incomplete'
-    const key = `${cueId} ${columnId}`
-    const told = isMembers(cell) && typeof cell['updated_at'] === 'string' ? cell['updated_at'] : ''
-    const at = Date.parse(told)
-    if (at < (this.#written.get(key) ?? 0)) return 'nothing'
-    if (Number.isNaN(at) || removed) this.#written.delete(key)
-    else this.#written.set(key, at)
-    const html = isMembers(cell) && !removed ? cell['content_html'] : undefined
-    const isRich = typeof html === 'string' && hasMarkup.test(html)
-    setIn(this.#cells, cueId, columnId, content)
-    setIn(this.#rich, cueId, columnId, isRich ? html : '')
-    return 'applied'
-  }
-
-  content(): RundownContent {
-    const cues: Cue[] = []
-    for (const node of this.#rundown.cue_order ?? [...this.#cues.keys()].map(id => ({ id, children: [] }))) {
-      this.#row(cues, node.id, null)
-      for (const child of node.children ?? []) this.#row(cues, child.id, node.id)
-    }
-    const present = (cells: ReadonlyMap<string, CellTexts>) =>
-      new Map([...cells].filter(([id, texts]) => this.#cues.has(id) && Object.keys(texts).length > 0))
-    return {
-      rundown: rundownOf(this.#rundown, this.#columns),
-      cues,
-      cells: present(this.#cells),
-      rich: present(this.#rich),
-    }
-  }
-
-  #row(cues: Cue[], id: string, parentId: string | null): void {
-    const resource = this.#cues.get(id)
-    if (resource === undefined) return
-    let row = this.#rows.get(resource)
-    if (row?.parentId !== parentId) {
-      row = cueOf(resource, parentId)
-      this.#rows.set(resource, row)
-    }
-    cues.push(row)
+  #cell(data: Members, removed: boolean): Told {
+    const cell = cellOf(data, removed ? { content: '' } : data['cell'])
+    if (cell === null) return 'incomplete'
+    const { cue_id, column_id } = cell
+    if (isOlder(cell, this.#content.cells.get(cue_id)?.get(column_id))) return 'nothing'
+    return [{ kind: 'cell', change: 'changed', cue_id, column_id, cell: removed ? null : cell }]
   }
 }
 
-/** Plain text has line breaks at most. */
-const hasMarkup = /<(?!br\s*\/?>)/i
+const history = 'unnumbered'
+const nothing: Content = { rundown: null, cues: new Map(), columns: new Map(), cells: new Map() }
 
-function setIn(cells: Map<string, CellTexts>, cueId: string, columnId: string, content: string): void {
-  const before = cells.get(cueId)
-  if (content === '' && before?.[columnId] === undefined) return
-  const { [columnId]: _, ...rest } = before ?? {}
-  cells.set(cueId, content === '' ? rest : { ...rest, [columnId]: content })
+function replicaOf({ rundown, cues, columns }: Head, cells: readonly CellMembers[]): Replica {
+  const value = {
+    rundown: { ...rundown },
+    cues: identified(cues) as readonly CueMembers[],
+    columns: identified(columns) as readonly ColumnMembers[],
+    cells,
+  }
+  return readReplica({ history, content: { seq: 0, value } })
+}
+
+/** Null where it cannot be read. */
+function cellOf({ cue_id, column_id }: Members, told: unknown): CellMembers | null {
+  if (typeof cue_id !== 'string' || typeof column_id !== 'string') return null
+  if (!isMembers(told) || typeof told['content'] !== 'string') return null
+  const { content, content_html: html, updated_at: at } = told
+  return {
+    ...told,
+    cue_id,
+    column_id,
+    content,
+    content_html: typeof html === 'string' ? html : '',
+    updated_at: typeof at === 'string' ? at : null,
+  }
+}
+
+function kept<Row>(
+  before: ReadonlyMap<string, Row>,
+  after: ReadonlyMap<string, Row>,
+  plain: (row: Row) => unknown = row => row,
+): ReadonlyMap<string, Row> {
+  const same = (was: Row | undefined, is: Row): Row =>
+    was !== undefined && JSON.stringify(plain(was)) === JSON.stringify(plain(is)) ? was : is
+  return new Map([...after].map(([id, row]) => [id, same(before.get(id), row)]))
+}
+
+/** Into a row that has cells, or out of one: nobody has told what became of them. */
+function isConverted(before: Content, after: Content, id: unknown): boolean {
+  const typeIn = ({ cues }: Content) => (cues.get(String(id)) as CueMembers | undefined)?.type
+  const [was, is] = [typeIn(before), typeIn(after)]
+  return was !== undefined && is !== undefined && was !== is && (was === 'cue' || is === 'cue')
 }
 
 /** An event may arrive after the answer to a later write. */
-function isOlder(told: Members, known: { readonly updated_at?: string | null }): boolean {
+function isOlder(told: Members, known: object | null | undefined): boolean {
   const at = told['updated_at']
-  if (typeof at !== 'string' || typeof known.updated_at !== 'string') return false
-  return Date.parse(at) < Date.parse(known.updated_at)
+  const knownAt = isMembers(known) ? known['updated_at'] : undefined
+  if (typeof at !== 'string' || typeof knownAt !== 'string') return false
+  return Date.parse(at) < Date.parse(knownAt)
 }

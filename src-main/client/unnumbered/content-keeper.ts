@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
 import type { Order } from '../../domain/cue-order.ts'
-import { coalesce } from '../coalesce.ts'
+import { createRepeatedReading } from '../repeated-reading.ts'
 import type { RundownReply } from '../v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
 
@@ -34,7 +34,6 @@ export interface ContentKeeper {
   close(): void
 }
 
-const retryDelays = { first: 1_000, most: 30_000 } as const
 /** An order that names a cue which has not come yet is given so long. */
 const patienceWithParts = 2_000
 
@@ -44,10 +43,8 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
   let copy: ContentCopy | null = null
   /** Told while a reading is under way, which may or may not hold it already: applied again on top. */
   let meanwhile: (readonly [name: string, data: unknown])[] | null = null
-  let failures = 0
   let gaveUpOnParts = false
   let cancelTell: (() => void) | null = null
-  let cancelRetry: (() => void) | null = null
   let cancelParts: (() => void) | null = null
 
   const tell = (): void => {
@@ -64,7 +61,7 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
         cancelParts = null
         // A service whose order never fits its cues is not asked for ever.
         gaveUpOnParts = true
-        reread()
+        reading.start()
       })
     }
   }
@@ -73,8 +70,7 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     for (const [name, data] of meanwhile ?? []) copy?.apply(name, data)
   }
 
-  const read = coalesce(async () => {
-    if (closed) return
+  const read = async (): Promise<void> => {
     meanwhile = []
     try {
       const head = await readHead()
@@ -88,38 +84,24 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
       copy.setCells(cells)
       applyMeanwhile()
       tell()
-      failures = 0
       recovered()
     } finally {
       meanwhile = null
     }
-  })
-
-  const reread = (): void => {
-    if (closed) return
-    cancelRetry?.()
-    cancelRetry = null
-    read().catch(error => {
-      if (closed || !failed(error)) return
-      const delay = Math.min(retryDelays.most, retryDelays.first * 2 ** failures)
-      failures += 1
-      cancelRetry ??= timers.after(delay, () => {
-        cancelRetry = null
-        reread()
-      })
-    })
   }
+
+  const reading = createRepeatedReading(timers, read, failed)
 
   const apply = (name: string, data: unknown): Applied => {
     meanwhile?.push([name, data])
     const applied = copy?.apply(name, data) ?? 'nothing'
-    if (applied === 'incomplete') reread()
+    if (applied === 'incomplete') reading.start()
     return applied
   }
 
   return {
-    reread,
-    readNow: read,
+    reread: reading.start,
+    readNow: reading.readNow,
     wrote(events) {
       for (const [name, data] of events) apply(name, data)
       tell()
@@ -133,7 +115,8 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     },
     close() {
       closed = true
-      for (const cancel of [cancelTell, cancelRetry, cancelParts]) cancel?.()
+      reading.close()
+      for (const cancel of [cancelTell, cancelParts]) cancel?.()
     },
   }
 }
