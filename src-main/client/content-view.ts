@@ -18,27 +18,24 @@ interface Texts {
   readonly rich: CellTexts
 }
 
-/** Makes what a desk shows of the content of a replica. What did not change stays the same object. */
-export function createContentView(): (content: Content) => RundownContent {
-  const rows = new WeakMap<object, Cue>()
-  const texts = new WeakMap<ReadonlyMap<string, CellMembers>, Texts>()
+/** What a desk shows of the content of a replica. */
+export type ContentView = (content: Content) => RundownContent
+
+/** Makes what a desk shows of the content of a replica. What shows the same stays the same object. */
+export function createContentView(): ContentView {
+  const rows = createMemo<object, Cue>()
+  const texts = createMemo<ReadonlyMap<string, CellMembers>, Texts>()
   let rundown: RundownSlice | null = null
 
-  const rowOf = (resource: object, parentId: string | null): Cue => {
-    let row = rows.get(resource)
-    if (row?.parentId !== parentId) {
-      // The shape is the contract's, read tolerantly; below as well.
-      row = cueOf(resource as CueResource, parentId)
-      rows.set(resource, row)
-    }
-    return row
-  }
+  // The shape is the contract's, read tolerantly; below as well.
+  const rowOf = (resource: object, id: string, parentId: string | null): Cue =>
+    rows(`${parentId} ${id}`, resource, () => cueOf(resource as CueResource, parentId))
 
   const cuesOf = (content: Content): readonly Cue[] => {
     const cues: Cue[] = []
     const add = (id: string, parentId: string | null): void => {
       const resource = content.cues.get(id)
-      if (resource !== undefined) cues.push(rowOf(resource, parentId))
+      if (resource !== undefined) cues.push(rowOf(resource, id, parentId))
     }
     for (const { id, children } of orderOf(content)) {
       add(id, null)
@@ -47,27 +44,22 @@ export function createContentView(): (content: Content) => RundownContent {
     return cues
   }
 
-  const textsOf = (cells: ReadonlyMap<string, CellMembers>): Texts => {
-    let known = texts.get(cells)
-    if (known === undefined) {
+  const textsOf = (cueId: string, cells: ReadonlyMap<string, CellMembers>): Texts =>
+    texts(cueId, cells, () => {
       const written = [...cells.values()].filter(({ content }) => content !== '')
       const rich = written.filter(
         ({ content_html: html }) => typeof html === 'string' && hasMarkup.test(html),
       )
-      known = {
+      return {
         plain: Object.fromEntries(written.map(cell => [cell.column_id, cell.content])),
         rich: Object.fromEntries(rich.map(cell => [cell.column_id, cell.content_html])),
       }
-      texts.set(cells, known)
-    }
-    return known
-  }
+    })
 
   const rundownNow = (content: Content): RundownSlice => {
     const columns = content.columns as ReadonlyMap<string, ColumnResource>
     const slice = rundownOf(content.rundown as unknown as RundownResource, columns)
-    // Plain data with a fixed order of members.
-    if (rundown === null || JSON.stringify(rundown) !== JSON.stringify(slice)) rundown = slice
+    if (rundown === null || !isSame(rundown, slice)) rundown = slice
     return rundown
   }
 
@@ -76,13 +68,29 @@ export function createContentView(): (content: Content) => RundownContent {
     const rich = new Map<string, CellTexts>()
     for (const [cueId, ofCue] of content.cells) {
       if (!content.cues.has(cueId)) continue
-      const known = textsOf(ofCue)
+      const known = textsOf(cueId, ofCue)
       if (!isEmpty(known.plain)) cells.set(cueId, known.plain)
       if (!isEmpty(known.rich)) rich.set(cueId, known.rich)
     }
     return { rundown: rundownNow(content), cues: cuesOf(content), cells, rich }
   }
 }
+
+/** What was made of each source by name; what is made anew but reads the same stays the same object. */
+function createMemo<Source extends object, Made extends object>() {
+  const known = new Map<string, { readonly source: Source; readonly made: Made }>()
+  return (name: string, source: Source, make: () => Made): Made => {
+    const before = known.get(name)
+    if (before?.source === source) return before.made
+    const fresh = make()
+    const made = before !== undefined && isSame(before.made, fresh) ? before.made : fresh
+    known.set(name, { source, made })
+    return made
+  }
+}
+
+/** Plain data with a fixed order of members. */
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Plain text has line breaks at most. */
 const hasMarkup = /<(?!br\s*\/?>)/i

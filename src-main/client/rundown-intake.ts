@@ -6,6 +6,7 @@ import type { RequestBudget, RundownContent } from '../desk/ports/show-service.t
 import type { Order } from '../domain/cue-order.ts'
 import type { Position } from '../domain/feed/position.ts'
 import type { RunnerState } from '../domain/runner.ts'
+import type { ContentView } from './content-view.ts'
 import type { ShowOrder } from './show-order.ts'
 import type { ShowTiming } from './show-timing.ts'
 import type { V1Client } from './v1-client.ts'
@@ -61,6 +62,8 @@ export interface RundownIntake {
 export interface IntakeOptions {
   readonly rundownId: string
   readonly v1: V1Client
+  /** What was shown before stays the same objects, also where the rundown is followed once more. */
+  readonly view: ContentView
   readonly timers: Timers
   /** The service's clock, epoch ms. */
   readonly now: () => number

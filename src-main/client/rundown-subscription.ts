@@ -110,6 +110,7 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
   const intakeOptions: IntakeOptions = {
     rundownId,
     v1,
+    view: options.view,
     timers,
     now: clock.now,
     budget,

@@ -3,6 +3,7 @@ import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './api-operations.ts'
+import { type ContentView, createContentView } from './content-view.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 import { createLink } from './link.ts'
 import { notRecorded } from './link-problems.ts'
@@ -104,6 +105,13 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     },
   }
 
+  /** Of the rundown that was followed last. */
+  let viewed = { rundownId: '', view: createContentView() }
+  const viewOf = (rundownId: string): ContentView => {
+    if (viewed.rundownId !== rundownId) viewed = { rundownId, view: createContentView() }
+    return viewed.view
+  }
+
   return {
     address: addresses.baseUrl,
     now: clock.now,
@@ -126,6 +134,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         rundownId,
         listener,
         v1,
+        view: viewOf(rundownId),
         openEvents: (signal, { events, lastEventId }) =>
           http.open(eventsPath(rundownId, events), 'text/event-stream', signal, lastEventId),
         push: socketUrl === null || v0Token === null ? null : { network, socketUrl, apiToken: v0Token },

@@ -4,6 +4,7 @@ import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { FollowListener, RundownSubscription } from '../desk/ports/show-service.ts'
 import type { Position } from '../domain/feed/position.ts'
 import type { ApiError } from './api-error.ts'
+import type { ContentView } from './content-view.ts'
 import type { Link } from './link.ts'
 import type { SteppingClock } from './show-timing.ts'
 import type { PushOptions } from './v0-push.ts'
@@ -13,6 +14,7 @@ export interface SubscriptionOptions {
   readonly rundownId: string
   readonly listener: FollowListener
   readonly v1: V1Client
+  readonly view: ContentView
   /** Asks for the event stream. */
   readonly openEvents: (
     signal: AbortSignal,

@@ -93,6 +93,22 @@ export interface FakeShowService extends ShowService {
 
 const position = 'fake.1'
 
+/** As a client does: what reads the same stays the same object. */
+function keeping(before: RundownContent, after: RundownContent): RundownContent {
+  const same = <Value>(was: Value | undefined, is: Value): Value =>
+    was !== undefined && JSON.stringify(was) === JSON.stringify(is) ? was : is
+  return {
+    ...after,
+    rundown: same(before.rundown, after.rundown),
+    cues: after.cues.map(one =>
+      same(
+        before.cues.find(({ id }) => id === one.id),
+        one,
+      ),
+    ),
+  }
+}
+
 export function createFakeShowService(now: Clock, rundowns: readonly RundownContent[]): FakeShowService {
   const states = new Map<string, RunnerState>()
   const contents = new Map(rundowns.map(content => [content.rundown.id, content]))
@@ -267,8 +283,10 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     link: setLink,
     watchOnly: setWatchOnly,
     change(content) {
-      contents.set(content.rundown.id, content)
-      listener?.content(content)
+      const before = contents.get(content.rundown.id)
+      const next = before === undefined ? content : keeping(before, content)
+      contents.set(content.rundown.id, next)
+      listener?.content(next)
     },
     gone(reason) {
       contents.delete(current)

@@ -2,7 +2,6 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { MentionResource, OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { Replica } from '../../domain/feed/replica.ts'
-import { createContentView } from '../content-view.ts'
 import type { IntakeOptions } from '../rundown-intake.ts'
 
 /** Tells what changed in a replica, but for the show. */
@@ -17,8 +16,11 @@ export interface ReplicaTeller {
   close(): void
 }
 
-export function createReplicaTeller({ timers, told }: Pick<IntakeOptions, 'timers' | 'told'>): ReplicaTeller {
-  const view = createContentView()
+export function createReplicaTeller({
+  timers,
+  told,
+  view,
+}: Pick<IntakeOptions, 'timers' | 'told' | 'view'>): ReplicaTeller {
   const words = createEmitter<TextReferences>()
   let content: Replica['content'] = null
   let message = ''

@@ -12,7 +12,7 @@ import type {
 } from '../../domain/feed/change.ts'
 import { readReplica } from '../../domain/feed/read-replica.ts'
 import type { Content, Replica } from '../../domain/feed/replica.ts'
-import { columnOrderOf, createContentView, orderOf } from '../content-view.ts'
+import { type ContentView, columnOrderOf, createContentView, orderOf } from '../content-view.ts'
 import { identified, isMembers } from '../readings.ts'
 import type { RundownReply } from '../v1-client.ts'
 
@@ -30,9 +30,10 @@ type Told = readonly Part[] | Exclude<Applied, 'applied'>
 export class ContentCopy {
   #replica: Replica
   #seq = 0
-  readonly #view = createContentView()
+  readonly #view: ContentView
 
-  constructor(head: Head) {
+  constructor(head: Head, view: ContentView = createContentView()) {
+    this.#view = view
     this.#replica = replicaOf(head, [])
   }
 
@@ -42,7 +43,7 @@ export class ContentCopy {
 
   setHead(head: Head): void {
     const cells = [...this.#content.cells.values()].flatMap(ofCue => [...ofCue.values()])
-    this.#read(replicaOf(head, cells))
+    this.#replica = replicaOf(head, cells)
   }
 
   setCells(cells: readonly CellResource[]): void {
@@ -50,22 +51,7 @@ export class ContentCopy {
     const read = cells.flatMap(cell => (isMembers(cell) ? (cellOf(cell, cell) ?? []) : []))
     const value = { rundown, cues: [...cues.values()], columns: [...columns.values()], cells: read }
     // Rows that were read whole.
-    this.#read(readReplica({ history, content: { seq: 0, value: value as never } }))
-  }
-
-  /** Rows that are as they were stay the same objects. */
-  #read({ content }: Replica): void {
-    if (content === null) return
-    const { cues, columns, cells } = this.#content
-    this.#replica = {
-      ...this.#replica,
-      content: {
-        rundown: content.rundown,
-        cues: kept(cues, content.cues),
-        columns: kept(columns, content.columns),
-        cells: kept(cells, content.cells, ofCue => [...ofCue]),
-      },
-    }
+    this.#replica = readReplica({ history, content: { seq: 0, value: value as never } })
   }
 
   /** False while the order names other cues than are here. */
@@ -190,16 +176,6 @@ function cellOf({ cue_id, column_id }: Members, told: unknown): CellMembers | nu
     content_html: typeof html === 'string' ? html : '',
     updated_at: typeof at === 'string' ? at : null,
   }
-}
-
-function kept<Row>(
-  before: ReadonlyMap<string, Row>,
-  after: ReadonlyMap<string, Row>,
-  plain: (row: Row) => unknown = row => row,
-): ReadonlyMap<string, Row> {
-  const same = (was: Row | undefined, is: Row): Row =>
-    was !== undefined && JSON.stringify(plain(was)) === JSON.stringify(plain(is)) ? was : is
-  return new Map([...after].map(([id, row]) => [id, same(before.get(id), row)]))
 }
 
 /** Into a row that has cells, or out of one: nobody has told what became of them. */

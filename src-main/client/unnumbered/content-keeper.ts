@@ -2,6 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
 import type { Order } from '../../domain/cue-order.ts'
+import type { ContentView } from '../content-view.ts'
 import { createRepeatedReading } from '../repeated-reading.ts'
 import type { RundownReply } from '../v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
@@ -10,6 +11,7 @@ export interface ContentKeeperOptions {
   /** The rundown with its cues and columns: one request. */
   readonly readHead: () => Promise<RundownReply>
   readonly readCells: (head: RundownReply) => Promise<readonly CellResource[]>
+  readonly view: ContentView
   readonly timers: Timers
   readonly changed: (content: RundownContent) => void
   /** A reading failed. False: it is not to be tried again. */
@@ -75,7 +77,7 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     try {
       const head = await readHead()
       if (closed) return
-      if (copy === null) copy = new ContentCopy(head)
+      if (copy === null) copy = new ContentCopy(head, options.view)
       else copy.setHead(head)
       applyMeanwhile()
       tell()

@@ -18,6 +18,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
   const keeper = openContentKeeper({
     readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
     readCells: head => readCells(v1, head),
+    view: options.view,
     timers,
     changed(content) {
       hasContent = true
