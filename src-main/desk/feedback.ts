@@ -1,6 +1,6 @@
 import { type OverUnderAnchors, overUnderAnchors } from '../domain/over-under.ts'
 import { type Began, beganWith, planFrom } from '../domain/rehearsal-plan.ts'
-import { type RunSoFar, ranSkipped } from '../domain/run-so-far.ts'
+import type { RunSoFar } from '../domain/run-so-far.ts'
 import { isPlayable } from '../domain/rundown.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type { Plan } from '../domain/schedule.ts'
@@ -48,20 +48,19 @@ export function createFeedback(
   rehearsal: boolean,
 ): Feedback {
   let derived: Derived | null = null
-  let looked: RunSoFar | null = null
+  let without: readonly string[] | null = null
   let began: Began | null = null
 
   const derive = (content: RundownContent): Derived => {
-    const now = run()
-    if (derived?.content === content && looked === now) return derived
-    looked = now
-    const from = beganWith(rehearsal, now)
-    const ran = ranSkipped(now, content.cues)
+    const from = beganWith(rehearsal, run())
     const sameStart = from?.cueId === began?.cueId && from?.at === began?.at
-    const sameRan = ran.join() === derived?.plan.ran.join()
-    if (derived?.content !== content || !sameRan || !sameStart) {
+    if (derived?.content !== content || without !== run().leftOut || !sameStart) {
+      without = run().leftOut
       began = from
-      derived = { content, plan: planFrom(began, content.cues, content.rundown.startTime, ran) }
+      derived = {
+        content,
+        plan: planFrom(began, content.cues, content.rundown.startTime, without),
+      }
     }
     return derived
   }

@@ -25,7 +25,7 @@ export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): 
       const content = replica.content()
       if (content === null || state === followed) return false
       const { beforeReset } = run
-      run = followRun(run, followed, state, now())
+      run = followRun(run, followed, state, content.cues, now())
       followed = state
       return beforeReset !== undefined && run.entered[0] === beforeReset.entered[0]
     },

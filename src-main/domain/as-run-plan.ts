@@ -1,12 +1,10 @@
 import type { PlanChange, PlannedCue, PlannedShow } from './journal-entry.ts'
 import { plan } from './schedule.ts'
-import type { Duration, Instant } from './time.ts'
+import { type Duration, duration, type Instant } from './time.ts'
 
-/** A plan with its times, as the displays had it. */
+/** A plan with its times. */
 export interface TimedPlan {
   readonly show: PlannedShow
-  /** Skipped cues that have run, see `ranSkipped`. */
-  readonly ran: readonly string[]
   cue(cueId: string): { readonly cue: PlannedCue; readonly start: Instant | null } | null
   /** Planned end of the last planned cue; null when nothing is planned there. */
   readonly end: Instant | null
@@ -17,18 +15,17 @@ export interface TimedPlan {
 }
 
 /**
- * Planned times are not stored: they follow from the plan by the same function as on every display. `ran`: skipped cues
- * that have run.
+ * Planned times are not stored: they follow from the plan by the same function as on every display. `leftOut`: what was
+ * skipped when the show began.
  */
-export function timedPlan(show: PlannedShow, ran: readonly string[]): TimedPlan {
-  const timed = plan(show.cues, show.startTime, ran)
+export function timedPlan(show: PlannedShow, leftOut: readonly string[]): TimedPlan {
+  const timed = plan(show.cues, show.startTime, leftOut)
   const first = timed.rows.find(row => row.planned)
   return {
     show,
-    ran,
     end: timed.end,
     start: first?.start ?? null,
-    duration: timed.duration,
+    duration: duration(timed.rows.reduce((sum, row) => sum + (row.planned ? row.cue.duration : 0), 0)),
     cue(cueId) {
       const place = timed.index.get(cueId)
       const cue = place === undefined ? undefined : show.cues[place]

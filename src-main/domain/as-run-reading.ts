@@ -10,9 +10,9 @@ import {
   returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
-import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
+import type { JournalEntry, PlanChange, PlannedCue, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
-import { ranSkipped } from './run-so-far.ts'
+import { skippedIds } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
 import { type Duration, duration, type Instant, shift, zero } from './time.ts'
 
@@ -40,7 +40,9 @@ export interface AsRunReading {
   readonly runId: string
   readonly joined: boolean
   readonly timeline: Timeline<Stamped>
-  /** Plan with which the show began, and the last one, in which a cue that was skipped and never ran takes no time. */
+  /** What was skipped when the show began. */
+  readonly leftOut: readonly string[]
+  /** Plan with which the show began, and the last one: a skip in the show changes none of their times. */
   readonly first: TimedPlan
   readonly plan: TimedPlan
   readonly undone: readonly UndonePress[]
@@ -69,7 +71,8 @@ interface Before {
 export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
   const head = entries.find(entry => entry.kind === 'run')
   if (head === undefined || head.runId === null) return null
-  const first = timedPlan(head.plan, [])
+  const leftOut = skippedIds(head.plan.cues)
+  const first = timedPlan(head.plan, leftOut)
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let steps: readonly Step[] = []
@@ -79,13 +82,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const stepped = (): Duration => steps.at(-1)?.sum ?? zero
   const steady = (at: Instant): Instant => shift(at, duration(-stepped()))
   const steadyState = (state: RunnerState): RunnerState => shiftAnchors(state, duration(-stepped()))
-  /** With those of the skipped cues that ran until then. */
-  const planNow = (show: PlannedShow, entered: readonly { readonly cueId: string }[]): TimedPlan => {
-    const ran = ranSkipped({ entered }, show.cues)
-    return show === plan.show && ran.join() === plan.ran.join() ? plan : timedPlan(show, ran)
-  }
-  const planned = (cueId: string): Stamped =>
-    planNow(plan.show, [...timeline.runs, { cueId }]).cue(cueId) ?? { cue: null, start: null }
+  const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
 
   const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
     const was = timeline
@@ -154,7 +151,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
         break
       case 'plan':
         if (entry.change.returned !== undefined) returned(entry.change.returned)
-        plan = planNow(changePlan(plan.show, entry.change), timeline.runs)
+        plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
         break
       case 'desk':
         if (entry.event === 'clock-stepped') {
@@ -171,8 +168,9 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     runId: head.runId,
     joined: head.how === 'joined',
     timeline,
+    leftOut,
     first,
-    plan: planNow(plan.show, timeline.runs),
+    plan,
     undone,
     steady,
     shown: at => shift(at, steps.findLast(({ from }) => from <= at)?.sum ?? zero),

@@ -2,7 +2,6 @@ import { type AsRunReading, readEntries, type Stamped, type UndonePress } from '
 import { type CueRun, type EnteredBy, pausedIn } from './as-run-timeline.ts'
 import type { JournalEntry, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
-import { skippedIds } from './run-so-far.ts'
 import { between, type Duration, duration, type Instant, later } from './time.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
@@ -49,9 +48,9 @@ export interface AsRunNotRun {
   readonly title: string
   readonly plannedStart: Instant | null
   readonly plannedDuration: Duration
-  /** It, or its group, was skipped in the rundown when the show began. */
+  /** It, or its group, was skipped in the rundown when the show began, and is in no plan. */
   readonly skipped: boolean
-  /** It was skipped in the show. Its planned start is that with which the show began. */
+  /** It was skipped in the show: the plan stands, and it was cut. */
   readonly cut: boolean
 }
 
@@ -72,6 +71,8 @@ export interface AsRun {
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
+  /** What was skipped when the show began, by which its plan stands. */
+  readonly leftOut: readonly string[]
   /** Of the plan with which the show began. */
   readonly plannedStart: Instant | null
   /** Of the last plan, as on the displays: planned end, and the time of its cues together. */
@@ -110,7 +111,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
   const cues = timeline.runs.map(run => cueOf(run, run.end ?? until, reading))
   const ran = new Set(cues.map(({ cueId }) => cueId))
   const end = timeline.end === null ? null : shown(timeline.end.at)
-  const leftOut = new Set(skippedIds(first.show.cues))
+  const leftOut = new Set(reading.leftOut)
   return {
     runId: reading.runId,
     title: plan.show.title,
@@ -124,11 +125,12 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         cueId: id,
         number,
         title,
-        plannedStart: plan.cue(id)?.start ?? first.cue(id)?.start ?? null,
+        plannedStart: plan.cue(id)?.start ?? null,
         plannedDuration,
         skipped: skippedBy !== null && leftOut.has(id),
         cut: skippedBy !== null && !leftOut.has(id),
       })),
+    leftOut: reading.leftOut,
     plannedStart: first.start,
     plannedEnd: plan.end,
     plannedDuration: plan.duration,

@@ -1,6 +1,6 @@
 import type { OutputCue, OutputFace, OutputKind, OutputLook, OutputRow, ShownMessage } from './output-page.ts'
 import { beganWith } from './rehearsal-plan.ts'
-import { type RunSoFar, ranSkipped } from './run-so-far.ts'
+import type { RunSoFar } from './run-so-far.ts'
 import type { Column, Cue, TimeOfDayFormat } from './rundown.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
 import type { Instant } from './time.ts'
@@ -29,7 +29,7 @@ export interface OutputSource {
     readonly clockSteps: number
     readonly mode: 'show' | 'rehearsal'
   }
-  readonly run: Pick<RunSoFar, 'entered'>
+  readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
   readonly message: (ShownMessage & { readonly visible: boolean }) | null
 }
@@ -55,13 +55,9 @@ export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSou
   }
   if (kind === 'list') {
     const columns = chosenColumns(look, source).map(({ name }) => name)
-    const { run, rows } = source
+    const { run } = source
     const began = beganWith(rehearsal, run)
-    const ran = ranSkipped(
-      run,
-      rows.map(({ cue }) => cue),
-    )
-    return { ...any, ...ofShow, kind, nextCueId: show.nextCueId, ran, began, columns }
+    return { ...any, ...ofShow, kind, nextCueId: show.nextCueId, leftOut: run.leftOut, began, columns }
   }
   const onAir = rowOf(source, activeCueId(show.state))
   const timed = { ...any, ...ofShow, planned: onAir?.cue.duration ?? null }

@@ -107,8 +107,8 @@ export type OutputFace =
       ShowFace & {
         readonly kind: 'list'
         readonly nextCueId: string | null
-        /** Skipped cues that ran, see `ranSkipped`. */
-        readonly ran: readonly string[]
+        /** See `RunSoFar.leftOut`. */
+        readonly leftOut: readonly string[] | null
         /** Of a rehearsal: its plan counts from there. */
         readonly began: Began | null
         readonly columns: readonly string[]

@@ -4,8 +4,8 @@ import { type Duration, duration, type Instant, instant, later, shift } from './
 import { shownBetween, wholeSecond } from './whole-seconds.ts'
 
 /**
- * How early or late a show is, between the times as they are shown, signed: positive is late. Of the cue on air, and so
- * of the next, where a fixed start is ahead that takes it up; else of the end. Null where nothing is planned.
+ * How early or late a show is, between the times as they are shown, signed: positive is late. At the next fixed start,
+ * before that takes it up; else at the end. What is skipped before there is won. Null where nothing is planned.
  */
 export function shownLateness(
   { fixed, late, due, overUnder, end }: Pick<Projection, 'fixed' | 'late' | 'due' | 'overUnder' | 'end'>,
@@ -17,7 +17,7 @@ export function shownLateness(
 
 /**
  * Anchors from which over and under are computed for any time, until the plan or the show changes. When a fixed start
- * ahead absorbs the lateness, the anchors describe the cue on air; otherwise they describe the end of the show.
+ * ahead absorbs the lateness, the anchors describe the end of what comes before it; otherwise they describe the end of the show.
  */
 export interface OverUnderAnchors {
   readonly plannedEnd: Instant

@@ -19,16 +19,16 @@ export function planFrom(
   began: Began | null,
   cues: readonly ScheduleCue[],
   startTime: Instant | null,
-  ran: readonly string[],
+  leftOut: readonly string[] | null,
 ): Plan {
-  const asWritten = plan(cues, startTime, ran)
+  const asWritten = plan(cues, startTime, leftOut)
   const from = began === null ? undefined : asWritten.index.get(began.cueId)
   if (began === null || from === undefined) return asWritten
   const due = asWritten.rows.slice(from).find(row => row.start !== null)?.start ?? null
   if (due === null) return asWritten
   const by = between(due, began.at)
   const moved = cues.map(cue => ({ ...cue, startTime: movedBy(cue.startTime, by) }))
-  return plan(moved, movedBy(startTime, by), ran)
+  return plan(moved, movedBy(startTime, by), leftOut)
 }
 
 const movedBy = (at: Instant | null, by: Duration): Instant | null => (at === null ? null : shift(at, by))

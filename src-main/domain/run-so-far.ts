@@ -14,13 +14,18 @@ interface EnteredCue {
 export interface RunSoFar {
   /** In order; the cue on air is the last. A cue that ran twice is there twice. */
   readonly entered: readonly EnteredCue[]
+  /**
+   * Cues and groups that were skipped already when the show began: its plan is without them, and with all that was
+   * skipped since. Null before the show, whose plan is without what is skipped now.
+   */
+  readonly leftOut: readonly string[] | null
   /** Null until it is over, and where that was not seen. */
   readonly endedAt: Instant | null
   /** Before the show: the run that a reset ended. Undoing the reset brings it back. */
   readonly beforeReset?: RunSoFar
 }
 
-export const notBegun: RunSoFar = { entered: [], endedAt: null }
+export const notBegun: RunSoFar = { entered: [], leftOut: null, endedAt: null }
 
 /** A press is shown at once with this computer's time; the service's answer moves its anchors by less than this, ms. */
 const correction = 2_000
@@ -30,43 +35,33 @@ type SkipCue = Pick<Cue, 'id' | 'skippedBy'>
 export const skippedIds = (cues: readonly SkipCue[]): readonly string[] =>
   cues.filter(({ skippedBy }) => skippedBy !== null).map(({ id }) => id)
 
-/**
- * Skipped cues that ran before they were skipped, or all the same: they have taken their time. In display order, as far
- * as the last cue that came on air; those after it, when the show has gone back, do not run again.
- */
-export function ranSkipped(
-  { entered }: { readonly entered: readonly Pick<EnteredCue, 'cueId'>[] },
-  cues: readonly SkipCue[],
-): readonly string[] {
-  const last = entered.at(-1)
-  if (last === undefined || cues.every(({ skippedBy }) => skippedBy === null)) return none
-  const ran = new Set(entered.map(({ cueId }) => cueId))
-  const until = cues.findIndex(({ id }) => id === last.cueId)
-  return skippedIds(cues.slice(0, until + 1)).filter(id => ran.has(id))
-}
-
-const none: readonly string[] = []
-
 /** The run once the show has gone from `before` to `after`, which was learned at `now`. The same one where nothing of it changed. */
-export function followRun(known: RunSoFar, before: RunnerState, after: RunnerState, now: Instant): RunSoFar {
+export function followRun(
+  known: RunSoFar,
+  before: RunnerState,
+  after: RunnerState,
+  cues: readonly SkipCue[],
+  now: Instant,
+): RunSoFar {
   if (after.phase === 'pre-show') return reset(known)
   const run = resetUndone(known, after) ?? known
+  const leftOut = run.leftOut ?? skippedIds(cues)
   const onAir = onAirOf(after)
   if (onAir === null) {
     const told = after.phase === 'ended' ? after.lastStop : null
     const seen = activeCueId(before) === null ? null : now
-    return { entered: run.entered, endedAt: run.endedAt ?? told ?? seen }
+    return { entered: run.entered, leftOut, endedAt: run.endedAt ?? told ?? seen }
   }
   const place = run.entered.findLastIndex(cue => isEntry(cue, onAir))
   const atEnd = place >= 0 && place === run.entered.length - 1
-  if (atEnd && run.endedAt === null) return run
+  if (atEnd && run.endedAt === null && run.leftOut !== null) return run
   const entered = place >= 0 ? run.entered.slice(0, place + 1) : entering(run.entered, before, onAir)
-  return { entered, endedAt: null }
+  return { entered, leftOut, endedAt: null }
 }
 
 function reset(run: RunSoFar): RunSoFar {
-  const { entered, endedAt, beforeReset } = run
-  if (entered.length > 0) return { ...notBegun, beforeReset: { entered, endedAt } }
+  const { entered, leftOut, endedAt, beforeReset } = run
+  if (entered.length > 0) return { ...notBegun, beforeReset: { entered, leftOut, endedAt } }
   return beforeReset === undefined ? notBegun : run
 }
 
@@ -111,19 +106,21 @@ export function recalled(run: RunSoFar, before: RunSoFar): RunSoFar {
   const rest = mine.map((cue, index) => ({ ...cue, start: known[from + index]?.start ?? cue.start }))
   return {
     entered: [...known.slice(0, from), ...rest],
+    leftOut: before.leftOut ?? run.leftOut,
     endedAt: before.endedAt ?? run.endedAt,
   }
 }
 
 /** The run once a cue that was deleted is back under another identifier. The same one where it has nothing of that cue. */
 export function returnedIn(run: RunSoFar, before: string, now: string): RunSoFar {
-  const { entered, beforeReset } = run
+  const { entered, leftOut, beforeReset } = run
   const earlier = beforeReset === undefined ? undefined : returnedIn(beforeReset, before, now)
-  const known = entered.some(({ cueId }) => cueId === before)
+  const known = entered.some(({ cueId }) => cueId === before) || leftOut?.includes(before) === true
   if (!known && earlier === beforeReset) return run
   return {
     ...run,
     entered: entered.map(cue => (cue.cueId === before ? { ...cue, cueId: now } : cue)),
+    leftOut: leftOut?.map(id => (id === before ? now : id)) ?? null,
     ...(earlier !== undefined && { beforeReset: earlier }),
   }
 }

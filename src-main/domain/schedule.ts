@@ -7,9 +7,9 @@ export type ScheduleCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'duration' | '
 
 interface PlannedRow {
   readonly cue: ScheduleCue
-  /** It would run: not skipped. */
+  /** It would run: not skipped now. */
   readonly playable: boolean
-  /** It takes time in the plan: it is not skipped, or it ran. */
+  /** It takes time in the plan, which a skip during the show does not change. */
   readonly planned: boolean
   /** Null for what is not planned, and before the first known start. */
   readonly start: Instant | null
@@ -18,12 +18,8 @@ interface PlannedRow {
   readonly slack: Duration | null
 }
 
-/** The plan of a rundown: changes with its content, and where a skipped cue runs; never with time. */
+/** The plan of a rundown: changes with its content, never with time. */
 export interface Plan {
-  /** Of the show. */
-  readonly startTime: Instant | null
-  /** Skipped cues that have run or are on air, see `ranSkipped`. */
-  readonly ran: readonly string[]
   /** One for each row, in display order. */
   readonly rows: readonly PlannedRow[]
   /** Place in `rows` by cue id. */
@@ -51,8 +47,8 @@ export interface Projection {
   /** Exact until then, if nobody does anything; null when it moves with the time. */
   readonly steadyUntil: Instant | null
   /**
-   * End of the cue on air against its plan, signed: positive is late; before the show, its start. Where that is not
-   * planned, the start of `fixed`. Null where nothing is planned.
+   * Projected against planned end of what comes before `fixed`, signed: positive is late; before the show, of its start.
+   * Where no end is planned there, of the start of `fixed`. Null without a fixed start ahead.
    */
   readonly late: Duration | null
   /** What `late` is measured from. Null where that is. */
@@ -70,21 +66,22 @@ export interface FixedAhead {
 }
 
 /**
- * Planned start of each cue: its fixed start, else the end of the planned one before; `startTime` is the show's. A
- * skipped cue takes no time, before the show and in it; only one of `ran` has taken it.
+ * Planned start of each cue: its fixed start, else the end of the planned one before; `startTime` is the show's.
+ * `leftOut`: what was skipped when the show began. It takes no time, and what is skipped later keeps its time, which is
+ * won. Null where the content counts as it is now: what is skipped takes no time.
  */
 export function plan(
   cues: readonly ScheduleCue[],
   startTime: Instant | null,
-  ran: readonly string[] = [],
+  leftOut: readonly string[] | null = null,
 ): Plan {
   let end = startTime
-  const took = new Set(ran)
+  const out = leftOut === null ? null : new Set(leftOut)
   const index = new Map<string, number>()
   const rows = cues.map((cue, place): PlannedRow => {
     index.set(cue.id, place)
     const playable = isPlayable(cue)
-    const planned = playable || (cue.type === 'cue' && took.has(cue.id))
+    const planned = out === null ? playable : cue.type === 'cue' && !out.has(cue.id)
     if (!planned) return { cue, playable, planned, start: null, end: null, slack: null }
     const slack = cue.startTime === null || end === null ? null : between(end, cue.startTime)
     const start = cue.startTime ?? end
@@ -93,33 +90,12 @@ export function plan(
   })
   const plannedRows = rows.filter(row => row.planned)
   return {
-    startTime,
-    ran,
     rows,
     index,
     end: plannedRows.length > 0 ? end : null,
     duration: duration(plannedRows.reduce((sum, { cue }) => sum + cue.duration, 0)),
   }
 }
-
-/** The plan in which that cue has run, or is about to. */
-const withRun = (made: Plan, cueId: string): Plan =>
-  made.rows[made.index.get(cueId) ?? -1]?.planned === false
-    ? plan(
-        made.rows.map(row => row.cue),
-        made.startTime,
-        [...made.ran, cueId],
-      )
-    : made
-
-/** Of the planned cues among those, as the cues of a group. */
-export const plannedDuration = ({ rows, index }: Plan, ids: readonly string[]): Duration =>
-  duration(
-    ids.reduce((sum, id) => {
-      const row = rows[index.get(id) ?? -1]
-      return row?.planned ? sum + row.cue.duration : sum
-    }, 0),
-  )
 
 /**
  * Where the show is going. The cue on air ends at its deadline, or now when it is over; what follows follows on.
@@ -145,15 +121,11 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
   const steady = onAir.phase === 'running' && left > 0 ? onAir.deadline : null
   const after = follow(plan, place + 1, end, steady)
   if (place < 0) return after
-  const plannedEnd = plan.rows[place]?.end ?? null
-  const starts = after.starts.with(place, onAir.kickoff)
-  if (plannedEnd === null) return { ...after, starts }
-  return { ...after, starts, late: between(plannedEnd, end), due: plannedEnd }
+  return { ...after, starts: after.starts.with(place, onAir.kickoff) }
 }
 
 /** What the show is like after a jump, and what it leaves out. */
 export interface JumpImpact extends Pick<Projection, 'end' | 'overUnder' | 'late' | 'due' | 'fixed'> {
-  readonly plannedEnd: Instant | null
   /** Playable cues that would never be run, in display order. */
   readonly skipped: readonly string[]
   /** Playable cues that would be run again, in display order: the target first, what is on air last. */
@@ -168,10 +140,8 @@ export function impactOfJump(plan: Plan, state: RunnerState, cueId: string, now:
   const onAir = onAirOf(state)
   const from = onAir === null ? -1 : (plan.index.get(onAir.cueId) ?? -1)
   const after = { phase: 'running', cueId, kickoff: now, deadline: shift(now, cue.duration) } as const
-  const jumped = withRun(plan, cueId)
-  const { end, overUnder, late, due, fixed } = project(jumped, after, now)
+  const { end, overUnder, late, due, fixed } = project(plan, after, now)
   return {
-    plannedEnd: jumped.end,
     skipped: playableIds(plan, from + 1, target),
     repeated: playableIds(plan, target, from + 1),
     end,
@@ -200,24 +170,27 @@ function follow(
   let end = at
   let fixed: FixedAhead | null = null
   let late: Duration | null = null
+  let due: Instant | null = null
   const slacks: (Duration | null)[] = plan.rows.map(() => null)
   const starts = plan.rows.map(({ cue, playable }, place): Instant | null => {
     if (place < from || !playable) return null
     if (cue.startTime !== null && place !== free) {
       const spare = between(end, cue.startTime)
       slacks[place] = spare
-      fixed ??= { cueId: cue.id, at: cue.startTime, spare }
-      late ??= duration(Math.max(0, -spare))
+      if (fixed === null) {
+        fixed = { cueId: cue.id, at: cue.startTime, spare }
+        const planned = plan.rows.findLast((row, before) => before < place && row.planned)?.end ?? null
+        due = planned ?? cue.startTime
+        late = planned === null ? duration(Math.max(0, -spare)) : between(planned, end)
+      }
     }
     const start = cue.startTime === null ? end : later(end, cue.startTime)
     end = shift(start, cue.duration)
     return start
   })
   const overUnder = plan.end === null ? null : between(plan.end, end)
-  return { starts, slacks, end, overUnder, steadyUntil, late, due: dueOf(fixed), fixed }
+  return { starts, slacks, end, overUnder, steadyUntil, late, due, fixed }
 }
-
-const dueOf = (fixed: FixedAhead | null): Instant | null => fixed?.at ?? null
 
 const nothing = (plan: Plan): Projection => ({
   starts: plan.rows.map(() => null),

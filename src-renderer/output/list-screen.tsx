@@ -24,7 +24,7 @@ type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 export function ListScreen({ look, face, rows }: ListScreenProps) {
   const body = useRef<HTMLDivElement>(null)
   const fits = useFittingRows(body)
-  const { startTime, ran, began, state, columns } = face
+  const { startTime, leftOut, began, state, columns } = face
   const { cueId: firstCue, at: firstAt } = began ?? { cueId: null, at: null }
   const planned = useMemo(
     () =>
@@ -32,9 +32,9 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
         firstCue === null ? null : { cueId: firstCue, at: firstAt },
         rows.map(row => row.cue),
         startTime,
-        ran,
+        leftOut,
       ),
-    [rows, startTime, ran, firstCue, firstAt],
+    [rows, startTime, leftOut, firstCue, firstAt],
   )
   const projection = useProjection(planned, face)
   const active = activeCueId(state)

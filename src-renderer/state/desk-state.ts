@@ -9,7 +9,7 @@ import { isUntimed, remaining } from '../../src-main/domain/countdown.ts'
 import { cueNumbers } from '../../src-main/domain/cue-numbers.ts'
 import { numberColumnOf, ownNumbersOf } from '../../src-main/domain/own-numbers.ts'
 import { beganWith, planFrom, unjudged } from '../../src-main/domain/rehearsal-plan.ts'
-import { followRun, type RunSoFar, ranSkipped } from '../../src-main/domain/run-so-far.ts'
+import { followRun, type RunSoFar } from '../../src-main/domain/run-so-far.ts'
 import { type Column, defaultSettings, type PinnedNumbers } from '../../src-main/domain/rundown.ts'
 import { activeCueId, preShow } from '../../src-main/domain/runner.ts'
 import { type Plan, type Projection, project } from '../../src-main/domain/schedule.ts'
@@ -56,10 +56,11 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
     state.undo?.until == null || stepped === 0
       ? state.undo
       : { ...state.undo, until: shift(state.undo.until, stepped) }
-  const run = followRun(state.run, state.show.state, show.state, now)
+  const cues = state.rows.map(row => row.cue)
+  const run = followRun(state.run, state.show.state, show.state, cues, now)
   const next = { ...state, show, run, pressResult, undo }
-  // The plan is another only where a rehearsal begins or is reset, or a skipped cue runs.
-  return sameRan(next) && run.entered[0] === state.run.entered[0]
+  // The plan is another only where a show or a rehearsal begins or is reset.
+  return run.leftOut === state.run.leftOut && run.entered[0] === state.run.entered[0]
     ? withTime(next, now)
     : derive(next, next.rundown, next.rows, state, now)
 }
@@ -80,20 +81,12 @@ export function withTime(state: DeskState, now: Instant): DeskState {
   }
 }
 
-function sameRan({ run, rows, plan }: DeskState): boolean {
-  const ran = ranSkipped(
-    run,
-    rows.map(({ cue }) => cue),
-  )
-  return ran.length === plan.ran.length && ran.every((id, at) => id === plan.ran[at])
-}
-
 /** Before its first GO, as if that came now: the plan moves with it, fixed starts included. */
-function ofRehearsal({ plan, rundown }: DeskState, now: Instant): Projection {
+function ofRehearsal({ plan, rundown, run }: DeskState, now: Instant): Projection {
   const cueId = plan.rows.find(row => row.playable)?.cue.id
   const began = cueId === undefined ? null : { cueId, at: now }
   const cues = plan.rows.map(row => row.cue)
-  return unjudged(project(planFrom(began, cues, rundown?.startTime ?? null, plan.ran), preShow, now))
+  return unjudged(project(planFrom(began, cues, rundown?.startTime ?? null, run.leftOut), preShow, now))
 }
 
 function derive(
@@ -107,7 +100,7 @@ function derive(
   const settings = rundown?.settings ?? defaultSettings
   const columns = rundown?.columns ?? noColumns
   const began = beganWith(base.show.mode === 'rehearsal', base.run)
-  const planned = planFrom(began, cues, rundown?.startTime ?? null, ranSkipped(base.run, cues))
+  const planned = planFrom(began, cues, rundown?.startTime ?? null, base.run.leftOut)
   return withTime(
     {
       ...base,

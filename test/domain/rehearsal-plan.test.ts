@@ -14,7 +14,7 @@ const cue = (id: string, minutes: number, start: number | null = null): Schedule
 })
 const cues = [cue('a', 10), cue('b', 5), cue('c', 5, 1220), cue('d', 10)]
 const starts = (began: Parameters<typeof planFrom>[0]) =>
-  planFrom(began, cues, at(1200), []).rows.map(({ start }) => (start ?? Number.NaN) / minute)
+  planFrom(began, cues, at(1200), null).rows.map(({ start }) => (start ?? Number.NaN) / minute)
 
 describe('the plan of a rehearsal', () => {
   it('counts from its first GO, with its fixed starts', () => {
@@ -30,7 +30,7 @@ describe('the plan of a rehearsal', () => {
   })
 
   it('is on time at its first GO, and late by what is lost from there', () => {
-    const plan = planFrom({ cueId: 'a', at: at(840) }, cues, at(1200), [])
+    const plan = planFrom({ cueId: 'a', at: at(840) }, cues, at(1200), null)
     const onAir = { phase: 'running', cueId: 'a', kickoff: at(840), deadline: at(850) } as const
     expect(project(plan, onAir, at(840)).overUnder).toBe(0)
     expect(project(plan, onAir, at(857)).overUnder).toBe(2 * minute)

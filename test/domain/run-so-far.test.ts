@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actualStart, followRun, notBegun, ranSkipped, recalled } from '../../src-main/domain/run-so-far.ts'
+import { actualStart, followRun, notBegun, recalled } from '../../src-main/domain/run-so-far.ts'
 import type { Cue } from '../../src-main/domain/rundown.ts'
 import { preShow, type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
@@ -21,7 +21,7 @@ function show(commands: readonly RunnerCommand[]) {
     const now = instant(index * 10_000)
     const result = transition(state, command, cues, now)
     if (!result.ok) throw new Error(result.code)
-    run = followRun(run, state, result.state, now)
+    run = followRun(run, state, result.state, cues, now)
     state = result.state
     states.push(state)
   })
@@ -44,23 +44,14 @@ describe('the run of a show', () => {
       ['c', 40_000],
       ['d', 50_000],
     ])
-  })
-
-  it('tells which skipped cues have run: they have taken their time', () => {
-    const { run } = show([{ verb: 'start' }, next])
-    expect(ranSkipped(run, cues)).toEqual([])
-    const skipped = cues.map(one => ({ ...one, skippedBy: 'self' as const }))
-    expect(ranSkipped(run, skipped)).toEqual(['a', 'c'])
-    expect(ranSkipped(notBegun, skipped)).toEqual([])
-    const back = show([{ verb: 'start' }, next, { verb: 'previous' }]).run
-    expect(ranSkipped(back, skipped)).toEqual(['a'])
+    expect(run.leftOut).toEqual(['b'])
   })
 
   it('takes a cue back with the press that is taken back, and the last time of one that ran twice', () => {
     const { run, states } = show([{ verb: 'start' }, next, next])
     const [, onC] = states
     if (onC === undefined) throw new Error('No state.')
-    const undone = followRun(run, states[2] ?? preShow, onC, instant(25_000))
+    const undone = followRun(run, states[2] ?? preShow, onC, cues, instant(25_000))
     expect(undone.entered.map(({ cueId }) => cueId)).toEqual(['a', 'c'])
     expect(actualStart(undone, 'd')).toBeNull()
     const twice = show([{ verb: 'start' }, next, { verb: 'previous' }]).run
@@ -71,11 +62,11 @@ describe('the run of a show', () => {
 
   it('knows when it ended also where the service does not tell, and forgets all at a reset', () => {
     const { run, states } = show([{ verb: 'start' }, next])
-    const ended = followRun(run, states[1] ?? preShow, { phase: 'ended', lastStop: null }, instant(33))
+    const ended = followRun(run, states[1] ?? preShow, { phase: 'ended', lastStop: null }, cues, instant(33))
     expect(ended.endedAt).toBe(33)
-    const told = followRun(ended, { phase: 'ended', lastStop: null }, preShow, instant(40))
-    expect([told.entered, told.endedAt]).toEqual([[], null])
-    expect(followRun(notBegun, preShow, preShow, instant(40))).toBe(notBegun)
+    const told = followRun(ended, { phase: 'ended', lastStop: null }, preShow, cues, instant(40))
+    expect([told.entered, told.leftOut, told.endedAt]).toEqual([[], null, null])
+    expect(followRun(notBegun, preShow, preShow, cues, instant(40))).toBe(notBegun)
   })
 
   it('keeps the start of a cue where the service corrects the time of a press by some milliseconds', () => {
@@ -90,7 +81,7 @@ describe('the run of a show', () => {
       { ...onAir, kickoff: instant(5_090), deadline: instant(65_090) },
     ]
     const run = states.reduce(
-      (so, state, place) => followRun(so, states[place - 1] ?? preShow, state, instant(20_000)),
+      (so, state, place) => followRun(so, states[place - 1] ?? preShow, state, cues, instant(20_000)),
       notBegun,
     )
     expect(run.entered).toEqual([{ cueId: 'a', start: 40, kickoff: 5_090 }])
@@ -100,10 +91,10 @@ describe('the run of a show', () => {
     const { run, states } = show([{ verb: 'start' }, next])
     const onAir = states[1] ?? preShow
     const ended = { phase: 'ended', lastStop: null } as const
-    const over = followRun(run, onAir, ended, instant(33_000))
-    const reset = followRun(over, ended, preShow, instant(40_000))
+    const over = followRun(run, onAir, ended, cues, instant(33_000))
+    const reset = followRun(over, ended, preShow, cues, instant(40_000))
     const seen = (state: RunnerState) => {
-      const { entered, endedAt, beforeReset } = followRun(reset, preShow, state, instant(50_000))
+      const { entered, endedAt, beforeReset } = followRun(reset, preShow, state, cues, instant(50_000))
       return [entered.map(({ cueId, start }) => [cueId, start]), endedAt, beforeReset]
     }
     expect(seen(ended)).toEqual([
@@ -139,11 +130,13 @@ describe('the run of a show', () => {
       kickoff: instant(12_000),
       deadline: instant(60_000),
     } as const
-    const seen = followRun(notBegun, preShow, onAir, instant(50_000))
+    const skipped = cues.map(one => ({ ...one, skippedBy: 'self' as const }))
+    const seen = followRun(notBegun, preShow, onAir, skipped, instant(50_000))
     const run = recalled(seen, recorded)
     expect(run.entered).toEqual([
       { cueId: 'a', start: 0, kickoff: 0 },
       { cueId: 'c', start: 10_000, kickoff: 12_000 },
     ])
+    expect(run.leftOut).toEqual(['b'])
   })
 })

@@ -113,7 +113,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       previousCueId: previousCueId(state, cues),
       gateOpensAt,
     }
-    const run = followRun(desk.run, desk.show.state, state, clock())
+    const run = followRun(desk.run, desk.show.state, state, cues, clock())
     desk = { ...desk, show: slice, run }
     events.show.emit(slice)
   }

@@ -76,6 +76,7 @@ export const recordedRun: AsRun = {
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
     },
   ],
+  leftOut: [],
   notRun: [
     {
       cueId: 'recap',

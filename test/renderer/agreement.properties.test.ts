@@ -1,13 +1,12 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { outputFace, outputRows } from '../../src-main/domain/output-face.ts'
 import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
-import { overUnderAnchors, overUnderAt } from '../../src-main/domain/over-under.ts'
+import { overUnderAnchors, overUnderAt, shownLateness } from '../../src-main/domain/over-under.ts'
 import { planFrom } from '../../src-main/domain/rehearsal-plan.ts'
 import type { Cue } from '../../src-main/domain/rundown.ts'
 import { nextCueId, type RunnerCommand, transition } from '../../src-main/domain/runner.ts'
-import { project } from '../../src-main/domain/schedule.ts'
+import { impactOfJump, project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
 import {
   type DeskState,
@@ -27,6 +26,7 @@ import {
 } from '../../src-renderer/state/selectors.ts'
 import { createDerive } from '../../src-renderer/views/edit/field-context.ts'
 import { showStart, snapshotOf } from '../fakes/bridge-shows.ts'
+import fc from '../support/fast-check.ts'
 
 const seconds = (max: number) => fc.integer({ min: 0, max }).map(count => duration(count * 1000))
 const startAt = seconds(3_600).map(after => shift(showStart, after))
@@ -116,67 +116,120 @@ it('of any show with skips, groups and fixed starts, header, NEXT, rows, Edit, o
     fc.property(anyRows, fc.option(startAt, { nil: null }), anyHappenings, (rows, startTime, happenings) => {
       let now = instant(showStart + 137)
       let state = fromSnapshot(snapshotOf(rows, startTime), now)
+      let leftOut: ReadonlySet<string> | null = null
       for (const what of happenings) {
         now = shift(now, duration(what.wait))
         state = happen(withTime(state, now), what, now)
-        agrees(state, now)
+        if (state.show.state.phase !== 'pre-show') leftOut ??= skippedIn(state)
+        planStands(state, leftOut ?? skippedIn(state))
+        headerAgrees(state, now)
+        winsAsJumpDoes(state, now)
+        editAgrees(state, now)
+        outputAgrees(state, now)
       }
     }),
     { numRuns: 1_000 },
   )
 })
 
-function agrees(state: DeskState, now: Instant): void {
-  const { plan, projection, rows, run, show } = state
-  const cues = rows.map(({ cue }) => cue)
-  const header = lateness(state)
-  const atEnd = overUnder(state)
+const skippedIn = ({ rows }: DeskState): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ cue }) => (cue.skippedBy === null ? [] : [cue.id])))
 
-  // A skipped cue takes no time, unless it has run and is behind.
-  const from = cues.findIndex(({ id }) => id === run.entered.at(-1)?.cueId)
-  const behind = new Set(cues.slice(0, from + 1).map(({ id }) => id))
-  const ran = new Set(run.entered.map(({ cueId }) => cueId).filter(id => behind.has(id)))
-  const counted = cues.filter(
-    ({ id, type, skippedBy }) => type === 'cue' && (skippedBy === null || ran.has(id)),
+const sumOf = (cues: readonly Pick<Cue, 'duration'>[]): number =>
+  cues.reduce((sum, cue) => sum + cue.duration, 0)
+
+/** What was skipped when the show began takes no time in its plan; a skip since then changes nothing of it. */
+function planStands({ plan, rows }: DeskState, leftOut: ReadonlySet<string>): void {
+  const planned = rows.filter(({ cue }) => cue.type === 'cue' && !leftOut.has(cue.id))
+  expect(plan.rows.flatMap(row => (row.planned ? [row.cue.id] : []))).toEqual(
+    planned.map(({ cue }) => cue.id),
   )
-  expect(plan.rows.flatMap(row => (row.planned ? [row.cue.id] : []))).toEqual(counted.map(({ id }) => id))
+  expect(plan.duration).toBe(sumOf(planned.map(({ cue }) => cue)))
+}
 
-  // NEXT is as late as the header says, unless its own fixed start takes that up.
-  const next = nextLateness(state)
+function headerAgrees(state: DeskState, now: Instant): void {
+  const { plan, run, show } = state
+  const header = lateness(state)
   const ahead = spareAhead(state)
-  const waits = ahead !== null && ahead.row.cue.id === show.nextCueId
-  if (next !== null && header !== null) expect(next).toBe(waits ? Math.max(0, -ahead.spare) : header)
+  const next = nextLateness(state)
+  if (next !== null && header !== null) {
+    if (ahead?.row.cue.id === show.nextCueId) expect(next).toBe(Math.max(0, -ahead.spare))
+    else expect(header).toBe(next - wonFromNext(state, ahead?.row.cue.id ?? null))
+  }
   // The row of the fixed start says the same as the header.
   if (ahead !== null && show.state.phase !== 'pre-show')
     expect(shownSlack(state, ahead.row.cue.id)).toBe(ahead.spare)
+  const atEnd = overUnder(state)
   const end = projectedEnd(state)
   if (atEnd !== null && plan.end !== null && end !== null)
     expect(Math.floor(end / 1000) * 1000 - plan.end).toBe(atEnd)
 
   const keys = overUnderAnchors(plan, show.state, run.endedAt)
   expect(keys === null ? null : overUnderAt(keys, now)).toBe(header)
+}
 
-  const { rundown } = state
+/** Planned time from the next cue until that one, or the end, which the cues that will run do not take. */
+function wonFromNext({ plan, show }: DeskState, until: string | null): number {
+  const from = plan.index.get(show.nextCueId ?? '') ?? 0
+  const rows = plan.rows.slice(from, until === null ? undefined : plan.index.get(until))
+  const start = rows[0]?.start
+  const end = rows.findLast(row => row.planned)?.end
+  if (start == null || end == null) throw new Error('The next cue is planned.')
+  return end - start - sumOf(rows.filter(row => row.playable).map(row => row.cue))
+}
+
+/** When the cue on air is over, a skip of the next one changes the header as a jump over it would. */
+function winsAsJumpDoes(state: DeskState, now: Instant): void {
+  const { plan, show, rows } = state
+  if (show.state.phase !== 'running' || show.state.deadline > now) return
+  const place = plan.index.get(show.nextCueId ?? '') ?? -1
+  const target = plan.rows.find((row, at) => place >= 0 && at > place && row.playable)?.cue
+  if (target === undefined || target.startTime !== null) return
+  const impact = impactOfJump(plan, show.state, target.id, now)
+  if (impact === null) throw new Error('The jump would be refused.')
+  const skipped = withContent(state, { rows: toggled(rows, place) }, now)
+  expect(lateness(skipped)).toBe(shownLateness(impact, plan.end))
+  expect(lateness(withContent(skipped, { rows }, now))).toBe(lateness(state))
+}
+
+/** Edit shows the content as it is now: what is skipped takes no time in its rows, sums and end. */
+function editAgrees(state: DeskState, now: Instant): void {
+  const { rundown, rows, plan, show } = state
   if (rundown === null) throw new Error('A rundown is open.')
   const edit = createDerive()({
     content: { rundown, rows, columns: [], mentions: [], variables: [] },
-    run,
     pinned: null,
     personActs: true,
     today: () => now,
   })
-  expect(edit.plan.end).toBe(plan.end)
-  expect(edit.plan.duration).toBe(counted.reduce((sum, cue) => sum + cue.duration, 0))
-  expect(edit.plan.rows.map(({ start }) => start)).toEqual(cues.map(({ id }) => plannedStart(state, id)))
-  for (const [group, sum] of edit.sums) {
-    const members = counted.filter(({ parentId }) => parentId === group)
-    expect(sum).toBe(members.reduce((total, cue) => total + cue.duration, 0))
-  }
+  let end = rundown.startTime
+  const starts = rows.map(({ cue }) => {
+    if (cue.type !== 'cue' || cue.skippedBy !== null) return null
+    const start = cue.startTime ?? end
+    end = start === null ? null : shift(start, cue.duration)
+    return start
+  })
+  const counted = rows.filter(({ cue }) => cue.type === 'cue' && cue.skippedBy === null)
+  expect(edit.plan.rows.map(({ start }) => start)).toEqual(starts)
+  expect(edit.plan.end).toBe(counted.length > 0 ? end : null)
+  expect(edit.plan.duration).toBe(sumOf(counted.map(({ cue }) => cue)))
+  for (const [group, sum] of edit.sums)
+    expect(sum).toBe(sumOf(counted.flatMap(({ cue }) => (cue.parentId === group ? [cue] : []))))
+  if (show.state.phase !== 'pre-show') return
+  expect([edit.plan.end, edit.plan.duration]).toEqual([plan.end, plan.duration])
+  expect(starts).toEqual(rows.map(({ cue }) => plannedStart(state, cue.id)))
+}
 
+function outputAgrees(state: DeskState, now: Instant): void {
   const look = defaultOutputLook
   const face = outputFace('list', look, state)
   if (face.kind !== 'list') throw new Error('Not a list.')
   const listed = outputRows(look, state).map(({ cue }) => cue)
-  const output = project(planFrom(face.began, listed, face.startTime, face.ran), face.state, now)
-  expect([output.starts, output.end]).toEqual([projection.starts, projection.end])
+  const planned = planFrom(face.began, listed, face.startTime, face.leftOut)
+  const output = project(planned, face.state, now)
+  expect([output.starts, output.end, planned.end]).toEqual([
+    state.projection.starts,
+    state.projection.end,
+    state.plan.end,
+  ])
 }

@@ -3,7 +3,8 @@ import type { RunSoFar } from '../../domain/run-so-far.ts'
 import { shift } from '../../domain/time.ts'
 
 /** What displays need of an as-run. */
-export const runOf = ({ cues, end }: AsRun): RunSoFar => ({
+export const runOf = ({ cues, leftOut, end }: AsRun): RunSoFar => ({
   entered: cues.map(({ cueId, start, paused }) => ({ cueId, start, kickoff: shift(start, paused) })),
+  leftOut,
   endedAt: end,
 })

@@ -37,7 +37,8 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
   const appliers: { readonly [Name in BridgeEventName]?: (payload: BridgeEvents[Name]) => MirrorChange } = {
     snapshot: snapshot => set(snapshot, 'rows'),
     show(show) {
-      return set({ show, run: followRun(state.run, state.show.state, show.state, now()) }, 'show')
+      const cues = state.rows.map(row => row.cue)
+      return set({ show, run: followRun(state.run, state.show.state, show.state, cues, now()) }, 'show')
     },
     content(content) {
       const rundown = content.rundown ?? state.rundown

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
-import { plannedDuration } from '../../../src-main/domain/schedule.ts'
+import { playableDuration } from '../../../src-main/domain/schedule.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
@@ -118,13 +118,9 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
 
 /** What the cues of a group take together; those that are skipped take nothing. */
 function GroupSum({ groupId }: { readonly groupId: string }) {
-  const sum = useDeskState(({ rows, plan }) => {
-    const members = rows.filter(({ cue }) => cue.parentId === groupId)
-    return plannedDuration(
-      plan,
-      members.map(({ cue }) => cue.id),
-    )
-  })
+  const sum = useDeskState(({ rows }) =>
+    playableDuration(rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId)),
+  )
   return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
 }
 

@@ -16,7 +16,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const state = useDeskState(desk => desk)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
-  const late = shownLateness(impact, impact.plannedEnd)
+  const late = shownLateness(impact, state.plan.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0

@@ -1,9 +1,8 @@
 import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
 import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { ownNumbersOf } from '../../../src-main/domain/own-numbers.ts'
-import { type RunSoFar, ranSkipped } from '../../../src-main/domain/run-so-far.ts'
 import { type Cue, defaultSettings, type PinnedNumbers } from '../../../src-main/domain/rundown.ts'
-import { type Plan, plan, plannedDuration } from '../../../src-main/domain/schedule.ts'
+import { type Plan, plan, playableDuration } from '../../../src-main/domain/schedule.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
 import { createZone, type Zone } from '../../../src-main/domain/time-zone.ts'
 import type { FieldContext } from './fields.ts'
@@ -24,8 +23,6 @@ export interface Derived {
 
 export interface DerivedFrom {
   readonly content: EditContent
-  /** What has run. */
-  readonly run: Pick<RunSoFar, 'entered'>
   readonly pinned: PinnedNumbers | null
   readonly personActs: boolean
   /** A day for times of a rundown that has none. */
@@ -51,14 +48,13 @@ const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.content.rows === b.content.rows &&
   a.content.columns === b.content.columns &&
   a.content.rundown === b.content.rundown &&
-  a.run.entered === b.run.entered &&
   a.pinned === b.pinned &&
   a.personActs === b.personActs
 
-function derive({ content, run, pinned, personActs, today }: DerivedFrom, zone: Zone): Derived {
+function derive({ content, pinned, personActs, today }: DerivedFrom, zone: Zone): Derived {
   const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
-  const planned = plan(cues, rundown.startTime, ranSkipped(run, cues))
+  const planned = plan(cues, rundown.startTime)
   const children = childCounts(rows)
   const settings = rundown.settings ?? defaultSettings
   const start = ({ cue }: EditRow): StartContext => ({
@@ -71,17 +67,16 @@ function derive({ content, run, pinned, personActs, today }: DerivedFrom, zone: 
     plan: planned,
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
-    sums: groupSums(cues, planned),
+    sums: groupSums(cues),
     places: planned.index,
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
 }
 
-function groupSums(cues: readonly Cue[], planned: Plan): ReadonlyMap<string, Duration> {
+function groupSums(cues: readonly Cue[]): ReadonlyMap<string, Duration> {
   const members = Map.groupBy(cues, ({ parentId }) => parentId)
-  const idsIn = (group: string): readonly string[] => members.get(group)?.map(({ id }) => id) ?? []
   const groups = cues.filter(({ type }) => type === 'group')
-  return new Map(groups.map(({ id }) => [id, plannedDuration(planned, idsIn(id))]))
+  return new Map(groups.map(({ id }) => [id, playableDuration(members.get(id) ?? [])]))
 }
 
 /** When the row would start if it followed the one before. */

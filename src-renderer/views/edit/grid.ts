@@ -60,10 +60,9 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
   const content = (): EditContent => editing.state.get().content
 
   const derived = (): Derived => {
-    const { run, pinned, desk: slice } = desk.state.get()
+    const { pinned, desk: slice } = desk.state.get()
     return derive({
       content: content(),
-      run,
       pinned,
       personActs: slice.personActs,
       today: desk.clock.now,

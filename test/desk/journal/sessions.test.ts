@@ -84,7 +84,7 @@ describe('a run', () => {
     ]
     const run = await rig.journal().runSoFar()
     expect(run?.soFar.entered.map(({ cueId, start }) => [cueId, start])).toEqual(starts)
-    expect(run?.soFar).toMatchObject({ endedAt: null })
+    expect(run?.soFar).toMatchObject({ leftOut: [], endedAt: null })
     await rig.press({ verb: 'end' })
     const end = rig.time.now()
     rig.restart()
