@@ -107,10 +107,12 @@ describe('a desk that follows a service which numbers its changes', () => {
       gone: () => undefined,
     })
     open.push(followed, service)
-    followed.watchWords(next => {
-      words = next
-      changed()
-    })
+    const watchWords = () =>
+      followed.watchWords(next => {
+        words = next
+        changed()
+      })
+    const stopWords = watchWords()
     const until = (condition: () => boolean): Promise<void> =>
       new Promise(resolve => {
         const look = (): void => {
@@ -130,7 +132,8 @@ describe('a desk that follows a service which numbers its changes', () => {
     network.requests.length = 0
     return {
       followed,
-      service,
+      watchWords,
+      stopWords,
       until,
       titles,
       readings,
@@ -279,6 +282,8 @@ describe('a desk that follows a service which numbers its changes', () => {
 
   it('after a backup was restored the desk reads anew, and knows what a fresh one knows', async () => {
     const desk = await follow()
+    const other = await follow()
+    other.stopWords()
     const backup = join(dataDir, 'backup.db')
     backUp(dataDir, backup)
     await rename(0, 'After the backup')
@@ -297,7 +302,11 @@ describe('a desk that follows a service which numbers its changes', () => {
     await rename(1, 'Since')
     await desk.until(() => desk.title(1) === 'Since')
     const fresh = await follow(countedNetwork())
-    await desk.until(() => desk.content()?.rundown.title === fresh.content()?.rundown.title)
-    expect(desk.known()).toEqual(fresh.known())
+    other.watchWords()
+    for (const one of [desk, other]) {
+      await one.until(() => one.content()?.rundown.title === fresh.content()?.rundown.title)
+      await one.until(() => one.words()?.mentions.length === 0)
+      expect(one.known()).toEqual(fresh.known())
+    }
   })
 })

@@ -66,7 +66,14 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     stale = true
     readings.content.start()
     readings.message.start()
-    if (teller.wantsWords()) readings.words.start()
+    if (teller.wantsWords() || replica.get().mentions !== null) readings.words.start()
+  }
+
+  /** Numbers of two histories do not compare: all of it is read anew. */
+  const enter = (history: string): void => {
+    if (history === replica.get().history) return
+    replica.read({ history })
+    readAnew()
   }
 
   /** Waits for the stream as long as that takes at most; then, or where there is none, the rundown is read. */
@@ -90,6 +97,15 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       waiting.add(one)
     })
 
+  /** A stream that comes back soon tells it. */
+  const awaitStream = (position: Position): void => {
+    cancelLook ??= timers.after(streamGrace, () => {
+      cancelLook = null
+      if (!has(position)) readAnew()
+      else if (!has(answered)) awaitStream(answered)
+    })
+  }
+
   const take = (commit: Commit): void => {
     const { id, position, parts, pressId, tag, serverTime } = commit
     lastEventId = id
@@ -99,6 +115,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       ...(at !== undefined && { at }),
       ...(contentChanged !== undefined && { contentChanged }),
     }
+    enter(position.history)
     if (!replica.change(position, told)) readAnew()
     show.tagged(position, tag)
     if (tellsColumns(commit)) teller.columnsChanged()
@@ -115,6 +132,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       lastEventId = id
       if (!isStatus(status)) return
       timing.clockTold(status.server_time)
+      enter(position.history)
       show.tell(position, withoutTime(status))
       timing.tell()
     },
@@ -132,10 +150,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
         const { position, status, tag } = answer
         // A refusal tells no position, but that the tag of before is of no use.
         if (position === null) return show.tagged(answered, undefined)
-        if (position.history !== replica.get().history) {
-          replica.read({ history: position.history })
-          readAnew()
-        }
+        enter(position.history)
         show.tell(position, withoutTime(status))
         show.tagged(position, tag)
       },
@@ -162,12 +177,9 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     },
     pushNext: () => (streaming() ? undefined : timing.ask()),
     pushContent(position) {
-      if (position !== null) note(position)
-      // A stream that comes back tells it.
-      cancelLook ??= timers.after(streamGrace, () => {
-        cancelLook = null
-        if (!has(answered)) readAnew()
-      })
+      if (position === null) return
+      note(position)
+      awaitStream(position)
     },
     interrupted: () => undefined,
     poll() {
