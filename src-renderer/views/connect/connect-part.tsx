@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { connectTexts as t } from '#texts/connect.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { ChoiceField } from '../../components/field.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
-import { Choice } from '../tokens/choice.tsx'
 import { ConnectFields } from './connect-fields.tsx'
 
 interface ConnectPartProps {
@@ -21,7 +21,7 @@ export function ConnectPart({ rundowns, rundownId, token }: ConnectPartProps) {
   return (
     <>
       {rundownId === null && (
-        <Choice
+        <ChoiceField
           label={t.rundown}
           value={shown}
           values={rundowns.map(({ id, title }) => ({ value: id, name: title }))}

@@ -2,13 +2,13 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck, GoAs } from '../../../src-main/contract/connection.ts'
+import { ChoiceField, TextField } from '../../components/field.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { CheckResult } from './check-result.tsx'
 import { type Draft, draftOf, type Faults, faultsOf, studio, toCheck, toSave } from './connection-draft.ts'
 import styles from './connections.module.css'
-import { Field } from './fields.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
 
 const t = connectionTexts.form
@@ -97,18 +97,20 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
           {preset === 'showcall' && <ShowcallPreset name={draft.name} onAddress={change} />}
         </fieldset>
       )}
-      <Field label={t.name} required first={before !== null} {...field('name')} />
-      <Field label={t.baseUrl} required {...field('baseUrl')} />
-      <Field label={t.v0Url} help={t.optional} {...field('v0Url')} />
-      <Field label={t.socketUrl} help={t.optional} {...field('socketUrl')} />
-      <Field
+      <TextField beside label={t.name} required first={before !== null} {...field('name')} />
+      <TextField beside label={t.baseUrl} required {...field('baseUrl')} />
+      <TextField beside label={t.v0Url} help={t.optional} {...field('v0Url')} />
+      <TextField beside label={t.socketUrl} help={t.optional} {...field('socketUrl')} />
+      <TextField
+        beside
         label={t.v1Token}
         required
         secret
         help={before?.hasV1Token === true ? t.stays : ''}
         {...field('v1Token')}
       />
-      <Field
+      <TextField
+        beside
         label={t.v0Token}
         secret
         help={before?.hasV0Token === true ? t.stays : `${t.optional}. ${t.v0Help}`}
@@ -124,22 +126,14 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
           {t.forget}
         </label>
       )}
-      <div className={styles['field']}>
-        <label htmlFor="go-as">{t.goAs}</label>
-        <select
-          id="go-as"
-          value={draft.goAs}
-          aria-describedby="go-as-help"
-          onChange={event => change({ goAs: ways.find(way => way === event.target.value) ?? 'auto' })}
-        >
-          {ways.map(way => (
-            <option key={way} value={way}>
-              {t.goAsNames[way]}
-            </option>
-          ))}
-        </select>
-        <p id="go-as-help">{t.goAsHelp}</p>
-      </div>
+      <ChoiceField
+        beside
+        label={t.goAs}
+        value={draft.goAs}
+        values={ways.map(value => ({ value, name: t.goAsNames[value] }))}
+        help={t.goAsHelp}
+        onChange={goAs => change({ goAs })}
+      />
       <CheckResult check={check} />
       {problem !== null && (
         <p className={styles['problem']} role="alert">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
 import { CopyField } from '../../components/copy-field.tsx'
+import { TextField } from '../../components/field.tsx'
 import { type Draft, showcallAt } from './connection-draft.ts'
-import { Field } from './fields.tsx'
 
 const t = connectionTexts.form
 
@@ -18,7 +18,8 @@ export function ShowcallPreset({ name, onAddress }: ShowcallPresetProps) {
   const [given, setGiven] = useState('')
   return (
     <>
-      <Field
+      <TextField
+        beside
         label={t.host}
         value={host}
         help={t.hostHelp}

@@ -3,6 +3,7 @@ import { numberText } from '#texts/locale.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
+import { ChoiceField } from '../../components/field.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import styles from './outputs-view.module.css'
@@ -22,12 +23,12 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
   return (
     <details className={styles['look']}>
       <summary>{t.look}</summary>
-      <Choice
+      <ChoiceField
+        beside
         label={t.theme}
         value={look.theme}
-        values={outputThemes}
-        names={t.themes}
-        onChoose={theme => change({ theme })}
+        values={outputThemes.map(value => ({ value, name: t.themes[value] }))}
+        onChange={theme => change({ theme })}
       />
       <div className={styles['field']}>
         <span>{t.colors}</span>
@@ -58,12 +59,12 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         step={1}
         onValue={safeArea => change({ safeArea })}
       />
-      <Choice
+      <ChoiceField
+        beside
         label={t.mirrored}
         value={look.mirrored}
-        values={outputMirrors}
-        names={t.mirrors}
-        onChoose={mirrored => change({ mirrored })}
+        values={outputMirrors.map(value => ({ value, name: t.mirrors[value] }))}
+        onChange={mirrored => change({ mirrored })}
       />
       <div className={styles['field']}>
         <span />
@@ -136,34 +137,6 @@ function Columns({ look, onColumns }: ColumnsProps) {
           />
         ))}
       </div>
-    </div>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly values: readonly Value[]
-  readonly names: Readonly<Record<Value, string>>
-  readonly onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, values, names, onChoose }: ChoiceProps<Value>) {
-  const id = useId()
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={event => onChoose(values.find(one => one === event.target.value) ?? value)}
-      >
-        {values.map(one => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
+import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { type ChangeDraft, changeOf, draftOf, exampleOf, type Faults, faultsOf } from './change-draft.ts'
-import { ChoiceField, focusFault, TextField, ZoneNames } from './fields.tsx'
 import styles from './rundowns.module.css'
+import { ZoneNames } from './zone-names.tsx'
 
 const timeFormats = ['none', '24h', '12h', '12hNoAmPm'] as const
 

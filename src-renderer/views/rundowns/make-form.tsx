@@ -3,14 +3,15 @@ import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
+import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { follow, newTransferId } from '../../state/transfer.ts'
 import { readShowStart } from '../edit/show-start.ts'
-import { ChoiceField, focusFault, TextField, ZoneNames } from './fields.tsx'
 import { isZone } from './is-zone.ts'
 import styles from './rundowns.module.css'
+import { ZoneNames } from './zone-names.tsx'
 
 interface MakeFormProps {
   readonly items: readonly LibraryItem[]

@@ -4,10 +4,10 @@ import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
 import { CopyField } from '../../components/copy-field.tsx'
+import { ChoiceField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
-import { Choice } from './choice.tsx'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.mint
@@ -83,13 +83,13 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
     <form className={styles['part']} onSubmit={event => void onSubmit(event)} data-testid="mint">
       <h3>{t.title}</h3>
       <div className={styles['fields']}>
-        <Choice
+        <ChoiceField
           label={t.role}
           value={role}
           values={roles.map(value => ({ value, name: t.roles[value] }))}
           onChange={setRole}
         />
-        <Choice
+        <ChoiceField
           label={t.scope}
           value={rundownId}
           values={[
@@ -98,7 +98,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
           ]}
           onChange={setRundownId}
         />
-        <Choice
+        <ChoiceField
           label={t.expires}
           value={expiry}
           values={expiryNames.map(value => ({ value, name: t.expiry[value] }))}

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { tokenTexts } from '#texts/tokens.ts'
+import fieldStyles from '../../components/field.module.css'
+import { ChoiceField } from '../../components/field.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { Choice } from './choice.tsx'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.rate
@@ -32,7 +33,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
       <h3>{t.title}</h3>
       <p className={styles['quiet']}>{t.detail}</p>
       <div className={styles['fields']}>
-        <Choice
+        <ChoiceField
           label={t.label}
           value={preset}
           values={presets.map(value => ({ value, name: t.presets[value] }))}
@@ -43,7 +44,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
           }}
         />
         {preset === 'number' && (
-          <div className={styles['field']}>
+          <div className={fieldStyles['field']}>
             <label htmlFor="rate-number">{t.number}</label>
             <input
               id="rate-number"

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
+import { ChoiceField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
-import { Choice } from './choice.tsx'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 
@@ -34,7 +34,7 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
       <h3>{t.title}</h3>
       <p className={styles['quiet']}>{t.detail}</p>
       <div className={styles['fields']}>
-        <Choice
+        <ChoiceField
           label={t.scope}
           value={rundownId}
           values={[

@@ -1,59 +1,72 @@
-import { type ReactNode, useId } from 'react'
-import styles from './rundowns.module.css'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
   readonly help?: ReactNode
-  /** What is wrong with it, said at the field. */
-  readonly fault?: string | undefined
+  /** What is wrong with the value; it replaces the help. */
+  readonly fault?: string | null | undefined
+  /** The label stands beside the control, as wide as `--field-label` of the form. */
+  readonly beside?: boolean
 }
 
 interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Never shown, and no browser is asked to remember it. */
+  readonly secret?: boolean
+  readonly required?: boolean
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  /** Of a datalist with suggestions. */
   readonly list?: string
   readonly first?: boolean
   readonly testId?: string
 }
 
+/** A line of text with its label, its help and what is wrong with it. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, fault, list, first = false, testId } = props
+  const { label, value, onChange, secret = false, required = false, inputMode, list, first, testId } = props
+  const { help, fault = null, beside = false } = props
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={classOf(beside)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        type="text"
+        type={secret ? 'password' : 'text'}
+        inputMode={inputMode}
+        autoComplete={secret ? 'new-password' : 'off'}
+        data-1p-ignore={secret}
+        spellCheck={false}
         value={value}
         list={list}
-        autoComplete="off"
-        spellCheck={false}
         data-testid={testId}
-        aria-invalid={fault !== undefined}
+        aria-required={required}
+        aria-invalid={fault !== null}
         aria-describedby={`${id}-help`}
         // biome-ignore lint/a11y/noAutofocus: the form was asked for by the press before
         autoFocus={first}
         onChange={event => onChange(event.target.value)}
       />
-      <p id={`${id}-help`} data-fault={fault !== undefined}>
+      <p id={`${id}-help`} data-fault={fault !== null}>
         {fault ?? help}
       </p>
     </div>
   )
 }
 
-interface ChoiceFieldProps<Value extends string> extends FieldProps {
+interface ChoiceFieldProps<Value extends string> extends Omit<FieldProps, 'fault'> {
   readonly value: Value
   readonly values: readonly { readonly value: Value; readonly name: string }[]
   readonly onChange: (value: Value) => void
 }
 
+/** One of a few values, with its label and its help. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, value, values, onChange, help } = props
+  const { label, value, values, onChange, help, beside = false } = props
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={classOf(beside)}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -75,17 +88,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   )
 }
 
-/** Every zone that the browser knows, for fields that name one. */
-export function ZoneNames({ id }: { readonly id: string }) {
-  return (
-    <datalist id={id}>
-      {Intl.supportedValuesOf('timeZone').map(name => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  )
-}
+const classOf = (beside: boolean): string =>
+  [styles['field'], beside && styles['beside']].filter(Boolean).join(' ')
 
-/** What is wrong may be out of sight. */
+/** Brings the first control with something wrong into sight, and the keyboard to it. */
 export const focusFault = (form: HTMLElement | null): void =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
