@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
 import { cueNumbers, pinNumbers } from '../../src-main/domain/cue-numbers.ts'
 import { ownNumbers } from '../../src-main/domain/own-numbers.ts'
 import { isPlayable } from '../../src-main/domain/rundown.ts'
+import fc from '../support/fast-check.ts'
 
 const rows = [
   { id: 'h', type: 'heading' },
