@@ -4,6 +4,7 @@ import { movedWithClock } from '../clock-shift.ts'
 import { isAmple } from '../polling.ts'
 import { isStatus } from '../readings.ts'
 import type { IntakeOptions, RundownIntake } from '../rundown-intake.ts'
+import { createArrivals } from './arrivals.ts'
 import { type Commit, createCommitReader, withoutTime } from './commit-reader.ts'
 import { createFeedReadings } from './feed-readings.ts'
 import { createFollowedReplica } from './followed-replica.ts'
@@ -19,8 +20,6 @@ const tellsColumns = ({ parts, contentChanged }: Commit): boolean =>
 
 const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 'status'
 
-/** How long an answer waits for the stream to tell its change, ms. After that the rundown is read. */
-const streamPatience = 1_000
 /** How long a change that the push channel told of waits for the stream to come back, ms. */
 const streamGrace = 3_000
 
@@ -39,12 +38,13 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
   /** The highest position that an answer or the push channel told. */
   let answered = first
   let cancelLook: (() => void) | null = null
-  const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
 
   const has = ({ history, seq }: Position): boolean => {
     const known = replica.get()
     return !stale && known.history === history && known.known.content >= seq
   }
+
+  const arrivals = createArrivals(timers, has)
 
   const note = (position: Position): void => {
     if (position.history !== answered.history || position.seq > answered.seq) answered = position
@@ -52,7 +52,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
 
   const changed = (): void => {
     teller.changed(replica.get())
-    for (const one of waiting) if (has(one.position)) one.resolve()
+    arrivals.look()
   }
 
   const contentRead = (): void => {
@@ -78,24 +78,10 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
 
   /** Waits for the stream as long as that takes at most; then, or where there is none, the rundown is read. */
   const reached = async (position: Position): Promise<void> => {
-    if (!has(position) && streaming()) await arrival(position)
+    if (!has(position) && streaming()) await arrivals.of(position)
     if (!has(position)) await readings.content.readNow().catch(readings.content.start)
     teller.flush()
   }
-
-  const arrival = (position: Position): Promise<void> =>
-    new Promise(resolve => {
-      const one = {
-        position,
-        resolve() {
-          cancel()
-          waiting.delete(one)
-          resolve()
-        },
-      }
-      const cancel = timers.after(streamPatience, one.resolve)
-      waiting.add(one)
-    })
 
   /** A stream that comes back soon tells it. */
   const awaitStream = (position: Position): void => {
@@ -203,7 +189,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       cancelLook?.()
       readings.close()
       teller.close()
-      for (const one of waiting) one.resolve()
+      arrivals.close()
     },
   }
 }
