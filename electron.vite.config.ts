@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type BuildOptions, build, type Plugin } from 'vite'
+import { needsFormat } from './src-main/contract/message-format.ts'
+import { de } from './src-main/domain/messages/de.ts'
+import { en } from './src-main/domain/messages/en.ts'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
 const oneByteEach: Plugin = {
@@ -45,6 +49,34 @@ const pageLanguage = (language: string): Plugin => ({
   },
 })
 
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de }
+
+/** Pages get the messages of their language compiled, and no parser of messages. */
+const compiledMessages: Plugin = {
+  name: 'compiled-messages',
+  enforce: 'pre',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
+  }),
+  load(id) {
+    const [, language = ''] = /[\\/]domain[\\/]messages[\\/](\w+)\.ts$/.exec(id) ?? []
+    const catalogue = catalogues[language]
+    if (catalogue === undefined) return null
+    const compiled = Object.entries(catalogue).map(([code, text]) => [
+      code,
+      needsFormat.test(text) ? parse(text, { ignoreTag: true }) : text,
+    ])
+    return `export const ${language} = ${JSON.stringify(Object.fromEntries(compiled))}`
+  },
+}
+
 /** The same pages in the other languages, as soon as the first is built. */
 const translatedPages = (): Plugin => {
   let target: BuildOptions['target'] = false
@@ -62,7 +94,7 @@ const translatedPages = (): Plugin => {
           base: './',
           logLevel: 'warn',
           resolve: { alias: [{ find: /^#texts\//, replacement: `${pages}/texts/${language}/` }] },
-          plugins: [react(), pageLanguage(language)],
+          plugins: [react(), compiledMessages, pageLanguage(language)],
           build: {
             ...pageBuild,
             ...(target !== undefined && { target }),
@@ -131,7 +163,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react(), pageLanguage('en'), translatedPages()],
+    plugins: [react(), compiledMessages, pageLanguage('en'), translatedPages()],
     build: pageBuild,
   },
 })

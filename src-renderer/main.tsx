@@ -2,7 +2,6 @@ import '@fontsource-variable/inter/opsz.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { inPageLanguage } from '#texts/sentences.ts'
 import { App } from './app.tsx'
 import { chooseBridge } from './bridge/choose-bridge.ts'
 import { keepSession, type Session } from './state/desk.ts'
@@ -13,4 +12,4 @@ if (root === null) throw new Error('The page has no root element.')
 const session = createStore<Session>({ kind: 'asking' })
 createRoot(root).render(<App session={session} />)
 const bridge = await chooseBridge(() => session.set({ kind: 'not-paired' }))
-keepSession(inPageLanguage(bridge), session)
+keepSession(bridge, session)

@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
+          setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
           exclude: [...inBrowser, 'test/long/**'],
         },

@@ -1,4 +1,6 @@
+import { inEnglish } from '../contract/english.ts'
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 
 /**
  * Why there was no answer. `link.refused`, `link.unknown_host` and `link.tls` never reached the service;
@@ -13,10 +15,11 @@ export type LinkCode =
   | 'link.closed'
 
 /**
- * A request that a service answered with a problem document (API section 2.8), or did not answer at all. The message
- * is the service's own sentence where it gave one.
+ * A request that a service answered with a problem document (API section 2.8), or did not answer at all.
  */
 export class ApiError extends Error {
+  /** The service's own sentence where it gave one, else what the client has to say. */
+  readonly said: Said
   /**
    * Stable code of API section 7; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
    * when something else answered; `http.<status>` for an answer without a code.
@@ -31,11 +34,12 @@ export class ApiError extends Error {
   constructor(problem: {
     readonly code: string
     readonly status: number
-    readonly detail: string
+    readonly detail: Said
     readonly details?: Readonly<Record<string, unknown>>
     readonly retryAfter?: number | null
   }) {
-    super(problem.detail)
+    super(inEnglish(problem.detail))
+    this.said = problem.detail
     this.name = 'ApiError'
     this.code = problem.code
     this.status = problem.status
@@ -71,5 +75,5 @@ export const closedError = (): ApiError =>
   new ApiError({
     code: 'link.closed',
     status: 0,
-    detail: 'The request was cancelled before it was answered.',
+    detail: messageOf('error.cancelled'),
   })

@@ -2,6 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, ConnectionCheck, ConnectionSecrets } from '../contract/connection.ts'
 import { v0SocketPath } from '../contract/v0/push.ts'
 import type { TokenInfo } from '../contract/v1/resources.ts'
+import { type Message, messageOf, sentences } from '../domain/messages/message.ts'
 import { ApiError } from './api-error.ts'
 import { expiryOf, operations, queries, roleOf } from './api-operations.ts'
 import { createHttp } from './http.ts'
@@ -70,17 +71,16 @@ async function tryTiming(options: CheckOptions, rundownId: string | null): Promi
   const { socketUrl } = addresses
   const pushes = v0Token !== null && socketUrl !== null
   if (rundownId === null) {
-    const advice =
-      'The token sees no rundown yet, so timing was not checked. Create a rundown, then check again.'
+    const advice = messageOf('check.no-rundown')
     return { timing: pushes ? 'push' : 'events', advice }
   }
   const refused = pushes ? await tryPush(options, socketUrl, v0Token, rundownId) : null
   if (pushes && refused === null) return { timing: 'push', advice: null }
-  const why = refused ?? (v0Token === null ? null : 'There is a v0 token but no push address.')
+  const why = refused ?? (v0Token === null ? null : messageOf('check.no-push-address'))
   if (await tryEvents(options, rundownId)) return { timing: 'events', advice: why }
-  const polling = 'Timing is polled within the request limit: changes made elsewhere show some seconds late.'
-  const remedy = v0Token === null ? 'Add a v0 token and a push address for instant timing.' : ''
-  return { timing: 'polling', advice: [why, polling, remedy].filter(Boolean).join(' ') }
+  const polling = messageOf('check.polling')
+  const remedy = v0Token === null ? messageOf('check.add-v0-token') : null
+  return { timing: 'polling', advice: sentences(why, polling, remedy) }
 }
 
 /** Null when the push channel takes the token; otherwise why it does not. */
@@ -89,7 +89,7 @@ function tryPush(
   socketUrl: string,
   apiToken: string,
   rundownId: string,
-): Promise<string | null> {
+): Promise<Message | null> {
   return new Promise(resolve => {
     const socket = network.io(socketUrl, {
       path: v0SocketPath,
@@ -99,29 +99,29 @@ function tryPush(
       timeout: tryMs,
       forceNew: true,
     })
-    const end = (refusal: string | null): void => {
+    const end = (refusal: Message | null): void => {
       cancel()
       socket.removeAllListeners()
       socket.disconnect()
       resolve(refusal)
     }
-    const cancel = timers.after(tryMs, () => end('Push did not answer. Check the push address.'))
+    const cancel = timers.after(tryMs, () => end(messageOf('check.push-silent')))
     socket.on('connect', () => end(null))
     socket.on('connect_error', (error: Error) => end(pushRefusal(error, apiToken)))
   })
 }
 
-function pushRefusal({ message }: Error, apiToken: string): string {
+function pushRefusal({ message }: Error, apiToken: string): Message {
   if (looksLikeV1Token(apiToken)) {
-    return 'The v0 token looks like a v1 token. Push needs the v0 token: copy it from the dashboard.'
+    return messageOf('check.v0-token-is-v1')
   }
   if (message.includes("Rundown doesn't exist")) {
-    return 'The v0 token does not see this rundown: it belongs to another team. Copy the v0 token of this rundown’s team.'
+    return messageOf('check.v0-token-of-other-team')
   }
   if (/websocket error|xhr poll error|timeout/.test(message)) {
-    return 'Push cannot be reached. Check the push address and whether the network allows WebSockets.'
+    return messageOf('check.push-unreachable')
   }
-  return `Push refused the v0 token (${message}). Copy it again from the dashboard.`
+  return messageOf('check.push-refused', { why: message })
 }
 
 /** Whether the service offers the event stream of v1. */
@@ -147,9 +147,9 @@ async function tryEvents(options: CheckOptions, rundownId: string): Promise<bool
 }
 
 const fields = [
-  ['baseUrl', 'The v1 address', ['http:', 'https:']],
-  ['v0Url', 'The v0 address', ['http:', 'https:']],
-  ['socketUrl', 'The push address', ['http:', 'https:', 'ws:', 'wss:']],
+  ['baseUrl', 'address.v1', ['http:', 'https:']],
+  ['v0Url', 'address.v0', ['http:', 'https:']],
+  ['socketUrl', 'address.push', ['http:', 'https:', 'ws:', 'wss:']],
 ] as const
 
 /** Nothing is put right by guessing: a person corrects it. */
@@ -157,18 +157,18 @@ function wrongAddress(addresses: ConnectionAddresses): ConnectionCheck | null {
   for (const [field, name, protocols] of fields) {
     const text = addresses[field]
     if (text === null) continue
-    const fault = faultOf(text, protocols)
-    if (fault !== null) return { ok: false, code: 'link.bad_address', text: `${name} ${fault}` }
+    const fault = faultOf(messageOf(name), text, protocols)
+    if (fault !== null) return { ok: false, code: 'link.bad_address', text: fault }
   }
   return null
 }
 
-function faultOf(text: string, protocols: readonly string[]): string | null {
+function faultOf(field: Message, text: string, protocols: readonly string[]): Message | null {
   const url = URL.parse(text)
   const begin = protocols.map(protocol => `${protocol}//`).join(', ')
-  if (url === null) return `is not an address. Enter all of it, starting with ${begin}.`
-  if (!protocols.includes(url.protocol)) return `must start with ${begin}.`
-  if (url.username !== '' || url.password !== '') return 'contains a name or password. Remove it.'
-  if (url.search !== '' || url.hash !== '') return 'contains a ? or #. Remove it and all that follows.'
+  if (url === null) return messageOf('address.not-one', { field, begin })
+  if (!protocols.includes(url.protocol)) return messageOf('address.must-start', { field, begin })
+  if (url.username !== '' || url.password !== '') return messageOf('address.has-name', { field })
+  if (url.search !== '' || url.hash !== '') return messageOf('address.has-query-or-hash', { field })
   return null
 }

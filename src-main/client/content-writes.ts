@@ -1,6 +1,7 @@
 import type { ReorderCues } from '../contract/v1/bodies.ts'
 import type { ContentWrites, WriteResult } from '../desk/ports/content-writes.ts'
 import type { Order } from '../domain/cue-order.ts'
+import type { Said } from '../domain/messages/message.ts'
 import type { ApiError } from './api-error.ts'
 import { apiErrorOf } from './link-problems.ts'
 import type { RundownIntake } from './rundown-intake.ts'
@@ -12,7 +13,7 @@ export interface ContentWritesOptions {
   readonly v1: V1Client
   readonly intake: Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>
   /** What a person is told of an error. */
-  readonly inWords: (error: ApiError) => string
+  readonly inWords: (error: ApiError) => Said
 }
 
 /** Writes by the public API. Each settles once what was written is shown. */

@@ -1,4 +1,5 @@
 import type { Timers } from '../base/timers.ts'
+import { type Message, messageOf } from '../domain/messages/message.ts'
 import { ApiError, closedError, type LinkCode } from './api-error.ts'
 import type { Network } from './network.ts'
 import { type Answer, readAnswer } from './read-reply.ts'
@@ -52,16 +53,16 @@ export async function exchange(
   }
 }
 
-const sentences: Readonly<Record<Exclude<LinkCode, 'link.closed'>, string>> = {
-  'link.lost': 'The service cannot be reached.',
-  'link.timeout': 'The service did not answer in time.',
-  'link.refused': 'Nothing answers at this address.',
-  'link.unknown_host': 'The host name in this address was not found.',
-  'link.tls': 'No secure connection is possible.',
+const messages: Readonly<Record<Exclude<LinkCode, 'link.closed'>, Message>> = {
+  'link.lost': messageOf('error.lost'),
+  'link.timeout': messageOf('error.timeout'),
+  'link.refused': messageOf('error.refused'),
+  'link.unknown_host': messageOf('error.unknown-host'),
+  'link.tls': messageOf('error.tls'),
 }
 
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
-  new ApiError({ code, status: 0, detail: sentences[code] })
+  new ApiError({ code, status: 0, detail: messages[code] })
 
 /** Of a request whose time was over. */
 export const timedOut = (): ApiError => linkError('link.timeout')

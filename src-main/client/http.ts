@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Timers } from '../base/timers.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { ApiError, closedError } from './api-error.ts'
 import { type Method, headers as names } from './api-operations.ts'
 import { exchange, mayHaveArrived, timedOut, unansweredBy } from './exchange.ts'
@@ -207,13 +208,13 @@ const isNotRecorded = ({ headers }: { readonly headers: Headers }): boolean => h
 /** What every request carries; an error where the token cannot be a token. */
 function fixedHeaders(baseUrl: string, token: string): Headers | ApiError {
   if (token === '') {
-    return new ApiError({ code: 'auth.token_missing', status: 401, detail: 'There is no token to send.' })
+    return new ApiError({ code: 'auth.token_missing', status: 401, detail: messageOf('error.no-token') })
   }
   if (!/^[\x21-\x7e]+$/.test(token)) {
     return new ApiError({
       code: 'auth.malformed_authorization',
       status: 401,
-      detail: 'The token contains spaces, line breaks or characters that no token has.',
+      detail: messageOf('error.malformed-token'),
     })
   }
   const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'application/json' })

@@ -7,6 +7,7 @@ import type {
   RequestBudget,
   TimingSource,
 } from '../desk/ports/show-service.ts'
+import { sameMessage } from '../domain/messages/message.ts'
 import { type Instant, instant } from '../domain/time.ts'
 import type { ServiceClock } from './service-clock.ts'
 
@@ -81,13 +82,13 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       return stop
     },
     set(nextState, nextProblem) {
-      if (state === nextState && problem?.text === nextProblem?.text) return
+      if (state === nextState && sameMessage(problem?.text ?? null, nextProblem?.text ?? null)) return
       state = nextState
       problem = nextProblem
       tell()
     },
     remark(about, next) {
-      if (remarked.get(about)?.text === next?.text) return
+      if (sameMessage(remarked.get(about)?.text ?? null, next?.text ?? null)) return
       if (next === null) remarked.delete(about)
       else remarked.set(about, next)
       tell()

@@ -1,5 +1,6 @@
 import type { Timers } from '../base/timers.ts'
 import type { ActReply, PublicCommand, Seen } from '../desk/ports/show-service.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import { type Duration, duration } from '../domain/time.ts'
 
 /** One press, or several adjustments of the same cue as one. */
@@ -54,7 +55,7 @@ export function createPressQueue({ local, timers, send, settled }: PressQueueOpt
   let underWay = 0
   let sending = false
 
-  const refuse = (presses: readonly Waiting[], detail: string): void => {
+  const refuse = (presses: readonly Waiting[], detail: Said): void => {
     waiting = waiting.filter(press => !presses.includes(press))
     for (const press of presses) press.answer({ ok: false, reason: 'no-link', detail })
   }
@@ -110,12 +111,12 @@ export function createPressQueue({ local, timers, send, settled }: PressQueueOpt
       })
     },
     underWay: () => underWay,
-    lost: () => refuse(waiting, 'The press before got no answer, so this one was not sent.'),
-    close: () => refuse(waiting, 'The rundown was closed before this press was sent.'),
+    lost: () => refuse(waiting, messageOf('press.before-unanswered')),
+    close: () => refuse(waiting, messageOf('press.rundown-closed')),
   }
 }
 
-export const tooLate = 'The service did not answer in time, so this press was not sent.'
+export const tooLate = messageOf('press.too-late')
 
 const isAdjust = (press: Waiting): press is Adjust => press.command.verb === 'adjust-duration'
 

@@ -1,4 +1,5 @@
 import type { Meta } from '../contract/v1/envelope.ts'
+import { type Message, messageOf } from '../domain/messages/message.ts'
 import { ApiError } from './api-error.ts'
 import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './api-operations.ts'
 import type { Budget } from './pacing.ts'
@@ -69,7 +70,8 @@ function problemOf({ status, headers, json, text }: Answer): ApiError {
   const retryAfter = secondsOf(headers) ?? sensible(retryAfterOf(details))
   const code = typeof problem['code'] === 'string' ? problem['code'] : null
   if (code === null && status === 404 && /^\s*</.test(text)) return notAService(status)
-  const detail = typeof problem['detail'] === 'string' ? problem['detail'] : `The service answered ${status}.`
+  const detail =
+    typeof problem['detail'] === 'string' ? problem['detail'] : messageOf('error.status', { status })
   return new ApiError({
     code: code ?? (status === 429 ? 'rate_limit.exceeded' : `http.${status}`),
     status,
@@ -79,27 +81,24 @@ function problemOf({ status, headers, json, text }: Answer): ApiError {
   })
 }
 
-function overBudget(tier: string | null, retryAfter: number | null): string {
-  const budget = tier === null ? 'The request limit' : `The request limit “${tier}”`
-  const wait = retryAfter === null ? 'within a minute' : `in ${Math.ceil(retryAfter)} s`
-  return `${budget} of the service is reached. It resets ${wait}.`
-}
+const overBudget = (tier: string | null, retryAfter: number | null): Message =>
+  messageOf('error.over-limit', {
+    limit: tier === null ? messageOf('limit.requests') : messageOf('limit.of-tier', { tier }),
+    seconds: Math.ceil(retryAfter ?? 0),
+  })
 
 const notAService = (status: number): ApiError =>
   new ApiError({
     code: 'link.not_a_service',
     status,
-    detail: 'The answer from this address is not from a Rundown Service.',
+    detail: messageOf('error.not-a-service'),
   })
 
 function redirected({ status, headers }: Answer): ApiError {
-  const target = headers.get('location')?.replace(/[?#].*$/, '')
-  const to = target === undefined ? 'elsewhere' : `to ${target}`
-  return new ApiError({
-    code: 'link.redirected',
-    status,
-    detail: `The address redirects ${to}. The token is not sent there.`,
-  })
+  const address = headers.get('location')?.replace(/[?#].*$/, '')
+  const detail =
+    address === undefined ? messageOf('error.redirected') : messageOf('error.redirected-to', { address })
+  return new ApiError({ code: 'link.redirected', status, detail })
 }
 
 const sensible = (seconds: number | null): number | null =>

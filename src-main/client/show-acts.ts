@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Timers } from '../base/timers.ts'
 import type { GoAs } from '../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../desk/ports/show-service.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import { activeCueId } from '../domain/runner.ts'
 import { ApiError } from './api-error.ts'
 import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
@@ -112,11 +113,14 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
       options.failed(error)
       if (error.unanswered) {
-        return refused('no-link', left ? `${error.message} It may still have reached the service.` : tooLate)
+        return refused('no-link', left ? messageOf('press.perhaps-arrived', { what: error.said }) : tooLate)
       }
       // An answer of success that cannot be read.
-      const perhaps = left && error.status === 200 ? ' It may have been carried out.' : ''
-      return refused(refusalOf(error), error.message + perhaps)
+      const perhaps = left && error.status === 200
+      return refused(
+        refusalOf(error),
+        perhaps ? messageOf('press.perhaps-done', { what: error.said }) : error.said,
+      )
     }
   }
 
@@ -136,7 +140,7 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
   }
 }
 
-const refused = (reason: Extract<ActReply, { ok: false }>['reason'], detail: string | null): ActReply => ({
+const refused = (reason: Extract<ActReply, { ok: false }>['reason'], detail: Said | null): ActReply => ({
   ok: false,
   reason,
   detail,

@@ -1,5 +1,6 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
+import { MessageError } from '../contract/message-error.ts'
 import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './api-operations.ts'
@@ -87,7 +88,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     try {
       return await task
     } catch (error) {
-      throw error instanceof ApiError ? new Error(problemText(error), { cause: error }) : error
+      throw error instanceof ApiError ? new MessageError(problemText(error), error) : error
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Timers } from '../base/timers.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { instant } from '../domain/time.ts'
 import { isDefiniteRefusal } from './api-error.ts'
 import { expiryOf, isWatchOnly, roleOf } from './api-operations.ts'
@@ -71,11 +72,9 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
 
 function warningOf(expiresAt: number, at: number) {
   if (expiresAt - at > ahead) return null
-  const date = new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')
-  const days = Math.floor((expiresAt - at) / day)
-  const left = days >= 1 ? `in ${days} ${days === 1 ? 'day' : 'days'}` : 'within a day'
+  const days = Math.max(0, Math.floor((expiresAt - at) / day))
   return {
     code: 'link.token_expires_soon',
-    text: `This connection’s token expires ${left}, at ${date} UTC. Enter a new one in Connections before then.`,
+    text: messageOf('link.token-expires', { days, at: expiresAt }),
   }
 }

@@ -1,5 +1,7 @@
+import { MessageError } from '../contract/message-error.ts'
 import { limits } from '../contract/v1/limits.ts'
 import type { LinkHealth, ShowService } from '../desk/ports/show-service.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { instant } from '../domain/time.ts'
 import { refusedWrites } from './refused-writes.ts'
 
@@ -12,8 +14,7 @@ export interface TokenlessOptions {
   readonly wall: () => number
 }
 
-const text =
-  'This connection’s token is missing: it was kept in memory only, or the keychain lost it. Enter it in Connections. Until then GO does not work.'
+const text = messageOf('token.gone-from-keychain')
 
 const health: LinkHealth = {
   state: 'signed-out',
@@ -31,7 +32,7 @@ const health: LinkHealth = {
 export function tokenlessService({ address, local, wall }: TokenlessOptions): ShowService {
   const ahead = wall() - local()
   const refuse = async (): Promise<never> => {
-    throw new Error(text)
+    throw new MessageError(text)
   }
   return {
     address,

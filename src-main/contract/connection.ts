@@ -1,3 +1,4 @@
+import type { Said } from '../domain/messages/message.ts'
 /** Where a Rundown Service is reached; none of it is secret. Each is a setting, none is derived by force. */
 export interface ConnectionAddresses {
   /** v1, `{base_url}` of the specification: `https://api-v1.rundownstudio.app`. */
@@ -41,7 +42,7 @@ export type ConnectionCheck =
       readonly role: string | null
       /** How timing will come; the sentence tells what was tried and why it is not better. */
       readonly timing: 'push' | 'events' | 'polling'
-      readonly advice: string | null
+      readonly advice: Said | null
     }
   /** `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
-  | { readonly ok: false; readonly code: string; readonly text: string }
+  | { readonly ok: false; readonly code: string; readonly text: Said }

@@ -1,4 +1,5 @@
 import type { ChangeReply } from '../contract/dashboard.ts'
+import { saidOf } from '../contract/message-error.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type {
   ActReply,
@@ -61,5 +62,5 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
 const failed = (error: unknown): Extract<ActReply, { ok: false }> => ({
   ok: false,
   reason: 'service-error',
-  detail: error instanceof Error ? error.message : null,
+  detail: saidOf(error),
 })

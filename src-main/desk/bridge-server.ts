@@ -9,6 +9,8 @@ import {
   bridgeRequests,
 } from '../contract/bridge/bridge.ts'
 import type { BridgeReplies } from '../contract/bridge/replies.ts'
+import { saidOf } from '../contract/message-error.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import type { Intent } from '../domain/press.ts'
 import { duration } from '../domain/time.ts'
 import { createBrowserActs } from './browser-acts.ts'
@@ -64,7 +66,7 @@ export function createBridgeServer(
     snapshot: () => desk.snapshot(),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, page, control, edge, intent, saw }) {
-      const surface = page ?? (kind === 'keyboard' ? 'Keyboard' : 'Screen')
+      const surface = page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
         edge,
@@ -181,7 +183,7 @@ export function createBridgeServer(
       try {
         return await handler(client, payload)
       } catch (error) {
-        return failure('failed', error instanceof Error ? error.message : String(error))
+        return failure('failed', saidOf(error))
       }
     },
     disconnected(client) {
@@ -214,7 +216,7 @@ function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
   return served
 }
 
-const failure = (error: BridgeFailure['error'], message: string): { ok: false; failure: BridgeFailure } => ({
+const failure = (error: BridgeFailure['error'], message: Said): { ok: false; failure: BridgeFailure } => ({
   ok: false,
   failure: { error, message },
 })

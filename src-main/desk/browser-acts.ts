@@ -1,6 +1,6 @@
 import type { OnePairedBrowser, PairedBrowsersReply } from '../contract/bridge/paired-browsers.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
-import { refusalTexts } from '../domain/refusals.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import type { PairedBrowsers } from './ports/paired-browsers.ts'
 
 /** What a page may do about the browsers that are paired. */
@@ -14,15 +14,14 @@ export function createBrowserActs(locked: () => boolean, browsers: PairedBrowser
   return {
     list: clientId => ({ browsers: browsers?.list(clientId) ?? null }),
     end({ id }) {
-      if (locked()) return { ok: false, reason: refusalTexts.locked.text }
+      if (locked()) return { ok: false, reason: messageOf('refusal.locked') }
       try {
         browsers?.end(id)
         return { ok: true }
       } catch {
         return {
           ok: false,
-          reason:
-            'The browser is unpaired until Showcall stops. That was not saved: after the next start it is paired again. Free some space on the disk, then unpair it again.',
+          reason: messageOf('browser.unpaired-until-stop'),
         }
       }
     },

@@ -1,7 +1,7 @@
 import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/requests.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GateSettings } from '../domain/gate.ts'
-import { refusalTexts } from '../domain/refusals.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { duration } from '../domain/time.ts'
 import type { Settings } from './ports/settings.ts'
 
@@ -24,7 +24,7 @@ export function createCallerSettings(settings: Settings, changed: () => void): C
       const { doublePress, hold, undoWindow, theme, language, guide, updates } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
-      if (settings.read().locked && !harmless) return { ok: false, reason: refusalTexts.locked.text }
+      if (settings.read().locked && !harmless) return { ok: false, reason: messageOf('refusal.locked') }
       settings.write({
         caller: {
           ...read(),

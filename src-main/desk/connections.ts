@@ -5,6 +5,7 @@ import type {
   SaveReply,
 } from '../contract/bridge/connections.ts'
 import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../contract/connection.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { Connected, Connector } from './ports/connector.ts'
 import type { Secrets } from './ports/secrets.ts'
@@ -23,7 +24,7 @@ export interface ConnectionsOptions {
 export interface Connections {
   slice(): Promise<ConnectionsSlice>
   /** Null is the service in this computer. Refused when there is no such connection, or its tokens are gone. */
-  connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: string }>
+  connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: Said }>
   /** The connection of the last time: without its token it is there, signed out. Null when it is not saved any more. */
   restore(id: string): Promise<Connected | null>
   find(id: string | null): RemoteConnection | null
@@ -50,7 +51,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
     return { v1Token, v0Token: v0Token?.trim() || null }
   }
-  const noToken = 'A v1 token is needed. Create one in the service’s dashboard.'
+  const noToken = messageOf('connection.v1-token-missing')
 
   return {
     find,
@@ -66,10 +67,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async connect(id) {
       if (id === null) return connector.own()
       const connection = find(id)
-      if (connection === null) return refusal('This connection was removed. Choose another one.')
+      if (connection === null) return refusal(messageOf('connection.gone'))
       const tokens = await secrets.read(id)
       if (tokens === null) {
-        return refusal(`The token of “${connection.name}” is not in the keychain. Enter it again.`)
+        return refusal(messageOf('connection.token-lost', { name: connection.name }))
       }
       return connector.remote(connection, tokens)
     },
@@ -92,10 +93,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const tokens = await tokensOf(request)
       if (tokens === null) return refusal(noToken)
       if (request.id !== undefined && find(request.id) === null) {
-        return refusal('This connection was removed. Choose another one.')
+        return refusal(messageOf('connection.gone'))
       }
       if (request.id === undefined && saved().length >= most) {
-        return refusal(`At most ${most} connections can be saved. Remove one first.`)
+        return refusal(messageOf('connection.too-many', { most }))
       }
       const id = request.id ?? options.newId()
       const { name, baseUrl, v0Url, socketUrl, goAs } = request
@@ -113,9 +114,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { ok: true, id }
     },
     async remove(id) {
-      if (find(id) === null) return refusal('This connection was removed. Choose another one.')
+      if (find(id) === null) return refusal(messageOf('connection.gone'))
       if (settings.read().connectionId === id) {
-        return refusal('This connection is in use. Switch to “This computer” first.')
+        return refusal(messageOf('connection.in-use'))
       }
       await secrets.remove(id)
       settings.write({ connections: saved().filter(connection => connection.id !== id) })
@@ -125,4 +126,4 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 }
 
-const refusal = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
+const refusal = (reason: Said): { readonly ok: false; readonly reason: Said } => ({ ok: false, reason })

@@ -9,9 +9,9 @@ import type {
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { WriteSatellite } from '../contract/bridge/satellite.ts'
 import type { OutputRule } from '../contract/show-output.ts'
-import { layoutFaults } from '../domain/bindings/faults.ts'
+import { layoutFaults, triggerMessages } from '../domain/bindings/faults.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
-import { refusalTexts } from '../domain/refusals.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time.ts'
 import type { BridgeEventChannel } from './bridge-events.ts'
 import type { SharedFeedback } from './feedback.ts'
@@ -81,8 +81,8 @@ export interface Controllers
 }
 
 const done: DoneReply = { ok: true }
-const no = (reason: string): DoneReply => ({ ok: false, reason })
-const replyOf = (why: string | null): DoneReply => (why === null ? done : no(why))
+const no = (reason: Said): DoneReply => ({ ok: false, reason })
+const replyOf = (why: Said | null): DoneReply => (why === null ? done : no(why))
 
 export function createControllers(options: ControllersOptions): Controllers {
   const { settings, emit } = options
@@ -97,7 +97,7 @@ export function createControllers(options: ControllersOptions): Controllers {
 
   const changed = (): void => emit('controllers', slice())
   const unlocked = (act: () => DoneReply): DoneReply =>
-    options.locked() ? no(refusalTexts.locked.text) : act()
+    options.locked() ? no(messageOf('refusal.locked')) : act()
 
   const outputs = createOutputs({
     settings: () => settings.read().outputs,
@@ -110,8 +110,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     switches: () => devices.learning,
     forbidden(surfaceId) {
       if (!options.onAir()) return null
-      if (surfaceId === null)
-        return 'A show is on air. Choose one controller to learn on, so that the others keep working.'
+      if (surfaceId === null) return messageOf('controller.learn-one-on-air')
       const slot = surfaces.slot(surfaceId)
       return slot?.used === true ? inUse : null
     },
@@ -204,7 +203,7 @@ export function createControllers(options: ControllersOptions): Controllers {
     profiles,
     settings,
     surfaces,
-    refusal: () => (options.locked() ? refusalTexts.locked.text : options.onAir() ? onAirNow : null),
+    refusal: () => (options.locked() ? messageOf('refusal.locked') : options.onAir() ? onAirNow : null),
     setDrivers,
   })
 
@@ -247,13 +246,17 @@ export function createControllers(options: ControllersOptions): Controllers {
       const { id, role, brightness, swapStrip, armed, debounce, testing, page, pages } = request
       // A machine that has gone wild is stopped at once, locked or not.
       const disarms = armed === false && Object.keys(request).length === 2
-      if (options.locked() && !disarms) return no(refusalTexts.locked.text)
+      if (options.locked() && !disarms) return no(messageOf('refusal.locked'))
       const slot = surfaces.slot(id)
-      if (slot === null) return no('That controller was removed.')
+      if (slot === null) return no(messageOf('controller.gone'))
       if (testing === true && slot.used && options.onAir()) return no(inUse)
       const fault = pages == null ? undefined : layoutFaults(pages)[0]
-      if (fault !== undefined)
-        return no(`${fault.binding.control}, ${fault.binding.trigger}: ${fault.reason}`)
+      if (fault !== undefined) {
+        const { control, trigger } = fault.binding
+        return no(
+          messageOf('binding.fault-on', { control, trigger: triggerMessages[trigger], why: fault.reason }),
+        )
+      }
       profiles.change(id, {
         ...(role !== undefined && { role: role.trim() }),
         ...(brightness !== undefined && { brightness }),
@@ -269,8 +272,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       if (page !== undefined) surfaces.showPage(id, page)
       return done
     },
-    forget: id =>
-      unlocked(() => (surfaces.forget(id) ? done : no('It is plugged in. Unplug it first, then remove it.'))),
+    forget: id => unlocked(() => (surfaces.forget(id) ? done : no(messageOf('controller.plugged-in')))),
     learnControl: surfaceId =>
       unlocked(() => {
         const why = learning.control(surfaceId)
@@ -299,11 +301,7 @@ export function createControllers(options: ControllersOptions): Controllers {
       }),
     testOutput: rule =>
       unlocked(() =>
-        options.onAir()
-          ? no(
-              'A show is on air. A test would reach lighting, sound and video. Test before or after the show.',
-            )
-          : replyOf(outputs.test(rule)),
+        options.onAir() ? no(messageOf('controller.test-on-air')) : replyOf(outputs.test(rule)),
       ),
     writeOsc: osc =>
       unlocked(() => {
@@ -333,6 +331,5 @@ export function createControllers(options: ControllersOptions): Controllers {
   }
 }
 
-const onAirNow = 'A show is on air. An import changes every key at once. Import before or after the show.'
-const inUse =
-  'This controller is in use in the show on air. Test or learn with another one, or after the show.'
+const onAirNow = messageOf('controller.import-on-air')
+const inUse = messageOf('controller.in-use-on-air')

@@ -1,8 +1,8 @@
 import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
 import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import type { PressResult } from '../domain/press.ts'
-import { refusalTexts } from '../domain/refusals.ts'
 import { duration } from '../domain/time.ts'
 import { createBridgeEvents } from './bridge-events.ts'
 import { createCallerSettings } from './caller-settings.ts'
@@ -23,7 +23,7 @@ import { createSessionManager, type SessionManager } from './session-manager.ts'
 import type { RundownSession } from './session-options.ts'
 import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
 
-const lockedReply = { ok: false, reason: refusalTexts.locked.text } as const
+const lockedReply = { ok: false, reason: messageOf('refusal.locked') } as const
 
 /** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
@@ -180,9 +180,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     away() {
       const { authority, problem } = stage.line().slice()
       if (authority === 'live') return null
-      return (
-        problem?.text ?? 'The service cannot be reached. Your edits are kept and saved when it reconnects.'
-      )
+      return problem?.text ?? messageOf('edit.offline')
     },
     locked,
     lockedText: () => lockedReply.reason,
@@ -286,7 +284,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       const made = await createImporter({ service, settings, timezone: options.timezone }).import(file)
       if (!made.ok) return made
       const opened = leaving(() => stage.open(made.rundownId, false))
-      if (!opened.ok) notices.add('warning', `“${made.title}” was imported. ${opened.reason}`)
+      if (!opened.ok)
+        notices.add('warning', messageOf('file.imported-only', { title: made.title, why: opened.reason }))
       return { ...made, opened: opened.ok }
     },
     async useConnection(id, held) {

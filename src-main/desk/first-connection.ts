@@ -1,3 +1,4 @@
+import { messageOf } from '../domain/messages/message.ts'
 import type { Connections } from './connections.ts'
 import type { Notices } from './notices.ts'
 import type { Connected, Connector } from './ports/connector.ts'
@@ -15,10 +16,7 @@ export async function firstConnection(
   // Only a person leaves a service: on the one in this computer another show may be on air.
   const connected = await connections.restore(id)
   if (connected !== null) return { connected, id }
-  notices.add(
-    'error',
-    'The last connection is no longer saved. Showcall uses this computer’s service instead. Add the connection again in Connections.',
-  )
+  notices.add('error', messageOf('connection.last-gone'))
   settings.write({ connectionId: null })
   return { connected: await connector.own(), id: null }
 }

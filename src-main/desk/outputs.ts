@@ -1,6 +1,7 @@
 import type { OutputsSlice } from '../contract/bridge/controllers.ts'
 import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
 import { sameNumber } from '../domain/bindings/cue-by-number.ts'
+import { type Message, messageOf, sameMessage } from '../domain/messages/message.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { FinishedPress } from './finished-press.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
@@ -35,7 +36,7 @@ export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
   ended(end: FinishedPress): void
   /** Sends the message of a rule now. Null when it is on its way, else why not. */
-  test(rule: OutputRule): string | null
+  test(rule: OutputRule): Message | null
   slice(): OutputsSlice
   close(): Promise<void>
 }
@@ -45,26 +46,24 @@ type Happening = OutputRule['on']
 export function createOutputs(options: OutputsOptions): Outputs {
   const ways = new Map<ShowOutputs, readonly OutputPort[]>()
   const stops: (() => void)[] = []
-  let trouble: string | null = null
+  let trouble: Message | null = null
 
   const ports = (): readonly OutputPort[] => [...ways.values()].flat()
 
-  const send = (rule: OutputRule, cue: OutputCue | null, by: string | null): string | null => {
+  const send = (rule: OutputRule, cue: OutputCue | null, by: string | null): Message | null => {
     const found = [...ways].flatMap(([way, ports]) =>
       ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
     )[0]
-    if (found === undefined)
-      return `“${rule.port}” is not connected. Nothing was sent. Connect it, or choose another port.`
+    if (found === undefined) return messageOf('command.not-connected', { port: rule.port })
     // Without its number a GO means the next cue of that desk, whichever that is.
-    if (cue === null && speaksOfCue(rule.message))
-      return `The message to “${rule.port}” names a cue, and there is none. Nothing was sent.`
-    const message = filled(rule.message, cue)
-    options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, message), by })
-    return found.way.send(rule.port, message)
+    if (cue === null && speaksOfCue(rule.message)) return messageOf('command.no-cue', { port: rule.port })
+    const filledIn = filled(rule.message, cue)
+    options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, filledIn), by })
+    return found.way.send(rule.port, filledIn)
   }
 
-  const tell = (found: string | null): void => {
-    if (found === trouble) return
+  const tell = (found: Message | null): void => {
+    if (sameMessage(found, trouble)) return
     trouble = found
     options.changed()
   }

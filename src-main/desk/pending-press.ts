@@ -1,4 +1,5 @@
 import type { GateState } from '../domain/gate.ts'
+import type { Said } from '../domain/messages/message.ts'
 import type { PressResult, RefusalReason } from '../domain/press.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type { Seen } from './ports/show-service.ts'
@@ -14,7 +15,7 @@ export interface PendingPress {
   readonly sent: boolean
 }
 
-export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: string | null }
+export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: Said | null }
 
 export const unansweredResult = (press: Press, number: number): Omit<PressResult, 'outcome'> => ({
   press: number,

@@ -1,6 +1,6 @@
 import type { Timers } from '../base/timers.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
-import { refusalTexts } from '../domain/refusals.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { type Duration, duration } from '../domain/time.ts'
 import type { DeskSettings, Settings } from './ports/settings.ts'
 
@@ -42,7 +42,7 @@ export function createRehearsedTimes(settings: Settings, timers: Timers): Rehear
     of: rundownId => (rundownId === null ? none : (known[rundownId] ?? none)),
     set,
     forget(rundownId, keep) {
-      if (settings.read().locked) return { ok: false, reason: refusalTexts.locked.text }
+      if (settings.read().locked) return { ok: false, reason: messageOf('refusal.locked') }
       const wanted = new Set(keep)
       const times = Object.entries(known[rundownId] ?? none).filter(([cueId]) => wanted.has(cueId))
       set(rundownId, Object.fromEntries(times))

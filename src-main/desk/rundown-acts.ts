@@ -1,5 +1,7 @@
 import type { DoneReply } from '../contract/bridge/requests.ts'
+import { saidOf } from '../contract/message-error.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
 import { runToday } from '../domain/run-today.ts'
 import type { Clock } from '../domain/time.ts'
 import { formatTimeOfDay } from '../domain/time-of-day.ts'
@@ -16,7 +18,7 @@ export interface RundownActs {
 
 export interface RundownActsOptions {
   readonly now: Clock
-  readonly said: (text: string) => void
+  readonly said: (text: Said) => void
 }
 
 const bulkItems = 500
@@ -25,15 +27,15 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
   return {
     async runToday({ rundownId, mode, replica, onAir }, writes, held) {
       const content = replica.content()
-      if (rundownId === null || content === null) return refusal('No rundown is open.')
+      if (rundownId === null || content === null) return refusal(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return untouched
       if (onAir() && !held) {
-        return refusal('The show is on air. Hold the button to move its planned times anyway.')
+        return refusal(messageOf('today.on-air'))
       }
       const { timezone, startTime, settings } = content.rundown
       const zone = createZone(timezone)
       const plan = runToday(content.cues, startTime, zone, now())
-      if (plan === null) return refusal('This rundown has no planned times. Set its start in Edit first.')
+      if (plan === null) return refusal(messageOf('today.no-times'))
       const items = content.cues.flatMap(cue => {
         const at = plan.starts.get(cue.id)
         return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
@@ -46,31 +48,29 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
           await writes.patchRundown(rundownId, { start_time: isoTime(plan.startTime) })
         }
       } catch (error) {
-        return refusal(
-          `Not all planned times were moved: ${reasonOf(error)} Choose “Move to today” again to move the rest.`,
-        )
+        return refusal(messageOf('today.not-all', { why: saidOf(error) }))
       }
       said(
-        `The show is planned for ${formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false)} today.`,
+        messageOf('today.moved', {
+          time: formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false),
+        }),
       )
       return { ok: true }
     },
 
     async writeMessage({ rundownId, mode }, writes, body) {
-      if (rundownId === null) return refusal('No rundown is open.')
+      if (rundownId === null) return refusal(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return untouched
       try {
         await writes.patchOutputMessage(rundownId, body)
         return { ok: true }
       } catch (error) {
-        return refusal(`The message was not changed: ${reasonOf(error)}`)
+        return refusal(messageOf('message.not-changed', { why: saidOf(error) }))
       }
     },
   }
 }
 
-const refusal = (reason: string): DoneReply => ({ ok: false, reason })
+const refusal = (reason: Said): DoneReply => ({ ok: false, reason })
 
-const untouched = refusal('Not in a rehearsal. Leave the rehearsal first.')
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const untouched = refusal(messageOf('rehearsal.not-here'))

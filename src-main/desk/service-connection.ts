@@ -1,5 +1,6 @@
 import type { LinkSlice } from '../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../contract/connection.ts'
+import type { Said } from '../domain/messages/message.ts'
 import type { Connected } from './ports/connector.ts'
 import { type LinkHealth, type LinkStanding, notRecordedCode } from './ports/show-service.ts'
 
@@ -11,7 +12,7 @@ export interface ServiceConnection {
   standing(): LinkStanding
   slice(): LinkSlice
   /** Why the service does not record the show, in a sentence; null while it does. */
-  notRecorded(): string | null
+  notRecorded(): Said | null
   close(): void
 }
 

@@ -1,7 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import type { OpenReply } from '../contract/bridge/requests.ts'
 import type { GateSettings } from '../domain/gate.ts'
-import { refusalTexts } from '../domain/refusals.ts'
+import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import type { RunSoFar } from '../domain/run-so-far.ts'
 import { notBegun } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
@@ -27,7 +27,7 @@ export interface SessionManagerListener
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
   /** A sentence for the person at the desk. */
-  trouble(text: string): void
+  trouble(text: Said): void
 }
 
 export interface SessionManagerOptions {
@@ -201,8 +201,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     return session
   }
 
-  function gone(reason: string): void {
-    listener.trouble(`The rundown that was open can no longer be opened (${reason.replace(/\.$/, '')}).`)
+  function gone(reason: Said): void {
+    listener.trouble(messageOf('rundown.cannot-reopen', { why: reason }))
     remember(null)
     replace(null, 'show')
   }
@@ -227,27 +227,29 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
 
   /** Why what is on cannot be left; null when it can. */
-  const staying = (held: boolean, how: string): string | null => {
-    if (options.locked()) return refusalTexts.locked.text
+  const staying = (held: boolean, how: Message): Said | null => {
+    if (options.locked()) return messageOf('refusal.locked')
     const { mode } = session
     // A rehearsal can be left at any time, the show that is on air beside it cannot.
     const word = session.word()
     const onAir = mode === 'rehearsal' ? word !== null && onAirOf(word.state) !== null : session.onAir()
     if (!onAir || held) return null
-    return `“${session.replica.content()?.rundown.title ?? 'A show'}” is on air. ${how}`
+    return messageOf('rundown.on-air', {
+      title: session.replica.content()?.rundown.title ?? messageOf('show.unnamed'),
+      how,
+    })
   }
 
   /** Reaches a service; what was so before may not be so after. */
   const reach = async (
     id: string | null,
-    staysFor: () => string | null,
+    staysFor: () => Said | null,
   ): Promise<Connected | Extract<OpenReply, { ok: false }>> => {
     asked += 1
     const mine = asked
     const connected = await options.connections.connect(id)
     if ('ok' in connected) return connected
-    const reason =
-      closed || mine !== asked ? 'Another service was chosen meanwhile, or Showcall was closed.' : staysFor()
+    const reason = closed || mine !== asked ? messageOf('service.chosen-meanwhile') : staysFor()
     if (reason === null) return connected
     connected.service.close()
     return { ok: false, reason }
@@ -261,7 +263,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     recall,
     open(rundownId, held) {
       if (rundownId === session.rundownId) return done
-      const reason = staying(held, 'Choose Open… and hold the button to switch rundown.')
+      const reason = staying(held, messageOf('rundown.hold-to-open'))
       if (reason !== null) return { ok: false, reason }
       replace(rundownId, 'show')
       remember(rundownId)
@@ -269,9 +271,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     async useConnection(id, held) {
       if (id === (line.connection?.id ?? null)) return done
-      const reason = staying(held, 'Hold the button to switch service.')
+      const reason = staying(held, messageOf('service.hold-to-switch'))
       if (reason !== null) return { ok: false, reason }
-      const reached = await reach(id, () => staying(held, 'Hold the button to switch service.'))
+      const reached = await reach(id, () => staying(held, messageOf('service.hold-to-switch')))
       if ('ok' in reached) return reached
       const before = line
       line = lineTo(reached, id)
@@ -295,8 +297,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const { rundownId, mode, replica } = session
       if (on === (mode === 'rehearsal')) return done
       if (rundownId === null || replica.content() === null)
-        return { ok: false, reason: 'No rundown is open.' }
-      const reason = on ? staying(held, 'Hold the button to rehearse while it continues.') : null
+        return { ok: false, reason: messageOf('rundown.none-open') }
+      const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
       if (reason !== null) return { ok: false, reason }
       replace(rundownId, on ? 'rehearsal' : 'show', session)
       return done

@@ -3,6 +3,7 @@ import type { Timers } from '../base/timers.ts'
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../contract/bridge/slices.ts'
 import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { GateSettings } from '../domain/gate.ts'
+import type { Said } from '../domain/messages/message.ts'
 import type { PressResult } from '../domain/press.ts'
 import type { RunSoFar } from '../domain/run-so-far.ts'
 import type { PinnedNumbers } from '../domain/rundown.ts'
@@ -42,7 +43,7 @@ export interface SessionListener {
   movedBy(before: RunnerState, after: RunnerState): void
   undoChanged(): void
   messageChanged(): void
-  gone(reason: string): void
+  gone(reason: Said): void
   /** How long the cues of this rehearsal ran so far, by id. */
   rehearsed(times: Readonly<Record<string, Duration>>): void
 }

@@ -9,6 +9,7 @@ import {
   templateLimits,
 } from '../contract/bridge/templates.ts'
 import { type RowTemplate, templateSize } from '../domain/editing/template.ts'
+import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import type { Settings } from './ports/settings.ts'
 import { wrongPlaces } from './wrong-places.ts'
 
@@ -23,8 +24,8 @@ export interface Templates {
   import(request: ImportTemplates): TemplatesReply
 }
 
-const no = (reason: string): TemplatesReply => ({ ok: false, reason })
-const gone = no('That template was deleted on another page.')
+const no = (reason: Said): TemplatesReply => ({ ok: false, reason })
+const gone = no(messageOf('template.gone'))
 
 export function createTemplates(settings: Settings, newId: () => string): Templates {
   const kept = (): readonly RowTemplate[] => settings.read().templates
@@ -46,7 +47,7 @@ export function createTemplates(settings: Settings, newId: () => string): Templa
     rename({ id, name }) {
       if (!kept().some(template => template.id === id)) return gone
       if (kept().some(template => template.id !== id && sameName(template.name, name))) {
-        return no(`Template “${name.trim()}” exists. Choose another name.`)
+        return no(messageOf('template.exists', { name: name.trim() }))
       }
       return keep(
         kept().map(template => (template.id === id ? { ...template, name: name.trim() } : template)),
@@ -59,7 +60,7 @@ export function createTemplates(settings: Settings, newId: () => string): Templa
     },
     import({ text }) {
       const read = readFile(text)
-      if (typeof read === 'string') return no(read)
+      if ('code' in read) return no(read)
       const templates = [...kept()]
       for (const { name, rows } of read) {
         templates.push({ id: newId(), name: freeName(name.trim(), templates), rows })
@@ -69,32 +70,33 @@ export function createTemplates(settings: Settings, newId: () => string): Templa
   }
 }
 
-function faultOf(templates: readonly RowTemplate[]): string | null {
+function faultOf(templates: readonly RowTemplate[]): Message | null {
   if (templates.length > templateLimits.count) {
-    return `At most ${templateLimits.count} templates can be saved. Delete one first.`
+    return messageOf('template.too-many', { most: templateLimits.count })
   }
   const large = templates.find(({ rows }) => templateSize(rows) > templateLimits.rows)
   if (large !== undefined) {
-    return `“${large.name}” has more than ${templateLimits.rows} rows. Save fewer rows, or copy the rundown instead.`
+    return messageOf('template.too-large', { name: large.name, rows: templateLimits.rows })
   }
-  return JSON.stringify(templates).length > templateLimits.characters
-    ? 'Templates may take up 2 MB in all. Export some, then delete them here.'
-    : null
+  return JSON.stringify(templates).length > templateLimits.characters ? messageOf('template.no-space') : null
 }
 
 /** Its templates, or why it cannot be read. */
-function readFile(text: string): readonly SaveTemplate[] | string {
+function readFile(text: string): readonly SaveTemplate[] | Message {
   let json: unknown
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return messageOf('file.not-json', { why: error instanceof Error ? error.message : String(error) })
   }
   const validator = Compile(TemplatesFile)
   if (validator.Check(json)) return json.templates
   const [first] = wrongPlaces(validator, json)
   const [error] = first?.errors ?? []
-  return `This is not a file of templates: ${error?.instancePath || 'the file'} ${error?.message ?? ''}`.trim()
+  const place =
+    error === undefined || error.instancePath === '' ? messageOf('file.whole') : error.instancePath
+  const why = messageOf('file.wrong-at', { place, why: error?.message ?? '' })
+  return messageOf('template.not-a-file', { why })
 }
 
 const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { messageOf, type Said } from './messages/message.ts'
 import { isNumberColumn, numberColumnName } from './own-numbers.ts'
 import type { CueType } from './rundown.ts'
 import type { DurationScale } from './running-order-fields.ts'
@@ -51,7 +52,7 @@ export function headerCells(rows: readonly SourceRow[], line: number | null): re
 export const bodyRows = (rows: readonly SourceRow[], line: number | null): readonly SourceRow[] =>
   filledRows(line === null ? rows : rows.filter(row => row.line > line))
 
-/** The name that a column goes by: its header, else its letter in a spreadsheet. */
+/** The name that a column is imported by: its header, else its letter in a spreadsheet. */
 export const columnName = (header: readonly string[], at: number): string =>
   (header[at] ?? '') === '' ? `Column ${columnLetter(at)}` : (header[at] ?? '')
 
@@ -78,7 +79,7 @@ export function readMapped(
   const body = bodyRows(rows, line)
   const headerLine = line ?? body[0]?.line ?? 1
   const faults: Fault[] = []
-  const complain = (reason: string): void => void faults.push({ line: headerLine, reason })
+  const complain = (reason: Said): void => void faults.push({ line: headerLine, reason })
 
   const known = new Map<KnownHeader, number>()
   const texts: { name: string; at: number }[] = []
@@ -87,13 +88,13 @@ export function readMapped(
     if (field === 'ignore') continue
     if (field === 'number') numbers.push(at)
     if (field === 'text' || field === 'number') texts.push({ name: '', at })
-    else if (known.has(field)) complain(`two columns are imported as ${field}. Choose one.`)
+    else if (known.has(field)) complain(messageOf('import.two-fields', { field }))
     else known.set(field, at)
   }
-  if (numbers.length > 1) complain('two columns are imported as the cue number. Choose one.')
-  if (!known.has('title')) complain('no column is imported as the title. Choose one.')
+  if (numbers.length > 1) complain(messageOf('import.two-numbers'))
+  if (!known.has('title')) complain(messageOf('import.no-title'))
   if (texts.length > limits.columns) {
-    complain(`${texts.length} columns are imported as text; the limit is ${limits.columns}. Ignore some.`)
+    complain(messageOf('import.too-many-texts', { count: texts.length, most: limits.columns }))
   }
   const named: { name: string; at: number; number: boolean }[] = []
   const nameOf = (at: number): string => {
@@ -110,7 +111,7 @@ export function readMapped(
   const most = Math.max(names.length, ...body.map(row => row.fields.length))
   const header: Header = { known, columns: named, least: 0, most }
   const reading = readRows(body, { header, limits, rules: { durations, bare, leaveOut } })
-  if (reading.rows.every(row => row.entry === null)) complain('there are no rows to import.')
+  if (reading.rows.every(row => row.entry === null)) complain(messageOf('import.no-rows'))
   return { ...reading, faults: [...faults, ...reading.faults], columns: named.map(({ name }) => name) }
 }
 

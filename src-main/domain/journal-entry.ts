@@ -1,3 +1,4 @@
+import type { Said } from './messages/message.ts'
 import type { Action, RefusalReason, SurfaceKind } from './press.ts'
 import type { CueType, SkippedBy } from './rundown.ts'
 import type { Phase, RunnerState } from './runner.ts'
@@ -95,7 +96,7 @@ export interface PressEntry extends EntryBase {
   readonly seen: { readonly phase: Phase; readonly onAir: SeenCue | null; readonly next: SeenCue | null }
   readonly outcome: PressOutcome
   readonly reason?: RefusalReason
-  readonly detail?: string
+  readonly detail?: Said
   readonly before: RunnerState
   /** Null when it moved nothing. */
   readonly after: RunnerState | null
@@ -139,7 +140,7 @@ export type DeskEvent =
   | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
   /** So many presses of a control were left out as bounces of its contact, or as messages that came twice. */
   | { readonly event: 'bounced'; readonly surface: string; readonly control: string; readonly times: number }
-  | { readonly event: 'not-recorded'; readonly reason: string }
+  | { readonly event: 'not-recorded'; readonly reason: Said }
   /** What was kept in memory meanwhile follows in its order; so many entries were more than it held. */
   | { readonly event: 'recorded-again'; readonly dropped: number }
 

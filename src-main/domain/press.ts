@@ -1,3 +1,4 @@
+import type { Said } from './messages/message.ts'
 import type { Duration, Instant } from './time.ts'
 
 /** What a person means by a press, whatever it came from. `go` starts before the show and goes next in it. */
@@ -47,7 +48,7 @@ export interface Origin {
   readonly surfaceId: string
   readonly kind: SurfaceKind
   /** As shown: `Stream Deck MK.2`, `Pedal`, `Keyboard`. */
-  readonly surface: string
+  readonly surface: Said
   /** As shown: `left`, `Space`, `key 11`. */
   readonly control: string
 }
@@ -119,7 +120,7 @@ export interface PressResult {
   /** Present when refused. */
   readonly reason?: RefusalReason
   /** The service's own sentence, where it gave one with its refusal. */
-  readonly detail?: string
+  readonly detail?: Said
   /** Of an undo: what it took back. */
   readonly undid?: TransportAction
   /** Of `pause`, pressed or taken back: it resumed. */

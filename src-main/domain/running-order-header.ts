@@ -1,3 +1,4 @@
+import { type Message, messageOf, type Said } from './messages/message.ts'
 /** A row of a table as it was read, with the line of its file that it begins on, counted from 1. */
 export interface SourceRow {
   readonly line: number
@@ -7,7 +8,7 @@ export interface SourceRow {
 /** What cannot be read, where, and what to do about it, in words for a person. */
 export interface Fault {
   readonly line: number
-  readonly reason: string
+  readonly reason: Said
 }
 
 /** What a rundown can hold; lengths in characters, durations in milliseconds. */
@@ -47,7 +48,7 @@ export function readHeader(
   limits: RunningOrderLimits,
 ): HeaderReading {
   const faults: Fault[] = []
-  const complain = (reason: string, line = head.line): void => {
+  const complain = (reason: Said, line = head.line): void => {
     faults.push({ line, reason })
   }
   const known = new Map<KnownHeader, number>()
@@ -59,38 +60,34 @@ export function readHeader(
     if (name === '') {
       const used = body.find(row => (row.fields[at] ?? '').trim() !== '')
       if (used !== undefined) {
-        complain(
-          `column ${at + 1} has no name, but line ${used.line} has text in it. Give it a name or clear it.`,
-        )
+        complain(messageOf('table.column-unnamed', { column: at + 1, line: used.line }))
       }
       continue
     }
     least = at + 1
     const key = knownOf(name)
-    if (key !== null && known.has(key)) complain(`there are two columns "${key}". Keep one.`)
+    if (key !== null && known.has(key)) complain(messageOf('table.column-twice', { name: key }))
     else if (key !== null) known.set(key, at)
     else if (columns.some(column => column.name === name)) {
-      complain(`there are two columns "${name}". Give each its own name.`)
+      complain(messageOf('table.columns-same-name', { name }))
     } else {
       if (name.length > limits.columnName)
-        complain(tooLong(`the name of column ${at + 1}`, name, limits.columnName))
+        complain(tooLong(messageOf('table.name-of-column', { column: at + 1 }), name, limits.columnName))
       columns.push({ name, at })
     }
   }
   if (columns.length > limits.columns) {
-    complain(`there are ${columns.length} text columns; the limit is ${limits.columns}. Remove some.`)
+    complain(messageOf('table.too-many-text-columns', { count: columns.length, most: limits.columns }))
   }
   if (!known.has('title')) {
-    complain(
-      'there is no column "title". Start the file with a line such as type,title,subtitle,duration,start,color.',
-    )
+    complain(messageOf('table.no-title-column'))
     return { header: null, faults }
   }
   return { header: { known, columns, least, most: head.fields.length }, faults }
 }
 
-export const tooLong = (what: string, text: string, limit: number): string =>
-  `${what} has ${text.length} characters; at most ${limit} are allowed. Shorten it.`
+export const tooLong = (what: string | Message, text: string, limit: number): Message =>
+  messageOf('table.too-long', { what, count: text.length, most: limit })
 
 /** The known header that a name stands for, or null. */
 export function knownOf(name: string): KnownHeader | null {

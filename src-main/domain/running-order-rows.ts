@@ -1,3 +1,4 @@
+import { messageOf, type Said } from './messages/message.ts'
 import type { CueType } from './rundown.ts'
 import { type DurationScale, readClock, readColor, readDuration, readType } from './running-order-fields.ts'
 import {
@@ -43,7 +44,7 @@ export interface RowReading {
   /** Null for the end of a group, and for a row that is left out. */
   readonly entry: Entry | null
   readonly inGroup: boolean
-  readonly faults: readonly string[]
+  readonly faults: readonly Said[]
 }
 
 export interface RowsReading {
@@ -53,7 +54,7 @@ export interface RowsReading {
   readonly faults: readonly Fault[]
 }
 
-type Complain = (reason: string) => void
+type Complain = (reason: Said) => void
 
 interface Reader {
   readonly header: Header
@@ -69,11 +70,11 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
   let open: Entry[] | null = null
   let count = 0
   for (const row of body) {
-    const faults: string[] = []
+    const faults: Said[] = []
     const complain: Complain = reason => faults.push(reason)
     const type = typeOf(row, reader, complain)
     if (type === 'end') {
-      if (open === null) complain('"end" closes a group, but none is open. Remove this line.')
+      if (open === null) complain(messageOf('table.end-without-group'))
       endCarriesNothing(row, header, complain)
       open = null
       rows.push({ line: row.line, entry: null, inGroup: false, faults })
@@ -82,7 +83,7 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
     count += 1
     // A whole file is refused once; where rows may be left out, each of them is told.
     if (count === limits.cues + 1 || (rules.leaveOut && count > limits.cues)) {
-      complain(`a rundown has at most ${limits.cues} rows, and this is one more. Split the show.`)
+      complain(messageOf('table.too-many-rows', { most: limits.cues }))
     }
     const children: Entry[] = []
     const entry = entryOf(row, type, children, reader, complain)
@@ -103,7 +104,7 @@ function typeOf(row: SourceRow, { header, rules }: Reader, complain: Complain): 
   const text = textOf(row, header, 'type')
   if (text === '' && rules.bare !== 'cue' && isBare(row, header)) return rules.bare
   const type = readType(text)
-  if (type === null) complain(`${quote(text)} is not a type. Write cue, heading, group or end.`)
+  if (type === null) complain(messageOf('table.not-a-type', { text: quote(text) }))
   return type ?? 'cue'
 }
 
@@ -145,7 +146,7 @@ function entryOf(
   const title = short('title')
   const subtitle = short('subtitle')
   const color = read(text('color'), readColor, text =>
-    complain(`color ${quote(text)} is not a colour. Write #c62828, #c28 or a name such as red.`),
+    complain(messageOf('table.not-a-color', { text: quote(text) })),
   )
   const common = { ...plain, title, subtitle, color }
   if (type !== 'cue') {
@@ -158,18 +159,21 @@ function entryOf(
     text =>
       complain(
         rules.durations === 'minutes'
-          ? `duration ${quote(text)} is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.`
-          : `duration ${quote(text)} is not a time. Write 3:06, 0:03:06 or 186.`,
+          ? messageOf('table.not-a-duration', { text: quote(text) })
+          : messageOf('table.not-a-time', { text: quote(text) }),
       ),
   )
   const long = span !== null && span > limits.duration
   if (long) {
     complain(
-      `duration ${quote(text('duration'))} is longer than ${limits.duration / 86_400_000} days. Shorten it.`,
+      messageOf('table.too-long-duration', {
+        text: quote(text('duration')),
+        days: limits.duration / 86_400_000,
+      }),
     )
   }
   const clock = read(text('start'), readClock, text =>
-    complain(`start ${quote(text)} is not a time of day. Write 20:59 or 20:59:00.`),
+    complain(messageOf('table.not-a-clock', { text: quote(text) })),
   )
   const duration = span === null || long ? zero : span
   return { ...common, duration, clock, cells: cellsOf(row, header, limits, complain) }
@@ -181,27 +185,25 @@ function fits(row: SourceRow, header: Header, complain: Complain): boolean {
   if (!extra && row.fields.length >= header.least) return true
   complain(
     extra
-      ? `there are ${row.fields.length} fields, but the header has ${header.most}. Put quotes around text that contains the separator.`
-      : `there are ${row.fields.length} fields, but the header has ${header.least}. Add the separators that are missing.`,
+      ? messageOf('table.too-many-fields', { count: row.fields.length, most: header.most })
+      : messageOf('table.too-few-fields', { count: row.fields.length, least: header.least }),
   )
   return false
 }
 
 function cuesOnly(row: SourceRow, type: 'heading' | 'group', header: Header, complain: Complain): void {
   for (const name of ['duration', 'start'] as const) {
-    if (textOf(row, header, name) !== '')
-      complain(`a ${type} has no ${name}. Clear it, or make this row a cue.`)
+    if (textOf(row, header, name) !== '') complain(messageOf('table.no-such-field', { type, field: name }))
   }
   for (const { name, at, number } of header.columns) {
-    if (number !== true && isFilled(row, at))
-      complain(`a ${type} has no text in columns. Clear "${name}", or make this row a cue.`)
+    if (number !== true && isFilled(row, at)) complain(messageOf('table.no-text-in-row', { type, name }))
   }
 }
 
 function endCarriesNothing(row: SourceRow, header: Header, complain: Complain): void {
   const type = header.known.get('type')
   if (row.fields.some((_, at) => at !== type && isFilled(row, at))) {
-    complain('"end" closes a group and has no other fields. Clear the rest of this line.')
+    complain(messageOf('table.end-has-fields'))
   }
 }
 

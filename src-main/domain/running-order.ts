@@ -1,3 +1,4 @@
+import { messageOf } from './messages/message.ts'
 import { type Fault, type RunningOrderLimits, readHeader, type SourceRow } from './running-order-header.ts'
 import { type Entry, readRows, strictRules } from './running-order-rows.ts'
 
@@ -17,14 +18,14 @@ export type RunningOrderResult =
  */
 export function readRunningOrder(rows: readonly SourceRow[], limits: RunningOrderLimits): RunningOrderResult {
   const [head, ...body] = rows.filter(row => row.fields.some(field => field.trim() !== ''))
-  if (head === undefined) return failed([{ line: 1, reason: 'the file is empty. Choose another one.' }])
+  if (head === undefined) return failed([{ line: 1, reason: messageOf('table.empty') }])
   const { header, faults: headerFaults } = readHeader(head, body, limits)
   if (header === null) return failed(headerFaults)
 
   const { rows: found, entries, faults: rowFaults } = readRows(body, { header, limits, rules: strictRules })
   const faults = [...headerFaults, ...rowFaults]
   if (found.every(row => row.entry === null)) {
-    faults.push({ line: head.line, reason: 'there are no rows below the header. Add some.' })
+    faults.push({ line: head.line, reason: messageOf('table.no-rows') })
   }
   if (faults.length > 0) return failed(faults)
   return { ok: true, order: { columns: header.columns.map(column => column.name), entries } }

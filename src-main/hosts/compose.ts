@@ -21,6 +21,7 @@ import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
 import { createTemplates } from '../desk/templates.ts'
 import { createTransfers } from '../desk/transfer/transfers.ts'
 import type { Language } from '../domain/language.ts'
+import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { type Clock, instant } from '../domain/time.ts'
 import { createConnector } from './connector.ts'
 import { describeFileError } from './describe-file-error.ts'
@@ -38,7 +39,7 @@ export interface ComposeOptions {
   /** Of everything that this desk and its service keep. */
   readonly dataDir: string
   /** The embedded service, running. */
-  readonly service: { readonly dashboard: Dashboard; readonly notices: readonly string[] }
+  readonly service: { readonly dashboard: Dashboard; readonly notices: readonly Message[] }
   /** Where settings are kept. */
   readonly store: KeyValueStore
   readonly secrets: Secrets
@@ -89,11 +90,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { log = null } = options
   const redaction = log?.redaction ?? createRedaction(homedir())
   const time = createProcessTime()
-  const early: string[] = []
-  let warn = (text: string): void => void early.push(text)
+  const early: Said[] = []
+  let warn = (text: Said): void => void early.push(text)
   const settings = settingsOver(options.store, error => {
     const why = describeFileError(error).replace(/\.$/, '')
-    warn(`Settings cannot be saved: ${why}. They apply until Showcall stops.`)
+    warn(messageOf('settings.cannot-save', { why }))
   })
   const making = createDesk({
     app: options.version,

@@ -2,15 +2,18 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportFault } from '../contract/bridge/requests.ts'
 import { largestFile } from '../contract/bridge/transfer-limits.ts'
+import type { ImportMade } from '../contract/bridge/transfers.ts'
+import { saidOf } from '../contract/message-error.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
+import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { decodeRunningOrder } from '../domain/running-order-text.ts'
 import { describeFileError } from './describe-file-error.ts'
 
 /** What became of a file that was named on the command line, in words to print. */
 export interface OpenedFile {
   readonly ok: boolean
-  readonly message: string
+  readonly message: Message
 }
 
 /** What this needs of the desk. */
@@ -28,7 +31,8 @@ export async function openFile(
   path: string,
 ): Promise<OpenedFile> {
   const file = await contentOf(path)
-  const opened = typeof file === 'string' ? refused(path, file) : await open(transfers, path, file)
+  const opened =
+    typeof file === 'string' || 'params' in file ? refused(path, file) : await open(transfers, path, file)
   if (!opened.ok) desk.notices.add('error', opened.message)
   return opened
 }
@@ -45,16 +49,16 @@ async function open(
     const { faults } = result.draft
     return faults.length > 0 ? faulty(path, faults) : refused(path, toBeLookedAt)
   } catch (error) {
-    return refused(path, error instanceof Error ? error.message : String(error))
+    return refused(path, saidOf(error))
   }
 }
 
 /** A spreadsheet as its bytes, all else as text; or why not. */
-async function contentOf(path: string): Promise<BroughtFile | string> {
+async function contentOf(path: string): Promise<BroughtFile | Said> {
   const name = basename(path)
   try {
     const { size } = await stat(path)
-    if (size > largestFile) return `it is larger than ${largestFile / 1024 / 1024} MB.`
+    if (size > largestFile) return messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 })
     const bytes = await readFile(path)
     if (spreadsheets.some(head => bytes.subarray(0, head.length).equals(head)))
       return { name, encoding: 'base64', content: bytes.toString('base64') }
@@ -68,32 +72,31 @@ async function contentOf(path: string): Promise<BroughtFile | string> {
 /** XLSX is a ZIP archive; the older XLS is told apart from it where it is read, in words. */
 const spreadsheets = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])] as const
 
-const toBeLookedAt =
-  'its columns must be checked first. Import it once in Showcall, then it also opens from here.'
+const toBeLookedAt = messageOf('file.look-first')
 
-const opened = ({ title, opened: shown, remarks = [] }: Opened): OpenedFile => ({
+const opened = ({ title, opened: shown, remarks }: Opened): OpenedFile => ({
   ok: true,
-  message: [`“${title}” ${shown ? 'is open' : 'was imported; the show on air stays open'}.`, ...remarks].join(
-    ' ',
+  message: remarks.reduce<Message>(
+    (first, next) => messageOf('sentences', { first, next }),
+    messageOf(shown ? 'file.open-now' : 'file.show-stays', { title }),
   ),
 })
 
-interface Opened {
-  readonly title: string
-  readonly opened: boolean
-  readonly remarks?: readonly string[]
-}
+type Opened = Pick<ImportMade, 'title' | 'opened' | 'remarks'>
 
 /** Line 0 is the file as a whole. */
 const faulty = (path: string, faults: readonly ImportFault[]): OpenedFile => ({
   ok: false,
-  message: [
-    `${path} was not imported. Nothing changed:`,
-    ...faults.map(({ line, reason }) => `  ${line > 0 ? `line ${line}: ` : ''}${reason}`),
-  ].join('\n'),
+  message: faults.reduce<Message>(
+    (first, { line, reason }) => {
+      const next = line > 0 ? messageOf('file.fault-line', { line, why: reason }) : reason
+      return messageOf('file.line-below', { first, next })
+    },
+    messageOf('file.not-imported', { path }),
+  ),
 })
 
-const refused = (path: string, why: string): OpenedFile => ({
+const refused = (path: string, why: Said): OpenedFile => ({
   ok: false,
-  message: `${path} was not read: ${why}`,
+  message: messageOf('file.not-read', { path, why }),
 })

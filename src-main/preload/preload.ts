@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, BridgeAnswer, BridgeRequestName } from '../contract/bridge/bridge.ts'
+import type { BridgeTransport } from '../contract/bridge/bridge.ts'
 import { eventChannel, requestChannel } from '../contract/bridge/channels.ts'
 import type { BridgeEventName, BridgeEvents } from '../contract/bridge/events.ts'
 
@@ -12,13 +12,9 @@ ipcRenderer.on(eventChannel, (_event, name: BridgeEventName, payload: BridgeEven
 })
 
 /** The bridge contract over IPC. Requests are validated in the main process, which also checks the sender. */
-const bridge: Bridge = {
-  async request(name, payload) {
-    const answer: BridgeAnswer<BridgeRequestName> = await ipcRenderer.invoke(requestChannel, name, payload)
-    if (!answer.ok) throw new Error(answer.failure.message)
-    // The main process answers each request by its row of the contract.
-    return answer.value as never
-  },
+const bridge: BridgeTransport = {
+  // The main process answers each request by its row of the contract.
+  request: (name, payload) => ipcRenderer.invoke(requestChannel, name, payload),
   on(name, listener) {
     const set = listeners.get(name) ?? new Set()
     listeners.set(name, set)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { describeError, type Log } from '../contract/log.ts'
 import { formatPosition } from '../domain/feed/position.ts'
+import type { Message } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time.ts'
 import { createTokenAuthority } from './auth-tokens.ts'
 import { createBus } from './core/change.ts'
@@ -55,7 +56,7 @@ export interface Service {
   readonly addresses: ServiceAddresses
   readonly dashboard: Dashboard
   /** What the person who started it should know: another port, a database that was set aside. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
   /** Answers what is under way, closes every connection, and leaves one file behind. */
   close(): Promise<void>
 }

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Message, messageOf } from '../domain/messages/message.ts'
 import { StartupError } from './startup-error.ts'
 
 const triedPorts = 20
 
 export interface Listening {
   readonly port: number
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
 }
 
 /** Takes the port, or the next free one and says so; port 0 takes any. Throws `StartupError`. */
@@ -15,7 +16,7 @@ export async function listen(server: Server, host: string, port: number): Promis
     if (await tryListen(server, host, port + offset)) {
       const taken = portOf(server)
       const moved = port !== 0 && taken !== port
-      return { port: taken, notices: moved ? [`Port ${port} is taken. Showcall uses ${taken}.`] : [] }
+      return { port: taken, notices: moved ? [messageOf('service.port-taken', { port, used: taken })] : [] }
     }
   }
   throw new StartupError(

@@ -3,6 +3,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ServiceAddresses } from '../contract/dashboard.ts'
 import type { CarryAct } from '../contract/dashboard-acts.ts'
 import type { LogEntry } from '../contract/log.ts'
+import type { Message } from '../domain/messages/message.ts'
 import type { StartupErrorCode } from './startup-error.ts'
 
 /** What crosses into the thread at its start. */
@@ -16,7 +17,7 @@ export interface ThreadOptions {
 }
 
 export type StartReply =
-  | { readonly ok: true; readonly addresses: ServiceAddresses; readonly notices: readonly string[] }
+  | { readonly ok: true; readonly addresses: ServiceAddresses; readonly notices: readonly Message[] }
   | { readonly ok: false; readonly code: StartupErrorCode; readonly message: string; readonly remedy: string }
 
 /** What the service's thread answers. */

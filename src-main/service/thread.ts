@@ -3,6 +3,7 @@ import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { dashboardOver } from '../contract/dashboard-acts.ts'
 import type { Log } from '../contract/log.ts'
 import { endThread, type ThreadStuck } from '../contract/thread-end.ts'
+import type { Message } from '../domain/messages/message.ts'
 import { StartupError } from './startup-error.ts'
 import { callThread, type ThreadOptions } from './thread-protocol.ts'
 
@@ -22,7 +23,7 @@ export interface ServiceThreadOptions {
 /** The service in a thread of its own: no bulk edit and no disk holds the desk up. */
 export interface ServiceThread {
   readonly addresses: ServiceAddresses
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
   readonly dashboard: Dashboard
   close(): Promise<void>
 }

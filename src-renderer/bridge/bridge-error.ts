@@ -1,12 +1,21 @@
-import type { BridgeFailure } from '../../src-main/contract/bridge/bridge.ts'
+import { messageText } from '#texts/messages.ts'
+import type { BridgeAnswer, BridgeFailure, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
+import type { Said } from '../../src-main/domain/messages/message.ts'
 
 /** A request that the desk did not serve, by the stable code of the bridge contract. */
 export class BridgeError extends Error {
   readonly code: BridgeFailure['error']
 
-  constructor(code: BridgeFailure['error'], message: string) {
-    super(message)
+  constructor(code: BridgeFailure['error'], said: Said) {
+    super(messageText(said))
     this.name = 'BridgeError'
     this.code = code
   }
+}
+
+/** What the desk answered; throws a `BridgeError` where it did not serve the request. */
+export function servedValue<Name extends BridgeRequestName>(answer: BridgeAnswer<Name>): BridgeReplies[Name] {
+  if (answer.ok) return answer.value
+  throw new BridgeError(answer.failure.error, answer.failure.message)
 }

@@ -11,7 +11,8 @@ import {
   type BridgeEvents,
   bridgeEvents,
 } from '../../src-main/contract/bridge/events.ts'
-import { BridgeError } from './bridge-error.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
+import { BridgeError, servedValue } from './bridge-error.ts'
 
 const answerWithin = 5_000
 const retryRefused = 2_000
@@ -50,14 +51,13 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
   return {
     async request<Name extends BridgeRequestName>(name: Name, payload: BridgeRequest<Name>) {
       // Never queued: what was pressed while the desk was away must not be fired when it is back.
-      if (!socket.connected) throw new BridgeError('failed', 'The desk cannot be reached.')
+      if (!socket.connected) throw new BridgeError('failed', messageOf('desk.away'))
       // The server of this very page answers by the same contract.
       const answer: BridgeAnswer<Name> = await socket
         .timeout(answerWithin)
         .emitWithAck('request', name, payload)
-      if (answer.ok) return answer.value
-      if (answer.failure.error === 'not-paired') onNotPaired()
-      throw new BridgeError(answer.failure.error, answer.failure.message)
+      if (!answer.ok && answer.failure.error === 'not-paired') onNotPaired()
+      return servedValue(answer)
     },
     on: (name, listener) => events[name].on(listener),
     onConnected(listener) {

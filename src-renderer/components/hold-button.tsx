@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { refusalTexts } from '#texts/refusals.ts'
 import { useDeskState } from '../state/desk-context.ts'
+import { refusalTexts } from '../state/refusal-texts.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './plain-button.module.css'
 import { useFresh } from './use-fresh.ts'
@@ -30,7 +30,7 @@ export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
   }, [down, holdMs])
   const [tooShort, setTooShort] = useState<object | null>(null)
   const refused = useFresh(tooShort, refusedFor)
-  const { word, text } = refusalTexts['hold-longer']
+  const { word, text } = refusalTexts('hold-longer')
   const letGo = () => {
     if (down) setTooShort({})
     setDown(false)

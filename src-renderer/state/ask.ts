@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { DoneReply } from '../../src-main/contract/bridge/requests.ts'
@@ -23,7 +24,7 @@ export function useAsk(failed: string): {
     async ask(name, payload) {
       try {
         const reply: DoneReply = await bridge.request(name, payload)
-        setProblem(reply.ok ? null : reply.reason)
+        setProblem(reply.ok ? null : messageText(reply.reason))
         return reply.ok
       } catch {
         setProblem(failed)

@@ -1,5 +1,6 @@
-import { sentence } from '#texts/sentences.ts'
+import { messageText } from '#texts/messages.ts'
 import type { BoundAction } from '../../src-main/domain/bindings/binding.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { describeAction } from './describe-action.ts'
 import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
@@ -9,7 +10,9 @@ type WithDevices = Pick<DeskState, 'devices'>
 
 /** An action as it is done on a control: `Previous, held`. */
 export const actInWords = (action: BoundAction): string =>
-  heldActs.has(action.do) ? sentence(`${describeAction(action)}, held`) : describeAction(action)
+  heldActs.has(action.do)
+    ? messageText(messageOf('action.held', { action: describeAction(action) }))
+    : describeAction(action)
 
 /** What a key of the desk is bound to instead of `own`; null where it still does that. */
 export function boundInstead(

@@ -1,4 +1,5 @@
 import { importTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../src-main/contract/bridge/transfer-limits.ts'
@@ -59,14 +60,14 @@ export function createImporter(bridge: Ask): Importer {
       const content = await open()
       if (typeof content === 'string') return set(failed(texts.open.notRead(name, content)))
       const sent = await sendFile(bridge, id, content.content)
-      if (!sent.ok) return set(failed(texts.open.notRead(name, sent.reason)))
+      if (!sent.ok) return set(failed(texts.open.notRead(name, messageText(sent.reason))))
       const begun = await bridge.request('import.read', {
         id,
         name,
         encoding: content.encoding,
         ...(ask && { ask }),
       })
-      if (!begun.ok) return set(failed(texts.open.notRead(name, begun.reason)))
+      if (!begun.ok) return set(failed(texts.open.notRead(name, messageText(begun.reason))))
       return set(outcomeOf(name, await follow(bridge, id, tell)))
     } catch {
       return set(failed(texts.open.failed))
@@ -98,7 +99,7 @@ export function createImporter(bridge: Ask): Importer {
         set(
           reply.ok
             ? { kind: 'draft', draft: reply.draft, problem: null }
-            : { kind: 'draft', draft, problem: reply.reason },
+            : { kind: 'draft', draft, problem: messageText(reply.reason) },
         )
       } catch {
         if (asked === looks) set({ ...before, problem: texts.open.failed })
@@ -115,7 +116,7 @@ export function createImporter(bridge: Ask): Importer {
           title,
           ...choiceOf({ sheet, mapping, leaveOut }),
         })
-        if (!begun.ok) return problem(begun.reason)
+        if (!begun.ok) return problem(messageText(begun.reason))
         tell(0, 0)
         const over = await follow(bridge, id, tell)
         return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
@@ -161,7 +162,7 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
     case 'made': {
       const { title, opened, remarks } = result.made
       const said = opened ? texts.open.imported : texts.open.importedClosed
-      return { kind: 'said', text: [said(title), ...remarks].join(' ') }
+      return { kind: 'said', text: [said(title), ...remarks.map(remark => messageText(remark))].join(' ') }
     }
     case 'exported':
       return failed(texts.open.failed)
@@ -174,7 +175,7 @@ async function contentOf(file: File): Promise<Content | string> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (isSpreadsheet(bytes)) return { encoding: 'base64', content: await base64Of(file) }
     const decoded = decodeRunningOrder(bytes)
-    return decoded.ok ? { encoding: 'text', content: decoded.text } : decoded.reason
+    return decoded.ok ? { encoding: 'text', content: decoded.text } : messageText(decoded.reason)
   } catch {
     // A folder, or a file that went away.
     return texts.open.unreadable

@@ -1,8 +1,9 @@
-import { sentence } from '#texts/sentences.ts'
+import { messageText } from '#texts/messages.ts'
 import type { SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../src-main/contract/bridge/keyboard-surface.ts'
 import type { Binding, BoundAction } from '../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../src-main/domain/bindings/faults.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { describeAction } from './describe-action.ts'
 import type { DeskState } from './desk-state.ts'
 import { heldActs } from './held-acts.ts'
@@ -63,9 +64,13 @@ function mainBinding(bindings: readonly Binding[], control: string): Binding | n
 
 /** Short: many stand side by side. */
 function wordOf(action: BoundAction, paused: boolean): string {
-  if (action.do === 'toggle') return sentence(paused ? 'Resume' : 'Pause')
+  if (action.do === 'toggle') return messageText(messageOf(paused ? 'action.resume' : 'action.pause'))
   if (action.do !== 'jump' || action.to === 'sent') return describeAction(action)
-  return sentence('ahead' in action.to ? `Jump +${action.to.ahead}` : `Jump ${action.to.number}`)
+  return messageText(
+    'ahead' in action.to
+      ? messageOf('action.jump-ahead-short', { count: action.to.ahead })
+      : messageOf('action.jump-cue-short', { number: action.to.number }),
+  )
 }
 
 /** The key as a control of the keyboard surface; null where it is not bound. */

@@ -1,4 +1,3 @@
-import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../src-main/domain/not-before.ts'
@@ -9,6 +8,7 @@ import type { FixedAhead } from '../../src-main/domain/schedule.ts'
 import { type Duration, duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { shownBetween } from '../../src-main/domain/whole-seconds.ts'
 import type { DeskState } from './desk-state.ts'
+import { refusalTexts } from './refusal-texts.ts'
 
 export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
@@ -118,9 +118,9 @@ export function spareAhead(state: DeskState): SpareAhead | null {
 export function disabledReason({ show, link }: DeskState): string | null {
   if (show.mode === 'rehearsal') return null
   if (link.authority === 'connecting') return texts.link.connecting
-  if (link.authority === 'signed-out') return refusalTexts['signed-out'].word
-  if (link.authority === 'lost') return refusalTexts['no-link'].word
-  return link.watchOnly ? refusalTexts['watch-only'].word : null
+  if (link.authority === 'signed-out') return refusalTexts('signed-out').word
+  if (link.authority === 'lost') return refusalTexts('no-link').word
+  return link.watchOnly ? refusalTexts('watch-only').word : null
 }
 
 /** The show itself is on air, also while this desk rehearses: leaving it is held. */

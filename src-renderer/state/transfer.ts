@@ -1,3 +1,4 @@
+import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import type { DoneReply } from '../../src-main/contract/bridge/requests.ts'
 import { transferPart } from '../../src-main/contract/bridge/transfer-limits.ts'
@@ -37,7 +38,7 @@ export async function follow(bridge: Ask, id: string, tell: Tell): Promise<Trans
   for (;;) {
     const state: TransferState = await bridge.request('transfer.wait', { id })
     if (state.state === 'over') return { ok: true, result: state.result }
-    if (state.state === 'failed') return { ok: false, reason: state.reason }
+    if (state.state === 'failed') return { ok: false, reason: messageText(state.reason) }
     tell(state.done, state.total)
   }
 }
@@ -55,7 +56,7 @@ export async function exportRundown(
   tell: Tell,
 ): Promise<Exported> {
   const begun = await bridge.request('rundown.export', { id, rundownId, format })
-  if (!begun.ok) return begun
+  if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
   const over = await follow(bridge, id, tell)
   if (!over.ok) return over
   if (over.result.kind !== 'exported') return { ok: false, reason: 'The desk answered something else.' }

@@ -4,6 +4,7 @@ import { checkConnection } from '../../src-main/client/check-connection.ts'
 import type { Network } from '../../src-main/client/network.ts'
 import { realNetwork } from '../../src-main/client/real-network.ts'
 import type { ConnectionAddresses, ConnectionCheck } from '../../src-main/contract/connection.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
 import { type Bench, type Seeded, startBench } from '../service/harness.ts'
 
@@ -48,7 +49,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
 
-const textOf = (result: ConnectionCheck): string => (result.ok ? (result.advice ?? '') : result.text)
+const textOf = (result: ConnectionCheck): string => inEnglish(result.ok ? (result.advice ?? '') : result.text)
 
 describe('trying a connection', () => {
   it('tells rundowns, role and expiry, and that timing comes by push', async () => {

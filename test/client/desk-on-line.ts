@@ -1,5 +1,6 @@
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { GoAs } from '../../src-main/contract/connection.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { OutputMessageResource } from '../../src-main/contract/v1/resources.ts'
 import type {
   LinkHealth,
@@ -65,7 +66,7 @@ export function deskOnLine(options: DeskOnLineOptions) {
       message = next
     },
     gone(reason) {
-      gone = reason
+      gone = inEnglish(reason)
     },
   })
   const seen = (): Seen => ({

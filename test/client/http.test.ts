@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApiError } from '../../src-main/client/api-error.ts'
 import { createHttp, type HttpObserver, type HttpRequest } from '../../src-main/client/http.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
+import { saying } from '../support/saying.ts'
 
 interface Sent {
   readonly at: number
@@ -172,7 +173,7 @@ describe('requests to a service', () => {
     await long.time.advance(5_000)
     expect(refused.outcome()).toMatchObject({
       code: 'rate_limit.exceeded',
-      detail: expect.stringContaining('31 s'),
+      detail: saying('31 s'),
     })
     expect(long.sent).toHaveLength(1)
 

@@ -5,6 +5,7 @@ import { duration, instant } from '../../src-main/domain/time.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
 import { createVirtualNetwork, type LineProfile } from '../fakes/virtual-network.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
+import { saying } from '../support/saying.ts'
 import { type DeskOnLineOptions, deskOnLine } from './desk-on-line.ts'
 
 const show = {
@@ -227,7 +228,7 @@ describe('following a hosted service', () => {
     expect(await pressed).toMatchObject({
       ok: false,
       reason: 'no-link',
-      detail: expect.stringMatching(/may still have/),
+      detail: saying(/may still have/),
     })
     expect(mine.health()?.state).toBe('lost')
     mine.line.mend()

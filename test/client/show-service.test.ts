@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realNetwork } from '../../src-main/client/real-network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { DeskAccess } from '../../src-main/contract/dashboard.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { CreateRundown } from '../../src-main/contract/v1/bodies.ts'
 import type {
   LinkHealth,
@@ -107,7 +108,7 @@ describe('the client of a Rundown Service, on our own', () => {
         changed()
       },
       gone(reason) {
-        gone = reason
+        gone = inEnglish(reason)
         changed()
       },
     })

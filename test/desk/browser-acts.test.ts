@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createBrowserActs } from '../../src-main/desk/browser-acts.ts'
+import { saying } from '../support/saying.ts'
 
 const listed: string[] = []
 const ended: string[] = []
@@ -19,7 +20,7 @@ it('browsers are listed for the page that asks, and ended unless the show is loc
   const acts = createBrowserActs(() => locked, browsers)
   expect(acts.list('page-1')).toEqual({ browsers: [] })
   expect(listed).toEqual(['page-1'])
-  expect(acts.end({ id: 'b1' })).toMatchObject({ ok: false, reason: expect.stringContaining('locked') })
+  expect(acts.end({ id: 'b1' })).toMatchObject({ ok: false, reason: saying('locked') })
   expect(ended).toEqual([])
   locked = false
   expect(acts.end({ id: 'b1' })).toEqual({ ok: true })
@@ -28,7 +29,7 @@ it('browsers are listed for the page that asks, and ended unless the show is loc
 
 it('an end that could not be saved says what happens at the next start', () => {
   const reply = createBrowserActs(() => false, browsers).end({ id: 'unsaved' })
-  expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining('paired again') })
+  expect(reply).toMatchObject({ ok: false, reason: saying('paired again') })
 })
 
 it('a desk in its own window has none', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusedWrites } from '../../src-main/client/refused-writes.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { activeCueId } from '../../src-main/domain/runner.ts'
 import { duration, shift } from '../../src-main/domain/time.ts'
@@ -333,7 +334,7 @@ describe('the desk', () => {
     expect(
       desk
         .snapshot()
-        .notices.map(notice => notice.text)
+        .notices.map(notice => inEnglish(notice.text))
         .join(),
     ).toContain('“Late night” was imported.')
     const before = (await desk.list()).length
@@ -385,7 +386,7 @@ describe('the desk', () => {
   it('says when its rundown is gone, and refuses presses with a reason', async () => {
     service.gone('The rundown was deleted.')
     expect(desk.snapshot()).toMatchObject({ rundown: null, rows: [] })
-    expect(desk.snapshot().notices[0]?.text).toContain('The rundown was deleted')
+    expect(inEnglish(desk.snapshot().notices[0]?.text ?? null)).toContain('The rundown was deleted')
     tap({ action: 'go' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-rundown' })
   })

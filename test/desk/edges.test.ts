@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaveConnection } from '../../src-main/contract/bridge/connections.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { saying } from '../support/saying.ts'
 import { type DeskRig, deskRig } from './rig.ts'
 
 let time: VirtualTime
@@ -154,7 +156,7 @@ describe('the connection in use', () => {
       connections: { current: id, items: [{ hasV1Token: false }] },
       rundown: null,
     })
-    expect(snapshot().link.problem?.text).toContain('Enter it in Connections')
+    expect(inEnglish(snapshot().link.problem?.text ?? null)).toContain('Enter it in Connections')
     const before = own.state()
     await go()
     expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'signed-out' })
@@ -202,7 +204,7 @@ describe('the connection in use', () => {
     await rig.desk.saveConnection(hosted)
     const leaving = rig.desk.useConnection(rig.stored().connections[0]?.id ?? '', false)
     rig.tap({ action: 'go' })
-    expect(await leaving).toMatchObject({ ok: false, reason: expect.stringContaining('on air') })
+    expect(await leaving).toMatchObject({ ok: false, reason: saying('on air') })
     expect(snapshot().link.name).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { createBridgeServer } from '../../src-main/desk/bridge-server.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
@@ -23,7 +24,7 @@ it('a press of a page that a person has named is told by that name, any other by
       expect(await bridge.handle({ id: '1' }, 'trigger', payload)).toMatchObject({ ok: true })
     }
     await time.advance(600)
-    return rig.desk.snapshot().pressResult?.origin.surface
+    return inEnglish(rig.desk.snapshot().pressResult?.origin.surface ?? null) ?? undefined
   }
   expect(await press({ page: 'Anna' })).toBe('Anna')
   expect(await press({})).toBe('Keyboard')

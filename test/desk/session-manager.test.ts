@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaveConnection } from '../../src-main/contract/bridge/connections.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { activeCueId, onAirOf } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { saying } from '../support/saying.ts'
 import { type DeskRig, deskRig } from './rig.ts'
 
 const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
@@ -84,7 +86,7 @@ describe('connections of a desk', () => {
   ])('with %s are refused in a sentence', async (_what, change, words) => {
     const reply = await save(change)
     expect(reply.ok).toBe(false)
-    expect(reply.ok ? '' : reply.reason).toContain(words)
+    expect(inEnglish(reply.ok ? '' : reply.reason)).toContain(words)
     expect(rig.stored().connections).toEqual([])
   })
 
@@ -122,7 +124,7 @@ describe('connections of a desk', () => {
     const forgotten = { ...rig.stored(), connections: [], connectionId: 'connection-2' }
     const without = await deskRig({ time, own, remote, stored: forgotten })
     expect(without.desk.snapshot()).toMatchObject({ rundown: { id: 'rundown-1' }, link: { name: null } })
-    expect(without.desk.snapshot().notices[0]?.text).toContain('no longer saved')
+    expect(inEnglish(without.desk.snapshot().notices[0]?.text ?? null)).toContain('no longer saved')
     expect(without.desk.snapshot().connections.current).toBeNull()
   })
 
@@ -274,8 +276,7 @@ describe('the show lock', () => {
       await rig.desk.useConnection('any', true),
       await rig.desk.removeConnection('any'),
     ]
-    for (const reply of refusals)
-      expect(reply).toEqual({ ok: false, reason: expect.stringContaining('locked') })
+    for (const reply of refusals) expect(reply).toEqual({ ok: false, reason: saying('locked') })
     expect(await rig.desk.import({ name: 'x.csv', text: 'title\nOne' })).toMatchObject({ ok: false })
     await go()
     expect(onAir()).toBe('a')
@@ -349,13 +350,13 @@ describe('run today', () => {
       [{ id: 'a', start_time: '2023-11-14T20:00:00.000Z' }],
       { start_time: '2023-11-14T19:55:00.000Z' },
     ])
-    expect(lastNotice()).toBe('The show is planned for 19:55 today.')
+    expect(inEnglish(lastNotice() ?? null)).toBe('The show is planned for 19:55 today.')
   })
 
   it('moves a show on air only when held, and says when nothing is planned', async () => {
     expect(await rig.desk.runToday(false)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('no planned'),
+      reason: saying('no planned'),
     })
     own.change(planned())
     await go()
@@ -409,10 +410,10 @@ describe('the journal of a desk', () => {
     ])
     expect(rig.journal.kept.map(({ kind }) => kind).at(-1)).toBe('moved-by')
     const runs = await rig.desk.journal.runs()
-    if (!runs.ok) throw new Error(runs.reason)
+    if (!runs.ok) throw new Error(inEnglish(runs.reason))
     expect(runs.runs).toMatchObject([{ title: 'Evening show', phase: 'running' }])
     const report = await rig.desk.journal.asRun(runs.runs[0]?.runId ?? '')
-    if (!report.ok) throw new Error(report.reason)
+    if (!report.ok) throw new Error(inEnglish(report.reason))
     expect(report.asRun.cues.map(({ number }) => number)).toEqual(['1', '2', '3'])
     expect(report.asRun.undone).toMatchObject([{ press: 3, action: 'go' }])
   })

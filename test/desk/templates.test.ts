@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { templateLimits } from '../../src-main/contract/bridge/templates.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { RowTemplate, TemplateRow } from '../../src-main/domain/editing/template.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
+import { saying } from '../support/saying.ts'
 
 const row = (title: string, children: readonly TemplateRow[] = []): TemplateRow => ({
   cue: {
@@ -17,7 +19,7 @@ const row = (title: string, children: readonly TemplateRow[] = []): TemplateRow 
   children,
 })
 const listed = (reply: ReturnType<ReturnType<typeof fakeTemplates>['list']>): readonly RowTemplate[] => {
-  if (!reply.ok) throw new Error(reply.reason)
+  if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply.templates
 }
 const fileOf = (templates: readonly RowTemplate[]): string =>
@@ -56,10 +58,10 @@ describe('templates of a desk', () => {
       const reply = templates.import({ text })
       return reply.ok ? null : reply.reason
     }
-    expect(reason('{')).toMatch(/^This is not JSON/)
+    expect(inEnglish(reason('{'))).toMatch(/^This is not JSON/)
     const file = JSON.parse(fileOf([{ id: '', name: 'A', rows: [row('x')] }]))
     file.templates[0].rows[0].cue.duration = 'long'
-    expect(reason(JSON.stringify(file))).toMatch(/\/templates\/0\/rows\/0\/cue\/duration/)
+    expect(inEnglish(reason(JSON.stringify(file)))).toMatch(/\/templates\/0\/rows\/0\/cue\/duration/)
     expect(listed(templates.list())).toEqual([])
   })
 
@@ -79,7 +81,7 @@ describe('templates of a desk', () => {
     const large = { ...row('x'), cells: { LX: { text: 'x'.repeat(99_000), html: null } } }
     expect(templates.save({ name: 'T1', rows: Array.from({ length: 22 }, () => large) })).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('2 MB'),
+      reason: saying('2 MB'),
     })
   })
 })

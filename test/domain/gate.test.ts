@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import {
   defaultGate,
   type GatePress,
@@ -9,8 +10,8 @@ import {
   openGate,
   opensAt,
 } from '../../src-main/domain/gate.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Action } from '../../src-main/domain/press.ts'
-import { refusalTexts } from '../../src-main/domain/refusals.ts'
 import type { Phase } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import fc from '../support/fast-check.ts'
@@ -60,7 +61,7 @@ describe('a second press', () => {
     expect(reasonOf(justGone, press('go', { at: instant(10_099) }))).toBe('double-press')
     expect(reasonOf(justGone, press('go', { at: instant(10_100) }))).toBeNull()
     expect(reasonOf(justGone, press('jump'))).toBe('too-soon')
-    expect(refusalTexts['too-soon'].text).not.toContain('Second GO')
+    expect(inEnglish(messageOf('refusal.too-soon'))).not.toContain('Second GO')
   })
 
   it('is called double even when the first has already moved the show', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { guessMapping, isRunningOrder } from '../../src-main/domain/import-guess.ts'
 import { headerCells, headerSignature, readMapped } from '../../src-main/domain/import-mapping.ts'
 
@@ -154,11 +155,14 @@ describe('a table by its mapping', () => {
   it('tells what it needs: a title, each field once, and a row', () => {
     const base = { header: 1, durations: 'seconds', bare: 'cue' } as const
     const reasons = (columns: readonly ('text' | 'title' | 'ignore' | 'duration')[]) =>
-      readMapped(table, { ...base, columns }, limits, false).faults.map(({ reason }) => reason)
+      readMapped(table, { ...base, columns }, limits, false).faults.map(({ reason }) => inEnglish(reason))
     expect(reasons(['text', 'duration'])).toContain('no column is imported as the title. Choose one.')
     expect(reasons(['title', 'title'])).toContain('two columns are imported as title. Choose one.')
     expect(
-      readMapped(table.slice(0, 1), { ...base, columns: ['title'] }, limits, false).faults[0]?.reason,
+      inEnglish(
+        readMapped(table.slice(0, 1), { ...base, columns: ['title'] }, limits, false).faults[0]?.reason ??
+          null,
+      ),
     ).toContain('no rows')
   })
 
@@ -166,7 +170,9 @@ describe('a table by its mapping', () => {
     const rows = tableOf('title|duration', 'A|soon')
     const mapping = { header: 1, columns: ['title', 'duration'], durations: 'minutes', bare: 'cue' } as const
     const [fault] = readMapped(rows, mapping, limits, false).faults
-    expect(fault?.reason).toContain('Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.')
+    expect(inEnglish(fault?.reason ?? null)).toContain(
+      'Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.',
+    )
     const written = tableOf('title|duration', 'A|90', 'B|1:30', 'C|0:03:06', 'D|3m 6s')
     const durations = readMapped(written, mapping, limits, false).entries.map(({ duration }) => duration)
     expect(durations).toEqual([5_400_000, 5_400_000, 186_000, 186_000])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { decodeRunningOrder } from '../../src-main/domain/running-order-text.ts'
 
 const bytes = (...values: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(values)
@@ -21,7 +22,7 @@ describe('the bytes of a running order', () => {
     ['a spreadsheet', bytes(0x50, 0x4b, 0x03, 0x04, 0x14), 'a spreadsheet'],
   ])('are refused with what to do when they are %s', (_what, file, reason) => {
     const decoded = decodeRunningOrder(file)
-    expect(decoded.ok ? '' : decoded.reason).toContain(reason)
-    expect(decoded.ok ? '' : decoded.reason).toContain('CSV UTF-8')
+    expect(inEnglish(decoded.ok ? '' : decoded.reason)).toContain(reason)
+    expect(inEnglish(decoded.ok ? '' : decoded.reason)).toContain('CSV UTF-8')
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { ShowReading } from '../../src-main/desk/ports/show-service.ts'
 import { createConnector } from '../../src-main/hosts/connector.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
@@ -51,7 +52,7 @@ describe('the connector', () => {
       content: () => undefined,
       show: shown.resolve,
       message: () => undefined,
-      gone: reason => shown.reject(new Error(reason)),
+      gone: reason => shown.reject(new Error(inEnglish(reason))),
     })
     expect((await shown.promise).state.phase).toBe('pre-show')
     follow.close()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { createJournalThread } from '../../src-main/desk/journal/journal-thread.ts'
 import { createSqliteJournal } from '../../src-main/desk/journal/sqlite-journal.ts'
 import { instant } from '../../src-main/domain/time.ts'
@@ -53,7 +54,7 @@ it('tells what there is to tell, also when nobody listened yet', async () => {
   try {
     await store.append(show())
     const notices: string[] = []
-    store.onNotice(notice => notices.push(notice))
+    store.onNotice(notice => notices.push(inEnglish(notice)))
     expect(notices).toEqual([expect.stringContaining('It was renamed to')])
   } finally {
     await store.close()

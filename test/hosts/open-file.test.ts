@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
 import { startTransferBench, type TransferBench } from '../desk/transfer/bench.ts'
 
@@ -58,8 +59,9 @@ describe('a file that is named on the command line', () => {
     ['a table that has to be looked at', 'x.csv', 'a,b\n1,2\n', 'line 1: there is no column "title"'],
   ])('is refused in words when it is %s, and nothing is made', async (_what, name, content, words) => {
     const before = await titles()
-    const { ok, message } = await opened(name, content)
-    expect(ok).toBe(false)
+    const refused = await opened(name, content)
+    const message = inEnglish(refused.message)
+    expect(refused.ok).toBe(false)
     expect(message).toContain(join(dir, name))
     expect(message).toContain(words)
     expect(message).toMatch(/was not (read|imported).*\S\.$/s)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { MessageCode } from '../../src-main/domain/messages/message.ts'
 import type {
   Action,
   Origin,
@@ -6,7 +7,6 @@ import type {
   RefusalReason,
   TransportAction,
 } from '../../src-main/domain/press.ts'
-import type { RefusalText } from '../../src-main/domain/refusals.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { type UiState, views } from '../../src-renderer/state/ui-state.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
@@ -104,14 +104,17 @@ export const refusedPresses = (reasons: readonly RefusalReason[]): Presses =>
     ]),
   )
 
-/** The reasons whose words are longest, or all. */
+/** The reasons whose texts are longest in a catalogue, or all. */
 export function longestReasons(
-  refusals: Readonly<Record<RefusalReason, RefusalText>>,
+  catalogue: Readonly<Record<MessageCode, string>>,
   most: number,
 ): readonly RefusalReason[] {
-  const length = (reason: RefusalReason) => `${refusals[reason].word} ${refusals[reason].text}`.length
-  // The keys of a record of all reasons.
-  const reasons = Object.keys(refusals) as RefusalReason[]
+  const length = (reason: RefusalReason) =>
+    `${catalogue[`refusal.${reason}.word`]} ${catalogue[`refusal.${reason}`]}`.length
+  // Each reason has its word in the catalogue.
+  const reasons = Object.keys(catalogue).flatMap(
+    code => /^refusal\.(.+)\.word$/.exec(code)?.[1] ?? [],
+  ) as RefusalReason[]
   return reasons.sort((a, b) => length(b) - length(a)).slice(0, most)
 }
 

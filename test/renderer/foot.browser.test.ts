@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
+import { de } from '../../src-main/domain/messages/de.ts'
+import { en } from '../../src-main/domain/messages/en.ts'
 import type { Origin, PressResult } from '../../src-main/domain/press.ts'
-import { refusalTexts as germanRefusals } from '../../src-renderer/texts/de/refusals.ts'
-import { refusalTexts as englishRefusals } from '../../src-renderer/texts/en/refusals.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 import { openFace } from './face.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './foot-states.ts'
 
 const widths = [1280, 1440, 1920]
-const refusals = { en: englishRefusals, de: germanRefusals }
+const catalogues = { en, de }
 
 it.each(['en', 'de'] as const)(
   'the foot shows the last press and the state of the keyboard whole, in every view and phase, in “%s”',
@@ -29,8 +29,8 @@ it.each(['en', 'de'] as const)(
     await page.clock.install()
     await page.reload()
     await page.getByTestId('go').waitFor()
-    const all = refusedPresses(longestReasons(refusals[language], Number.POSITIVE_INFINITY))
-    const longest = refusedPresses(longestReasons(refusals[language], 2))
+    const all = refusedPresses(longestReasons(catalogues[language], Number.POSITIVE_INFINITY))
+    const longest = refusedPresses(longestReasons(catalogues[language], 2))
     const found: Record<string, unknown> = {}
     const look = async (what: string, presses: typeof all): Promise<void> => {
       const cut = await cutPresses(page, presses)

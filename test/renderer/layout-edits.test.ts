@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import type { SurfaceLayout } from '../../src-main/domain/bindings/binding.ts'
 import {
   boundAction,
@@ -55,7 +56,7 @@ describe('bindings as they are edited', () => {
         shows: {},
       },
     ]
-    expect(faultOf(twice, first, 'press')).toContain('two actions')
+    expect(inEnglish(faultOf(twice, first, 'press'))).toContain('two actions')
     const mended = withAction(twice, first, 'press', { do: 'go' })
     expect(mended[0]?.bindings).toEqual([{ control: 'key-1', trigger: 'press', action: { do: 'go' } }])
     expect(faultOf(mended, first, 'press')).toBeNull()

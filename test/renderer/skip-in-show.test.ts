@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
+import { MessageError } from '../../src-main/contract/message-error.ts'
 import { withRowsChange } from '../../src-main/domain/output-face.ts'
 import type { OutputRow } from '../../src-main/domain/output-page.ts'
 import { overUnderAt, shownLateness } from '../../src-main/domain/over-under.ts'
@@ -41,7 +42,7 @@ async function lateShow(cuesFrom: (startTime: Instant) => readonly Cue[]) {
     rows: [],
   }
   const made = rig.outputPages.make({ kind: 'list', name: 'List' })
-  if (!made.ok) throw new Error(made.reason)
+  if (!made.ok) throw new MessageError(made.reason)
   rig.outputPages.watch(made.id, {
     tell(_name, payload) {
       if ('face' in payload) screen.state = payload

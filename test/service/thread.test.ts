@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { startServiceThread } from '../../src-main/service/thread.ts'
+import { saying } from '../support/saying.ts'
 import { temporaryDirectory } from './harness.ts'
 
 const entry = new URL('../../src-main/service/thread-entry.ts', import.meta.url)
@@ -42,7 +43,7 @@ it('a start that fails says in this thread what a person can do', async () => {
   writeFileSync(file, '')
   await expect(startServiceThread({ entry, options: options(join(file, 'below')) })).rejects.toMatchObject({
     code: 'store.unwritable',
-    remedy: expect.stringContaining('another data directory'),
+    remedy: saying('another data directory'),
   })
 })
 

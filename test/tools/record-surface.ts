@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
+import { inEnglish } from '../../src-main/contract/english.ts'
 import { driverTrouble, openTrouble } from '../../src-main/controllers/device-errors/device-errors.ts'
 import { whyNotOpen } from '../../src-main/controllers/device-errors/why-not-open.ts'
 import { findDevices, nameOf } from '../../src-main/controllers/hid/find-devices.ts'
 import { readSystemDescriptor } from '../../src-main/controllers/hid/read-descriptor.ts'
 import type { HidBus, HidListing } from '../../src-main/controllers/hid-bus.ts'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { recordCapture } from '../support/record-capture.ts'
 
@@ -82,8 +84,10 @@ async function record(bus: HidBus, terminal: Interface): Promise<number> {
     const why = await whyNotOpen(chosen.path, error)
     if (why === 'absent') say('The device is not there any more.')
     else {
-      const { what, remedy } = openTrouble(nameOf(chosen), chosen.vendorId, why, 'other programs that use it')
-      say(`${what} (${error instanceof Error ? error.message : String(error)})\n${remedy}`)
+      const { what, remedy } = openTrouble(nameOf(chosen), chosen.vendorId, why, messageOf('rivals.others'))
+      say(
+        `${inEnglish(what)} (${error instanceof Error ? error.message : String(error)})\n${inEnglish(remedy)}`,
+      )
     }
     return 1
   }
@@ -94,7 +98,7 @@ async function list(bus: HidBus): Promise<readonly HidListing[] | null> {
     return await bus.list()
   } catch (error) {
     const { what, remedy } = driverTrouble('HID devices', error)
-    say(`${what}\n${remedy}`)
+    say(`${inEnglish(what)}\n${inEnglish(remedy)}`)
     return null
   }
 }

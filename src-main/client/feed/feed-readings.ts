@@ -1,5 +1,6 @@
 import type { CellMembers, ColumnMembers, CueMembers } from '../../domain/feed/change.ts'
 import type { Readings } from '../../domain/feed/read-replica.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { readCells } from '../read-cells.ts'
 import { identified } from '../readings.ts'
 import { createRepeatedReading, type RepeatedReading } from '../repeated-reading.ts'
@@ -99,7 +100,7 @@ export function createFeedReadings(
 }
 
 function noPosition(): never {
-  throw notUnderstood('The rundown came without its position.')
+  throw notUnderstood(messageOf('error.rundown-incomplete'))
 }
 
 type ContentValue = NonNullable<Readings['content']>['value']

@@ -1,5 +1,6 @@
 import type { Meta } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { ApiError } from '../api-error.ts'
 import { itemsOf, type Operation, type OperationName, operations, queries } from '../api-operations.ts'
 import type { Http } from '../http.ts'
@@ -75,11 +76,11 @@ export function createCalls(http: Http): Calls {
       const query = { ...given.query, [queries.limit]: limits.pageItems, [queries.cursor]: cursor }
       const reply: HttpReply<unknown> = await call(name, { ...given, query })
       const items = itemsOf(reply.data)
-      if (items === null) throw notUnderstood('A list came without its items.')
+      if (items === null) throw notUnderstood(messageOf('error.list-without-items'))
       // The shape of an item is the contract's; consumers read it tolerantly.
       yield items as readonly Item[]
       cursor = reply.nextCursor ?? undefined
-      if (cursor !== undefined && seen.has(cursor)) throw notUnderstood('The pages of a list have no end.')
+      if (cursor !== undefined && seen.has(cursor)) throw notUnderstood(messageOf('error.endless-list'))
       if (cursor !== undefined) seen.add(cursor)
     } while (cursor !== undefined)
   }
@@ -100,8 +101,8 @@ export function createCalls(http: Http): Calls {
   }
 }
 
-export const notUnderstood = (detail: string): ApiError =>
-  new ApiError({ code: 'internal', status: 200, detail: `The reply was not understood. ${detail}` })
+export const notUnderstood = (why: Message): ApiError =>
+  new ApiError({ code: 'internal', status: 200, detail: messageOf('error.not-understood', { why }) })
 
 function pathOf({ path }: Operation, params: Readonly<Record<string, string>>, query: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

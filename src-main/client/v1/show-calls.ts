@@ -2,6 +2,7 @@ import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Countdown, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import type { PublicCommand } from '../../desk/ports/show-service.ts'
 import type { Position } from '../../domain/feed/position.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { actionBody } from '../api-operations.ts'
 import type { Lane } from '../pacing.ts'
 import type { HttpReply } from '../read-reply.ts'
@@ -63,7 +64,6 @@ export function showCalls({ call, data }: Calls): ShowCalls {
 }
 
 function statusReply({ data, meta }: HttpReply<Status>): StatusReply {
-  if (!isStatus(data))
-    throw notUnderstood('A status came without its state, or without the times of the cue on air.')
+  if (!isStatus(data)) throw notUnderstood(messageOf('error.status-incomplete'))
   return { status: data, tag: meta.state_tag, position: positionOf(meta.seq) }
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { Said } from '../../domain/messages/message.ts'
 import { PatchOutputMessage } from '../v1/bodies.ts'
 import { CheckConnection, RemoveConnection, SaveConnection, UseConnection } from './connections.ts'
 import {
@@ -150,15 +151,23 @@ export type BridgeRequest<Name extends BridgeRequestName> = Static<(typeof bridg
 // The keys of the map itself.
 export const bridgeRequestNames = Object.keys(bridgeRequests) as readonly BridgeRequestName[]
 
-/** A request that could not be served; the message is a sentence for a developer, never a secret. */
+/** A request that could not be served. Of an invalid one the message is for a developer; it never holds a secret. */
 export interface BridgeFailure {
   readonly error: 'invalid-request' | 'not-paired' | 'failed'
-  readonly message: string
+  readonly message: Said
 }
 
 export type BridgeAnswer<Name extends BridgeRequestName> =
   | { readonly ok: true; readonly value: BridgeReplies[Name] }
   | { readonly ok: false; readonly failure: BridgeFailure }
+
+/** What carries requests and events: Electron’s IPC, whose preload cannot throw anything but a text, or a socket. */
+export interface BridgeTransport extends Omit<Bridge, 'request'> {
+  request<Name extends BridgeRequestName>(
+    name: Name,
+    payload: BridgeRequest<Name>,
+  ): Promise<BridgeAnswer<Name>>
+}
 
 /** What the renderer holds, whatever carries it: Electron's IPC, or a socket in a browser. */
 export interface Bridge {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Said } from '../../domain/messages/message.ts'
 import type { GoAs, RemoteConnection } from '../connection.ts'
 
 const closed = { additionalProperties: false } as const
@@ -49,7 +50,7 @@ export type RemoveConnection = Static<typeof RemoveConnection>
 /** `reason` is a sentence for the person who asked. */
 export type SaveReply =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 /** A saved connection as pages see it: never its tokens. */
 export interface ConnectionItem extends RemoteConnection {

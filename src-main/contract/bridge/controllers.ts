@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Binding, SurfaceLayout } from '../../domain/bindings/binding.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { Debounce, SurfacePage } from '../bindings.ts'
 import type { HidDriver } from '../hid-driver.ts'
 import { OutputRule } from '../show-output.ts'
@@ -26,7 +27,7 @@ export interface BindingFault {
   readonly page: number
   readonly binding: Binding
   /** A sentence for a person. */
-  readonly reason: string
+  readonly reason: Said
 }
 
 /** A surface that is, or was, at this desk; it keeps its id, role, page and bindings when it is plugged in anew or replaced. */
@@ -63,9 +64,10 @@ export interface SurfaceSlice {
 }
 
 export interface TroubleSlice {
-  readonly device: string
-  readonly what: string
-  readonly remedy: string
+  /** Its own name, or what Showcall calls it. */
+  readonly device: Said
+  readonly what: Said
+  readonly remedy: Said
 }
 
 export interface SurfacesSlice {
@@ -87,7 +89,7 @@ export type LearningSlice =
       /** Switches that are known. */
       readonly switches: number
       /** Of `failed`: a sentence. */
-      readonly reason: string
+      readonly reason: Said
     }
 
 /** What goes out to lighting, sound and video desks. */
@@ -104,7 +106,7 @@ export interface OutputsSlice {
     readonly loops: boolean
   }[]
   /** Why the last message did not go out; null when it did. */
-  readonly trouble: string | null
+  readonly trouble: Said | null
 }
 
 /** OSC section of the settings. */
@@ -179,7 +181,7 @@ export interface SurfaceEdgeEvent {
   readonly edge: 'down' | 'up' | 'turn' | 'fire'
   readonly steps: number
   /** What it did: as its binding says, or why nothing came of it. */
-  readonly did: string
+  readonly did: Said
 }
 
 /** A picture on a control as the device got it. */
@@ -281,7 +283,7 @@ export const WriteGlobalKeys = Type.Object({ on: Type.Boolean() }, closed)
 /** `faults`: line by line what is wrong; nothing of the file is taken then. */
 export type ImportBindingsReply =
   | { readonly ok: true; readonly surfaces: number; readonly drivers: number; readonly outputs: number }
-  | { readonly ok: false; readonly faults: readonly string[] }
+  | { readonly ok: false; readonly faults: readonly Said[] }
 
 /** A control that was pressed while one was being learned. */
 export interface LearnedControl {

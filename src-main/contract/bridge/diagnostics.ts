@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Said } from '../../domain/messages/message.ts'
 import type { DiagnosticPart } from '../diagnostic-bundle.ts'
 
 const closed = { additionalProperties: false } as const
@@ -36,4 +37,4 @@ export interface DiagnosticsReply {
 /** `base64`: the dump. */
 export type CrashDumpReply =
   | { readonly ok: true; readonly base64: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown.ts'
 import { nullable } from '../v1/envelope.ts'
 import { lengths, limits } from '../v1/limits.ts'
@@ -114,7 +115,7 @@ export type EditResult =
       /** Of API section 7, or `desk.*`, `link.*`. */
       readonly code: string
       /** A sentence for the person who edits: what happened and what to do. */
-      readonly reason: string
+      readonly reason: Said
       /** It never reached the service, and can be sent again as it is. */
       readonly unsent: boolean
     }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { AsRun } from '../../domain/as-run.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 
@@ -15,7 +16,7 @@ export type ExportAsRunRequest = Static<typeof ExportAsRunRequest>
 /** How the journal stands. */
 export interface JournalSlice {
   /** Why presses are not being recorded, and what to do; null while they are. */
-  readonly notRecorded: string | null
+  readonly notRecorded: Said | null
   /** Entries that wait for the disk. */
   readonly waiting: number
   /** Entries that neither the disk nor memory could take. */
@@ -38,12 +39,12 @@ export interface JournalRun {
 /** `reason` is a sentence for the person who asked. */
 export type JournalRunsReply =
   | { readonly ok: true; readonly runs: readonly JournalRun[] }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 export type AsRunReply =
   | { readonly ok: true; readonly asRun: AsRun }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 export type ExportAsRunReply =
   | { readonly ok: true; readonly name: string; readonly mime: string; readonly text: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Said } from '../../domain/messages/message.ts'
 import { type EditorialStatus, editorialStatuses, type RundownSettings } from '../../domain/rundown.ts'
 import type { Phase } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -48,7 +49,7 @@ export type LibraryReply =
       /** Deleted last first. Null: the service has no trash that a client can reach; what is deleted there is gone. */
       readonly trash: readonly TrashItem[] | null
     }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 /** An empty rundown. */
 export const MakeRundown = Type.Object(
@@ -65,7 +66,7 @@ export type MakeRundown = Static<typeof MakeRundown>
 
 export type MakeRundownReply =
   | { readonly ok: true; readonly rundownId: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 /** Begins a copy, which is awaited by `transfer.wait` under that id. */
 export const CopyRundown = Type.Object(
@@ -124,7 +125,7 @@ export type TokensReply =
       /** `free`, `paid`, `local`, or requests a minute. */
       readonly rate: string
     }
-  | { readonly ok: false; readonly reason: string; readonly elsewhere: boolean }
+  | { readonly ok: false; readonly reason: Said; readonly elsewhere: boolean }
 
 export const MintToken = Type.Object(
   {
@@ -140,7 +141,7 @@ export type MintToken = Static<typeof MintToken>
 /** A secret, told because a person asked to see it; nothing else of the bridge carries one. */
 export type SecretReply =
   | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 export const OneToken = Type.Object({ tokenId: Id }, closed)
 export type OneToken = Static<typeof OneToken>

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Language } from '../../domain/language.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { OutputRowsChange } from '../../domain/output-face.ts'
 import {
   type OutputFace,
@@ -99,12 +100,12 @@ export type WriteOutputPage = Static<typeof WriteOutputPage>
 
 export type MakeOutputPageReply =
   | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 /** `path`: path and fragment of the link, with its secret; `OutputPagesSlice.links` has the origins. */
 export type OutputLinkReply =
   | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 export interface OutputPageItem extends Omit<SavedOutputPage, 'turn' | 'display'> {
   /** Screens that show it now. */
@@ -147,7 +148,7 @@ export interface OutputNetworkSlice extends OutputNetworkSettings {
   /** Where browsers reach output pages, the likeliest first. */
   readonly origins: readonly { readonly origin: string; readonly name: string }[]
   /** Why they cannot be reached although they should be. */
-  readonly problem: string | null
+  readonly problem: Said | null
 }
 
 export interface OutputPagesSlice {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
+import type { Said } from '../../domain/messages/message.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
@@ -94,7 +95,7 @@ export type PaintedRequest = Static<typeof PaintedRequest>
 /** A fault of an imported file: line counted from 1, the header included. */
 export interface ImportFault {
   readonly line: number
-  readonly reason: string
+  readonly reason: Said
 }
 
 export type ImportReply =
@@ -102,7 +103,7 @@ export type ImportReply =
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
 /** `reason` is a sentence for the person who asked. */
-export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: Said }
 
 /** Done, or why not: a sentence for the person who asked. */
 export type DoneReply = OpenReply

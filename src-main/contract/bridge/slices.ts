@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { PressResult, TransportAction } from '../../domain/press.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
@@ -88,7 +89,7 @@ export interface DeskSlice {
   /** No edits, no settings, no quitting, until unlocked by a held control. */
   readonly locked: boolean
   /** Why presses are not being recorded; null while they are. */
-  readonly notRecorded: string | null
+  readonly notRecorded: Said | null
   /** True while the computer is kept from sleeping; null where this host cannot. */
   readonly keptAwake: boolean | null
   /** Its acts that only a person may do (end, reset, skip) work here. */
@@ -130,7 +131,7 @@ export interface BudgetSlice {
 export interface LinkProblemSlice {
   /** Of API section 7, or `link.*`. */
   readonly code: string
-  readonly text: string
+  readonly text: Said
 }
 
 /**
@@ -175,7 +176,7 @@ export interface RundownItem {
 export interface Notice {
   readonly id: number
   readonly kind: 'info' | 'warning' | 'error'
-  readonly text: string
+  readonly text: Said
 }
 
 export interface DeskSnapshot {

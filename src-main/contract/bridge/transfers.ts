@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type ImportField, type ImportMapping, importFields } from '../../domain/import-mapping.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { type CueType, cueTypes } from '../../domain/rundown.ts'
 import { durationScales } from '../../domain/running-order-fields.ts'
 import type { Duration } from '../../domain/time.ts'
@@ -90,7 +91,8 @@ export const TakePart = Type.Object(
 
 /** A column of the table, what it becomes, and what stands in it. */
 export interface DraftColumn {
-  readonly name: string
+  /** Its header; else its letter. */
+  readonly name: Said
   readonly field: ImportField
   /** The first few that are not blank. */
   readonly samples: readonly string[]
@@ -111,7 +113,7 @@ export interface DraftRow {
   /** How many text columns have text in it. */
   readonly texts: number
   readonly inGroup: boolean
-  readonly faults: readonly string[]
+  readonly faults: readonly Said[]
 }
 
 /** A table that was read, with what would be made of it. */
@@ -149,7 +151,7 @@ export interface ImportMade {
   readonly title: string
   readonly opened: boolean
   /** What could not be taken over, in sentences. */
-  readonly remarks: readonly string[]
+  readonly remarks: readonly Said[]
 }
 
 export interface ExportedFile {
@@ -157,7 +159,7 @@ export interface ExportedFile {
   readonly mime: string
   readonly encoding: 'text' | 'base64'
   readonly parts: number
-  readonly remarks: readonly string[]
+  readonly remarks: readonly Said[]
 }
 
 export type TransferResult = ReadImportResult | { readonly kind: 'exported'; readonly file: ExportedFile }
@@ -166,8 +168,8 @@ export type TransferResult = ReadImportResult | { readonly kind: 'exported'; rea
 export type TransferState =
   | { readonly state: 'running'; readonly done: number; readonly total: number }
   | { readonly state: 'over'; readonly result: TransferResult }
-  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: Said }
 
 export type LookReply =
   | { readonly ok: true; readonly draft: ImportDraft }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }

@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { sameMessage } from '../../domain/messages/message.ts'
 
 /** What is wrong now, by the thing that it is wrong with. */
 export interface TroubleList {
@@ -21,7 +22,12 @@ export function createTroubleList(tell: (troubles: readonly SurfaceTrouble[]) =>
     worthRetrying: () => [...troubles.keys()].some(about => about !== 'faces'),
     set(about, trouble) {
       const before = troubles.get(about)
-      if (before?.what === trouble.what && before.remedy === trouble.remedy) return
+      if (
+        before !== undefined &&
+        sameMessage(before.what, trouble.what) &&
+        sameMessage(before.remedy, trouble.remedy)
+      )
+        return
       troubles.set(about, trouble)
       tell(all())
     },

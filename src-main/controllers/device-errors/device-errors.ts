@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { dockModels } from '../stream-dock/dock-models.ts'
 import { type OpenFailure, textOf } from './why-not-open.ts'
 
@@ -39,17 +40,14 @@ export const installUdev = (vendor: string): string =>
 
 /** The driver could not be loaded, or could not look for devices. `about`: what its devices are called. */
 export function driverTrouble(
-  about: string,
+  about: Said,
   error: unknown,
   platform: NodeJS.Platform = process.platform,
 ): SurfaceTrouble {
   return {
     device: about,
-    what: `The driver for USB devices does not work: ${textOf(error)}`,
-    remedy:
-      platform === 'linux'
-        ? 'Install the system packages libudev1 and libusb-1.0-0, then start Showcall again.'
-        : 'Install Showcall again; its driver is missing or was built for another system.',
+    what: messageOf('usb.no-driver', { why: textOf(error) }),
+    remedy: platform === 'linux' ? messageOf('usb.no-driver.install') : messageOf('usb.no-driver.reinstall'),
   }
 }
 
@@ -58,20 +56,20 @@ export function openTrouble(
   device: string,
   vendorId: number,
   why: Exclude<OpenFailure, 'absent'>,
-  rivals: string,
+  rivals: Message,
   platform: NodeJS.Platform = process.platform,
   productId: number | null = null,
 ): SurfaceTrouble {
   if (why === 'held') {
     return {
       device,
-      what: 'It is plugged in, but cannot be opened. Another program may be using it.',
-      remedy: `Quit ${rivals}, then unplug the device and plug it in. Showcall tries again every 2 seconds.`,
+      what: messageOf('usb.taken'),
+      remedy: messageOf('usb.taken.remedy', { rivals }),
     }
   }
   return {
     device,
-    what: 'It is plugged in, but this user has no permission to open it.',
+    what: messageOf('usb.no-permission'),
     remedy: deniedRemedy(vendorHex(vendorId), productId, rivals, platform),
   }
 }
@@ -79,22 +77,22 @@ export function openTrouble(
 function deniedRemedy(
   vendor: string,
   productId: number | null,
-  rivals: string,
+  rivals: Message,
   platform: NodeJS.Platform,
-): string {
+): Message {
   if (platform === 'linux') return linuxRemedy(vendor, productId === null ? null : vendorHex(productId))
   if (platform === 'darwin') {
-    return 'Allow Showcall under System Settings, Privacy & Security, Input Monitoring, then start it again.'
+    return messageOf('usb.no-permission.mac')
   }
-  return `Quit ${rivals}, then start Showcall again. On Windows no program can read a keyboard or a mouse directly: set its keys under Keyboard and clickers instead.`
+  return messageOf('usb.no-permission.windows', { rivals })
 }
 
-function linuxRemedy(vendor: string, product: string | null): string {
+function linuxRemedy(vendor: string, product: string | null): Message {
   const named = ruledProducts.has(`${vendor}:${product}`)
   const command = named ? 'sudo npm start -- udev --install' : installUdev(vendor)
   const rule = named
     ? `KERNEL=="hidraw*", ATTRS{idVendor}=="${vendor}", ATTRS{idProduct}=="${product}", TAG+="uaccess"`
     : udevRule(vendor)
   const file = named || ruledVendors.has(vendor) ? '' : `-${vendor}`
-  return `In the folder of Showcall, run: ${command}. It installs the rule ${rule} as /etc/udev/rules.d/70-showcall${file}.rules. If it still does not work, unplug the device and plug it in again.`
+  return messageOf('usb.no-permission.linux', { command, rule, file })
 }

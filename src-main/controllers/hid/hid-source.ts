@@ -2,6 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
 import { driverTrouble, openTrouble } from '../device-errors/device-errors.ts'
@@ -37,7 +38,7 @@ const retryMs = 2_000
 const scanMs = 1_000
 /** One that hangs while it is opened keeps no other from being found. */
 const openMs = 2_000
-const rivals = 'other programs that use it'
+const rivals = messageOf('rivals.others')
 
 type Known = Extract<FoundInterface, { readonly is: 'known' }>
 
@@ -74,7 +75,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           return listings
         } catch (error) {
           failed = true
-          troubles.set('driver', driverTrouble('Foot pedals and other USB devices', error))
+          troubles.set('driver', driverTrouble(messageOf('device.pedals-and-others'), error))
           return null
         }
       }

@@ -1,5 +1,6 @@
 import { createEmitter } from '../../base/emitter.ts'
 import type { LearnStep, SwitchLearning, UnknownDevice } from '../../desk/ports/switch-learning.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { HidListing } from '../hid-bus.ts'
 import { nameOf } from './find-devices.ts'
 import { learnSwitches, type SwitchLearner, type SwitchLearnerOptions } from './learn/switch-learner.ts'
@@ -92,7 +93,5 @@ function namesApart(listings: readonly HidListing[]): readonly UnknownDevice[] {
 
 const refused = (absent: boolean): LearnStep => ({
   step: 'failed',
-  reason: absent
-    ? 'The device is no longer connected. Plug it in and start again.'
-    : 'Learn is running for another device. Finish it, then start again.',
+  reason: absent ? messageOf('learn.not-connected') : messageOf('learn.other-device'),
 })

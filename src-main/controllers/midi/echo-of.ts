@@ -14,7 +14,7 @@ const neverLater: Timers = { after: () => () => undefined }
 export function echoOf(message: FilledMessage, model: MidiModel | null): readonly Echo[] {
   if (message.kind === 'osc') return []
   const bytes = encodeMidi(message)
-  if (typeof bytes === 'string') return []
+  if ('code' in bytes) return []
   const stream = createMidiStream()
   const edges = createControlEdges({
     model,

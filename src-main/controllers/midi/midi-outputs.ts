@@ -1,5 +1,6 @@
 import { createEmitter } from '../../base/emitter.ts'
 import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { echoOf } from './echo-of.ts'
 import type { MidiListing, MidiOutput } from './midi-backend.ts'
@@ -68,26 +69,24 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     changes.emit(all)
   }
 
-  const send = (portId: string, message: FilledMessage): string | null => {
+  const send = (portId: string, message: FilledMessage): Message | null => {
     const name = portId.replace(/^midi:/, '')
-    if (message.kind === 'osc')
-      return `${name} is a MIDI port and cannot send OSC. Choose an OSC target instead.`
+    if (message.kind === 'osc') return messageOf('midi-port.no-osc', { name })
     const port = known.get(portId)
-    if (port === undefined || port.key === null)
-      return `${name} is not connected. Nothing was sent. Plug it in.`
+    if (port === undefined || port.key === null) return messageOf('midi-port.not-connected', { name })
     const bytes = encodeMidi(message)
-    if (typeof bytes === 'string') return bytes
+    if ('code' in bytes) return bytes
     try {
       port.output ??= midi.openOutput(port.key)
     } catch {
-      return `${name} cannot be opened; another program may be using it. Nothing was sent. Quit that program.`
+      return messageOf('midi-port.cannot-open', { name })
     }
     try {
       for (const one of bytes) port.output.send(one)
       return null
     } catch {
       shut(port)
-      return `${name} did not accept the message. Check its cable; the next message opens it again.`
+      return messageOf('midi-port.not-accepted', { name })
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
@@ -142,8 +143,8 @@ const aboutLamps = (key: string): string => `lamps ${key}`
 
 const lampTrouble = (name: string): SurfaceTrouble => ({
   device: name,
-  what: 'Its keys work, but its lights do not: another program may be using its output.',
-  remedy: 'Quit the program that sends to it. Showcall tries again every second.',
+  what: messageOf('midi.lights-taken'),
+  remedy: messageOf('midi.lights-taken.remedy'),
 })
 
 const infoOf = (port: MidiPort, model: MidiModel | null, place: number): SurfaceInfo => ({

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { mostASecond } from './flood-guard.ts'
 import { mostClients } from './osc-listeners.ts'
 import type { IgnoredReason } from './read-packet.ts'
@@ -63,34 +64,15 @@ export function createIgnoredMessages(
 }
 
 function troubleOf(kind: IgnoredMessageKind, count: number): SurfaceTrouble {
-  const times = count === 1 ? 'once' : `${count} times`
   const [what, remedy] = texts[kind]
-  return { device: 'OSC', what: `${what} (${times}).`, remedy }
+  return { device: 'OSC', what: messageOf('ignored.times', { what, count }), remedy }
 }
 
-const texts: Readonly<Record<IgnoredMessageKind, readonly [what: string, remedy: string]>> = {
-  later: [
-    'A message scheduled for later was ignored',
-    'Send it at the moment it is meant for: Showcall does not schedule messages.',
-  ],
-  pattern: [
-    'A message to several addresses at once, such as /showcall/*, was ignored',
-    'Send the full address.',
-  ],
-  untyped: [
-    'A message without type tags was ignored',
-    'Turn on type tags in the sender, or send the address without arguments.',
-  ],
-  unreadable: [
-    'Data that is not OSC was ignored',
-    'Set the sender to OSC 1.0 or 1.1; over TCP with SLIP or length prefix.',
-  ],
-  flood: [
-    `More than ${mostASecond} messages a second came to one address; the rest were ignored`,
-    'Send from a button, not from a fader or a meter.',
-  ],
-  crowded: [
-    `Another sender could not connect by TCP: ${mostClients} are connected already`,
-    'Disconnect those that are not needed, or use UDP.',
-  ],
+const texts: Readonly<Record<IgnoredMessageKind, readonly [what: Message, remedy: Message]>> = {
+  later: [messageOf('ignored.scheduled'), messageOf('ignored.scheduled.remedy')],
+  pattern: [messageOf('ignored.pattern'), messageOf('ignored.pattern.remedy')],
+  untyped: [messageOf('ignored.no-tags'), messageOf('ignored.no-tags.remedy')],
+  unreadable: [messageOf('ignored.not-osc'), messageOf('ignored.not-osc.remedy')],
+  flood: [messageOf('ignored.flood', { count: mostASecond }), messageOf('ignored.flood.remedy')],
+  crowded: [messageOf('ignored.clients', { count: mostClients }), messageOf('ignored.clients.remedy')],
 }

@@ -2,6 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time.ts'
 import { encodeMessage } from './encode-message.ts'
 import { sendsToItself } from './loops.ts'
@@ -72,16 +73,15 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     },
     send(portId, message) {
       const target = targets.get(portId)
-      if (target === undefined) return 'This OSC target was removed. Choose another one for the message.'
+      if (target === undefined) return messageOf('osc-target.gone')
       const name = set().get(portId)?.name ?? portId
-      if (message.kind !== 'osc')
-        return `“${name}” accepts OSC messages only. Choose a MIDI port for this one.`
+      if (message.kind !== 'osc') return messageOf('osc-target.osc-only', { name })
       const packet = encodeMessage(message)
       if (packet === null) {
-        return `“${message.address}” is not an OSC address. It starts with / and has no spaces or accents.`
+        return messageOf('osc-target.bad-address', { address: message.address })
       }
       const why = target.send(packet)
-      return why === null ? null : `“${name}” ${why}.`
+      return why === null ? null : why(name)
     },
     echoOf(_portId, message) {
       const packet = message.kind === 'osc' ? encodeMessage(message) : null

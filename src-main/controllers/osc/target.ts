@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { OscSettings } from '../../contract/bridge/controllers.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 
 export type TargetSettings = OscSettings['targets'][number]
 
@@ -11,36 +12,44 @@ export interface TargetOptions {
   readonly changed: () => void
 }
 
+/** Why a target cannot be sent to, by its name, which can change. */
+export type TargetTrouble = (name: string) => Message
+
 /** One way out. It comes back by itself, and keeps nothing to be sent later. */
 export interface Target {
   /** As far as can be known: nobody answers over UDP. */
   connected(): boolean
-  /** Null once it is on its way; else why it is not, as the end of a sentence that begins with its name. */
-  send(packet: Uint8Array): string | null
+  /** Null once it is on its way; else why it is not. */
+  send(packet: Uint8Array): TargetTrouble | null
   close(): Promise<void>
 }
 
-/** Why the system would not, as the end of a sentence that begins with the name of a target. */
-export function whyNot(error: Error): string {
+/** Why the system would not. */
+export const whyNot =
+  (error: Error): TargetTrouble =>
+  name =>
+    whyNotTo(name, error)
+
+function whyNotTo(name: string, error: Error): Message {
   switch ('code' in error ? error.code : null) {
     case 'ECONNREFUSED':
-      return 'is there, but nothing listens on its port. Start OSC there, or correct the port'
+      return messageOf('osc-target.not-listening', { name })
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'was not found by its name. Enter its IP address'
+      return messageOf('osc-target.not-found', { name })
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
     case 'EADDRNOTAVAIL':
     case 'ETIMEDOUT':
-      return 'cannot be reached. Check its network and this computer’s'
+      return messageOf('osc-target.unreachable', { name })
     case 'EACCES':
     case 'EPERM':
-      return 'is blocked by this computer. Check the firewall'
+      return messageOf('osc-target.blocked', { name })
     case 'ECONNRESET':
     case 'EPIPE':
-      return 'closed the connection'
+      return messageOf('osc-target.closed', { name })
     default:
-      return `cannot be sent to: ${error.message}`
+      return messageOf('osc-target.cannot-send', { name, why: error.message })
   }
 }

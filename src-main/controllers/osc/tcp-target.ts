@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import { messageOf } from '../../domain/messages/message.ts'
 import { frame } from './slip-frames.ts'
-import { type Target, type TargetOptions, whyNot } from './target.ts'
+import { type Target, type TargetOptions, type TargetTrouble, whyNot } from './target.ts'
 
 /** Tried again after this time, ms; and given up when there is no answer by then. */
 const againMs = 2_000
@@ -12,11 +13,11 @@ const mostWaiting = 65_536
 /** TCP to one place, a SLIP frame a message. The connection is kept, and made anew when it is lost. */
 export function createTcpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let socket: Socket | null = null
-  let trouble: string | null = 'is not connected yet'
+  let trouble: TargetTrouble | null = name => messageOf('osc-target.not-connected', { name })
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: string | null): void => {
+  const become = (next: TargetTrouble | null): void => {
     const other = (next === null) !== (trouble === null)
     trouble = next
     if (other && !closed) changed()
@@ -24,10 +25,10 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
 
   const open = (): void => {
     const made = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
-    let why = 'closed the connection'
+    let why: TargetTrouble = name => messageOf('osc-target.closed', { name })
     socket = made
     cancel = timers.after(answerMs, () => {
-      why = 'does not answer. Check its network and this computer’s'
+      why = name => messageOf('osc-target.silent', { name })
       made.destroy()
     })
     made.on('connect', () => {
@@ -42,7 +43,8 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
     made.on('close', () => {
       cancel()
       if (closed) return
-      become(`${why}. Showcall tries again every 2 seconds`)
+      const cause = why
+      become(name => messageOf('sentences', { first: cause(name), next: messageOf('again.2-s') }))
       cancel = timers.after(againMs, open)
     })
   }
@@ -51,10 +53,10 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
   return {
     connected: () => trouble === null,
     send(packet) {
-      if (closed) return 'was removed'
+      if (closed) return name => messageOf('osc-target.removed', { name })
       if (trouble !== null || socket === null) return trouble
       if (socket.writableLength + packet.length > mostWaiting)
-        return 'does not read its messages. Restart OSC there'
+        return name => messageOf('osc-target.not-reading', { name })
       socket.write(frame(packet))
       return null
     },

@@ -1,7 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
-import { type Target, type TargetOptions, whyNot } from './target.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { type Target, type TargetOptions, type TargetTrouble, whyNot } from './target.ts'
 
 /** A name that is not known is asked for again after this time, ms; one that is known may move. */
 const askAgainMs = 5_000
@@ -10,12 +11,13 @@ const askAnewMs = 60_000
 /** UDP to one place. What the system says of a message comes after it is sent, so the next one tells it. */
 export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let address: string | null = isIP(host) === 0 ? null : host
-  let trouble: string | null = address === null ? 'is being looked up by name. Try again in a moment' : null
+  let trouble: TargetTrouble | null =
+    address === null ? name => messageOf('osc-target.looking-up', { name }) : null
   let socket: Socket | null = null
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: string | null): void => {
+  const become = (next: TargetTrouble | null): void => {
     const other = (next === null) !== (trouble === null)
     trouble = next
     if (other && !closed) changed()
@@ -56,7 +58,7 @@ export function createUdpTarget({ host, port, timers, changed }: TargetOptions):
   return {
     connected: () => trouble === null,
     send(packet) {
-      if (closed) return 'was removed'
+      if (closed) return name => messageOf('osc-target.removed', { name })
       if (address === null) return trouble
       const before = trouble
       ready(address).send(packet, port, address, error => become(error === null ? null : whyNot(error)))

@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 
 const device = 'Companion Satellite'
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
@@ -10,24 +11,21 @@ export function openTrouble(port: number, error: unknown): SurfaceTrouble {
     case 'EADDRINUSE':
       return {
         device,
-        what: `Another program uses TCP port ${port}. Companion uses 16622 itself.`,
-        remedy:
-          'Quit Companion on this computer, or choose another port in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
+        what: messageOf('satellite.port-taken', { port }),
+        remedy: messageOf('satellite.port-taken.remedy'),
       }
     case 'EACCES':
     case 'EPERM':
       return {
         device,
-        what: `This user is not allowed to listen on TCP port ${port}.`,
-        remedy:
-          'Choose a port from 1024 up in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
+        what: messageOf('satellite.no-permission', { port }),
+        remedy: messageOf('satellite.no-permission.remedy'),
       }
     default:
       return {
         device,
-        what: `Satellite apps cannot connect on TCP port ${port}: ${textOf(error)}.`,
-        remedy:
-          'Choose another port in Controllers, Satellite, and in the Satellite app. Showcall tries again every 2 seconds.',
+        what: messageOf('satellite.cannot-listen', { port, why: textOf(error) }),
+        remedy: messageOf('satellite.cannot-listen.remedy'),
       }
   }
 }
@@ -37,24 +35,24 @@ export const waitingTrouble = (count: number): SurfaceTrouble => ({
   what:
     count === 1
       ? 'A device is connected but not accepted: its keys do nothing.'
-      : `${count} devices are connected but not accepted: their keys do nothing.`,
-  remedy: 'Accept the devices that are yours in Controllers, Satellite.',
+      : messageOf('satellite.not-accepted', { count }),
+  remedy: messageOf('satellite.not-accepted.remedy'),
 })
 
 export const floodTrouble: SurfaceTrouble = {
   device,
-  what: 'A connection sent more than 1,000 messages a second and was closed.',
-  remedy: 'Restart the Satellite app. If it happens again, disconnect its computer from the network.',
+  what: messageOf('satellite.flood'),
+  remedy: messageOf('satellite.flood.remedy'),
 }
 
 export const crowdedTrouble: SurfaceTrouble = {
   device,
-  what: 'All 32 connections have accepted devices: another app could not connect.',
-  remedy: 'Quit a Satellite app that is not needed.',
+  what: messageOf('satellite.full'),
+  remedy: messageOf('satellite.full.remedy'),
 }
 
 export const faceTrouble = (error: unknown): SurfaceTrouble => ({
   device,
-  what: `The keys work, but their pictures cannot be drawn: ${textOf(error)}`,
-  remedy: 'Install Showcall again; its drawing module is missing or was built for another system.',
+  what: messageOf('pictures.no-drawing', { why: textOf(error) }),
+  remedy: messageOf('pictures.no-drawing.remedy'),
 })

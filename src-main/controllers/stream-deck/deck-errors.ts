@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import {
   driverTrouble as anyDriverTrouble,
   openTrouble as anyOpenTrouble,
@@ -14,8 +15,8 @@ export const driverTrouble = (error: unknown): SurfaceTrouble => anyDriverTroubl
 export function faceTrouble(error: unknown): SurfaceTrouble {
   return {
     device: 'Stream Deck',
-    what: `The keys work, but their pictures cannot be drawn: ${textOf(error)}`,
-    remedy: 'Install Showcall again; its drawing module is missing or was built for another system.',
+    what: messageOf('pictures.no-drawing', { why: textOf(error) }),
+    remedy: messageOf('pictures.no-drawing.remedy'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../domain/messages/message.ts'
 import type { HidBus, HidListing } from '../hid-bus.ts'
 import { findDock, openDock } from '../stream-dock/dock-library.ts'
 import { openElgatoDeck } from './elgato-deck.ts'
@@ -34,7 +35,7 @@ export async function loadDeckLibrary(bus: HidBus): Promise<DeckLibrary> {
       model: model.id,
       modelId: `stream-deck/${model.id}`,
       name: deckModel(model.id)?.name ?? model.productName,
-      rivals: 'the Stream Deck application and Companion',
+      rivals: messageOf('rivals.stream-deck'),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Picture } from '../../desk/ports/surface.ts'
+import type { Message } from '../../domain/messages/message.ts'
 import type { DeckControl, LampTarget } from './deck-controls.ts'
 
 export interface FoundDeck {
@@ -15,7 +16,7 @@ export interface FoundDeck {
   /** As the maker writes it. */
   readonly name: string
   /** Programs that are known to hold such a device. */
-  readonly rivals: string
+  readonly rivals: Message
 }
 
 /** What a person does on a deck. */

@@ -1,4 +1,5 @@
 import type { ControlInfo } from '../../desk/ports/surface.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { HidListing } from '../hid-bus.ts'
 import type { DeckControl } from '../stream-deck/deck-controls.ts'
 import type { HidLink } from '../stream-deck/hid-link.ts'
@@ -34,7 +35,7 @@ export function findDock(listing: HidListing): FoundDeck | null {
     model: sold.model.id,
     modelId: sold.model.id,
     name: sold.name,
-    rivals: 'the Stream Dock application and Companion',
+    rivals: messageOf('rivals.stream-dock'),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   TextReferencesSlice,
 } from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 
@@ -16,10 +17,10 @@ export interface EditorOptions {
   readonly session: () => RundownSession
   readonly persons: () => OwnerActions | null
   /** Why nothing can be sent at present; null while it can. */
-  readonly away: () => string | null
+  readonly away: () => Said | null
   readonly locked: () => boolean
   /** What a locked desk says. */
-  readonly lockedText: () => string
+  readonly lockedText: () => Said
   readonly words: (slice: TextReferencesSlice | null) => void
 }
 
@@ -81,13 +82,13 @@ export function createEditor(options: EditorOptions): Editor {
   return {
     async apply({ rundownId, edits }) {
       const session = options.session()
-      const refuse = (code: string, reason: string, unsent: boolean): EditReply => ({
+      const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
         results: edits.map(() => ({ ok: false, code, reason, unsent })),
       })
       const { writes } = session
       if (options.locked()) return refuse('desk.locked', options.lockedText(), false)
       if (session.rundownId !== rundownId || writes === null) {
-        return refuse('desk.other_rundown', 'Another rundown is open now. Open this one again.', true)
+        return refuse('desk.other_rundown', messageOf('edit.other-rundown'), true)
       }
       const away = options.away()
       if (away !== null) return refuse('link.lost', away, true)

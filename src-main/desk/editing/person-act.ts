@@ -1,4 +1,5 @@
 import type { ChangeReply } from '../../contract/dashboard.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 import type { EditContext } from './edit-context.ts'
 
@@ -16,5 +17,4 @@ export async function personAct(
 
 const told = { unanswered: false, items: [] } as const
 
-const personsOnly =
-  'Locks, skips and private columns of this service are set in its own dashboard. Set them there.'
+const personsOnly = messageOf('edit.personal-only')

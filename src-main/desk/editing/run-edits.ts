@@ -1,5 +1,6 @@
 import type { EditResult } from '../../contract/bridge/editing.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 import type { CreateResult, EditContext } from './edit-context.ts'
 import { createEditIds, type EditIds } from './edit-ids.ts'
@@ -130,6 +131,6 @@ const refusal = (wrote: Extract<WriteResult<unknown>, { ok: false }>, edit: Edit
 const notMade: Extract<EditResult, { ok: false }> = {
   ok: false,
   code: 'desk.not_made',
-  reason: 'Its row or column could not be added, so this was not saved either.',
+  reason: messageOf('edit.parent-not-added'),
   unsent: false,
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { type Fault, knownOf, type SourceRow } from '../../domain/running-order-header.ts'
 import type { CsvReading } from '../ports/spreadsheets.ts'
 import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from '../spreadsheets/table-limits.ts'
@@ -55,11 +56,10 @@ function rowsOf(
   return { rows, fault }
 }
 
-const notClosed =
-  'a quotation mark opens here and is not closed. Close it; write "" for a quotation mark inside the text.'
+const notClosed = messageOf('table.quote-not-closed')
 
-const tooWide = (fields: number): string =>
-  `there are ${fields} columns; at most ${tableLimits.columns} are allowed. Remove some.`
+const tooWide = (fields: number): Message =>
+  messageOf('table.too-many-columns', { count: fields, most: tableLimits.columns })
 
 const separators = [',', ';', '\t'] as const
 
@@ -96,11 +96,12 @@ function unreadable(text: string): Fault[] {
 /** A file that is no text has them in every line. */
 const mostUnreadable = 100
 
-const notUtf8 =
-  'a character cannot be read: the file is not UTF-8. Save it again as "CSV UTF-8", or correct the character.'
+const notUtf8 = messageOf('table.not-utf8')
 
-const controlFault = (character: string): string =>
-  `there is a control character (U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}). Remove it.`
+const controlFault = (character: string): Message =>
+  messageOf('table.control-character', {
+    code: character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0'),
+  })
 
 /**
  * What a spreadsheet would take for a formula is written with an apostrophe before it, which is no part of it. Text that

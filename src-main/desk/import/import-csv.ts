@@ -1,6 +1,7 @@
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import type { CreateRundown } from '../../contract/v1/bodies.ts'
 import { lengths, limits } from '../../contract/v1/limits.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { readRunningOrder } from '../../domain/running-order.ts'
 import type { RunningOrderLimits } from '../../domain/running-order-header.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -58,7 +59,7 @@ export const rundownLimits: RunningOrderLimits = {
   duration: lengths.durationMs,
 }
 
-const tooLarge = (bytes: number): string =>
-  `the running order has ${kilobytes(bytes)} kB of text; the service accepts ${kilobytes(limits.bodyBytes)} kB at once. Shorten the longest columns.`
+const tooLarge = (bytes: number): Message =>
+  messageOf('table.too-much-text', { kilobytes: kilobytes(bytes), most: kilobytes(limits.bodyBytes) })
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024)

@@ -1,31 +1,32 @@
 import { dirname } from 'node:path'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { resultCode } from './journal-file.ts'
 
 /** SQLite's primary result codes that have a remedy of their own. */
-const sentences: Readonly<Record<number, string>> = {
-  5: 'another program has the journal open. Close it.',
-  8: 'Showcall has no write permission. Change the permissions of that folder.',
-  10: 'the disk is failing. Check it, and use another computer for the next show.',
-  11: 'the journal is damaged.',
-  13: 'the disk is full. Free some space.',
-  14: 'the journal cannot be opened. Check the permissions of that folder.',
-  26: 'the journal is damaged.',
+const messages: Readonly<Record<number, Message>> = {
+  5: messageOf('journal.in-use'),
+  8: messageOf('journal.no-permission'),
+  10: messageOf('journal.disk-failing'),
+  11: messageOf('journal.damaged'),
+  13: messageOf('journal.disk-full'),
+  14: messageOf('journal.cannot-open'),
+  26: messageOf('journal.damaged'),
 }
 
-const fileSentences: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some space.',
-  EDQUOT: 'your disk quota is used up. Free some space.',
-  EACCES: 'Showcall has no write permission. Change the permissions of that folder.',
-  EPERM: 'Showcall has no write permission. Change the permissions of that folder.',
-  EROFS: 'the disk is read-only.',
+const fileMessages: Readonly<Record<string, Message>> = {
+  ENOSPC: messageOf('journal.disk-full'),
+  EDQUOT: messageOf('journal.quota'),
+  EACCES: messageOf('journal.no-permission'),
+  EPERM: messageOf('journal.no-permission'),
+  EROFS: messageOf('journal.read-only'),
 }
 
 /** What stands in the way of the journal and what to do about it; without the name of the file's own. */
-export function describeJournalError(error: unknown, file: string): string {
+export function describeJournalError(error: unknown, file: string): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why =
-    sentences[resultCode(error)] ??
-    fileSentences[code] ??
+    messages[resultCode(error)] ??
+    fileMessages[code] ??
     `${error instanceof Error ? error.message : String(error)}.`
-  return `In ${dirname(file)} ${why}`
+  return messageOf('journal.in-folder', { folder: dirname(file), why })
 }

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { MessageError } from '../../contract/message-error.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time.ts'
 import { migrations } from './journal-migrations.ts'
 
@@ -13,7 +15,7 @@ const headerLength = 100
 export interface OpenedJournal {
   readonly database: DatabaseSync
   /** What there is to tell a person. */
-  readonly notice: string | null
+  readonly notice: Message | null
 }
 
 /**
@@ -32,21 +34,19 @@ export function openJournalFile(file: string, now: Instant): OpenedJournal {
     const newer = error instanceof Unusable && error.newer
     const aside = setAside(file, newer ? 'newer' : 'damaged', now)
     closeSync(openSync(file, 'a', 0o600))
-    const what = newer
-      ? 'The journal was written by a newer Showcall.'
-      : 'The journal was damaged and could not be read.'
+    const what = newer ? messageOf('journal.newer') : messageOf('journal.was-damaged')
     return {
       database: openSound(file),
-      notice: `${what} It was renamed to ${aside}, and a new one was started.`,
+      notice: messageOf('journal.set-aside', { why: what, file: aside }),
     }
   }
 }
 
-class Unusable extends Error {
+class Unusable extends MessageError {
   readonly newer: boolean
 
   constructor(newer: boolean) {
-    super('The journal cannot be used.')
+    super(messageOf('journal.unusable'))
     this.newer = newer
   }
 }
@@ -86,7 +86,7 @@ function openSound(file: string): DatabaseSync {
 export const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
-function setAside(file: string, why: string, now: Instant): string {
+function setAside(file: string, why: 'newer' | 'damaged', now: Instant): string {
   const aside = `${file}.${why}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -19,7 +20,7 @@ export interface JournalOptions {
   readonly timezone: string
   readonly changed: (slice: JournalSlice) => void
   /** A sentence for the person at the desk. */
-  readonly notice: (text: string) => void
+  readonly notice: (text: Said) => void
   /** Entries kept in memory while the disk takes none; 20,000 unless told otherwise. */
   readonly most?: number
 }

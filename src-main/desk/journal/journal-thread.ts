@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
@@ -22,7 +23,7 @@ interface ThreadFunctions extends Calls {
 }
 
 interface HostFunctions {
-  notice(text: string): void
+  notice(text: Said): void
 }
 
 const never = -1
@@ -67,8 +68,8 @@ interface Running {
  * call; the call that it died under rejects.
  */
 export function createJournalThread(options: JournalThreadOptions): JournalStore {
-  const notices: string[] = []
-  let tell: (text: string) => void = text => void notices.push(text)
+  const notices: Said[] = []
+  let tell: (text: Said) => void = text => void notices.push(text)
   let running: Running | null = null
   let closed = false
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../contract/english.ts'
 import type { JournalDraft, PlannedShow, PressOutcome } from '../../domain/journal-entry.ts'
 import type { FinishedPress } from '../finished-press.ts'
 import { seenCue } from './planned-show.ts'
@@ -23,7 +24,7 @@ export function pressEntry(
     kind: 'press',
     press: pressResult.press,
     surfaceKind: pressResult.origin.kind,
-    surface: pressResult.origin.surface,
+    surface: inEnglish(pressResult.origin.surface),
     control: pressResult.origin.control,
     action: pressResult.action,
     ...(target !== null && { target }),

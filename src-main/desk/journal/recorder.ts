@@ -1,5 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
+import { saidOf } from '../../contract/message-error.ts'
 import type { JournalEntry } from '../../domain/journal-entry.ts'
+import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 
 export interface RecorderOptions {
@@ -8,7 +10,7 @@ export interface RecorderOptions {
   /** Entries that are kept in memory while the disk does not take them. */
   readonly most: number
   /** The disk no longer takes entries; `reason` is a sentence for a person. Called once until it does again. */
-  readonly failed: (reason: string) => void
+  readonly failed: (reason: Said) => void
   /** It does again; so many entries were lost meanwhile. */
   readonly recovered: (dropped: number) => void
   readonly changed: () => void
@@ -19,7 +21,7 @@ export interface Recorder {
   /** True once it is synced on disk; false as soon as it is known that it is not for now. It is tried again. */
   record(entry: JournalEntry): Promise<boolean>
   /** Why entries do not reach the disk; null while they do. */
-  failure(): string | null
+  failure(): Said | null
   /** What is not on disk yet, in its order. */
   waiting(): readonly JournalEntry[]
   /** Entries lost so far. */
@@ -42,17 +44,17 @@ const lastPatience = 2_000
 export function createRecorder(options: RecorderOptions): Recorder {
   const { store, timers, most } = options
   let waiting: readonly Waiting[] = []
-  let failure: string | null = null
+  let failure: Said | null = null
   let dropped = 0
   let droppedSince = 0
   let writing: Promise<void> | null = null
   let cancelRetry: (() => void) | null = null
   let ended = false
 
-  const fail = (reason: string): void => {
+  const fail = (reason: Said): void => {
     for (const { settle } of waiting) settle(false)
     const first = failure === null
-    const other = failure !== reason
+    const other = !sameMessage(failure, reason)
     failure = reason
     if (first) options.failed(reason)
     if (other) options.changed()
@@ -69,11 +71,11 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, largestBatch)
-      const stop = timers.after(patience, () => fail('The disk does not answer.'))
+      const stop = timers.after(patience, () => fail(messageOf('journal.disk-silent')))
       try {
         await store.append(batch.map(({ entry }) => entry))
       } catch (error) {
-        fail(error instanceof Error ? error.message : String(error))
+        fail(saidOf(error))
         if (!ended) cancelRetry = timers.after(retryAfter, pump)
         return
       } finally {

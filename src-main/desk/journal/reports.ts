@@ -1,6 +1,8 @@
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
+import { saidOf } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run.ts'
 import type { JournalEntry } from '../../domain/journal-entry.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { ExportFormat, JournalStore, RunSummary } from '../ports/journal-store.ts'
@@ -39,8 +41,8 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     } catch (error) {
       const reply = fromMemory()
       if (reply !== null) return { ok: true, reply }
-      const why = error instanceof Error ? error.message : String(error)
-      return { ok: false, reason: `The journal cannot be read. ${why}` }
+      const why = saidOf(error)
+      return { ok: false, reason: messageOf('journal.cannot-read', { why }) }
     }
   }
 
@@ -103,6 +105,6 @@ export function createReports({ store, now, timezone, waiting, current, known }:
 
 type Answer<Reply> =
   | { readonly ok: true; readonly reply: Reply }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
-const gone: Answer<never> = { ok: false, reason: 'That show is no longer in the journal.' }
+const gone: Answer<never> = { ok: false, reason: messageOf('journal.show-gone') }

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run.ts'
 import { type JournalEntry, stateAfter } from '../../domain/journal-entry.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { JournalStore, RunQuestion, RunSummary } from '../ports/journal-store.ts'
 import { describeJournalError } from './describe-journal-error.ts'
@@ -25,8 +27,8 @@ export const defaultMaxBytes = 200 * 1024 * 1024
  */
 export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJournalOptions): JournalStore {
   let database: DatabaseSync | null = null
-  const notices: string[] = []
-  let tell: (text: string) => void = text => void notices.push(text)
+  const notices: Said[] = []
+  let tell: (text: Said) => void = text => void notices.push(text)
 
   const forget = (): void => {
     try {
@@ -52,9 +54,12 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
       return work(open())
     } catch (error) {
       forget()
-      const sentence = describeJournalError(error, file)
+      const failure = describeJournalError(error, file)
       // A damaged file is set aside by the next opening.
-      throw new Error(isDamage(error) ? `${sentence} A new one is started.` : sentence, { cause: error })
+      const said = isDamage(error)
+        ? messageOf('sentences', { first: failure, next: messageOf('journal.new-one') })
+        : failure
+      throw new MessageError(said, error)
     }
   }
 

@@ -1,4 +1,6 @@
 import type { ImportMade } from '../../contract/bridge/transfers.ts'
+import { MessageError } from '../../contract/message-error.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { makeRundown } from '../transfer/make-rundown.ts'
@@ -24,7 +26,7 @@ export async function copyRundown(copying: Copying): Promise<ImportMade> {
   const { connected, own, rundownId, title, progress, unfinished } = copying
   if (own !== null) {
     const copied = await own.copyRundown(rundownId, title)
-    if (!copied.ok) throw new Error(refusalIn(copied)?.reason)
+    if (!copied.ok) throw new MessageError(refusalIn(copied)?.reason ?? copied.detail)
     return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
   }
   const { service, persons } = connected
@@ -37,7 +39,9 @@ export async function copyRundown(copying: Copying): Promise<ImportMade> {
   }
   const reading = readRundownFile(JSON.stringify(changed))
   if (!reading.ok) {
-    throw new Error(libraryTexts.notCopied(reading.faults.map(({ reason }) => reason).join(' ')))
+    const [first, ...others] = reading.faults.map(({ reason }) => reason)
+    const why = others.reduce<Said>((all, next) => messageOf('sentences', { first: all, next }), first ?? '')
+    throw new MessageError(libraryTexts.notCopied(why))
   }
   const made = await makeRundown(reading.plan, { whole: service.whole, persons, progress, unfinished })
   return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }

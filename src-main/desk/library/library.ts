@@ -7,7 +7,7 @@ import type {
   WriteRundown,
 } from '../../contract/bridge/library.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { refusalTexts } from '../../domain/refusals.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/runner.ts'
 import { instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
@@ -41,7 +41,7 @@ export interface Library {
   restore(request: OneRundown): Promise<DoneReply>
 }
 
-const locked: Refused = { ok: false, reason: refusalTexts.locked.text }
+const locked: Refused = { ok: false, reason: messageOf('refusal.locked') }
 const done: DoneReply = { ok: true }
 
 export function createLibrary({ desk, transfers, own }: LibraryOptions): Library {
@@ -160,4 +160,4 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
 const unknownZone = (timezone: string | null): string | null =>
   timezone === null || createZone(timezone).known ? null : timezone
 
-const refusal = (reason: string): Refused => ({ ok: false, reason })
+const refusal = (reason: Said): Refused => ({ ok: false, reason })

@@ -1,4 +1,6 @@
 import type { Dashboard, DashboardReply } from '../../contract/dashboard.ts'
+import { saidOf } from '../../contract/message-error.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import { libraryTexts } from './library-texts.ts'
 
 /** What a person may do with whole rundowns of the service in this computer, and with its tokens. */
@@ -22,7 +24,7 @@ export type OwnService = Pick<
 export interface Refused {
   readonly ok: false
   /** A sentence for the person who asked. */
-  readonly reason: string
+  readonly reason: Said
 }
 
 /** Why the service of this computer did not do it; null when it did. */
@@ -38,6 +40,6 @@ export async function orReason<Reply>(act: () => Promise<Reply>): Promise<Reply 
   try {
     return await act()
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    return { ok: false, reason: saidOf(error) }
   }
 }

@@ -7,7 +7,7 @@ import type {
   TokensReply,
 } from '../../contract/bridge/library.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { refusalTexts } from '../../domain/refusals.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time.ts'
 import type { LibraryDesk } from './library.ts'
 import { libraryTexts } from './library-texts.ts'
@@ -26,7 +26,7 @@ export interface Tokens {
   setRate(request: SetRate): Promise<DoneReply>
 }
 
-const locked: Refused = { ok: false, reason: refusalTexts.locked.text }
+const locked: Refused = { ok: false, reason: messageOf('refusal.locked') }
 const elsewhere: Refused = { ok: false, reason: libraryTexts.tokensElsewhere }
 const done: DoneReply = { ok: true }
 

@@ -1,6 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { OutputNetworkSlice, WriteOutputNetwork } from '../../contract/bridge/output-pages.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
@@ -87,7 +88,7 @@ export function createNetworkOutputs(options: NetworkOutputsOptions): NetworkOut
       const before = settings.read().outputNetwork
       const { address } = change
       if (typeof address === 'string' && !network.addresses().some(one => one.address === address))
-        return { ok: false, reason: 'This computer no longer has that address. Choose another one.' }
+        return { ok: false, reason: messageOf('network.address-gone') }
       settings.write({ outputNetwork: { ...before, ...change } })
       await settle()
       return { ok: true }
@@ -109,13 +110,9 @@ function problemOf(
   opened: OpenedNetwork,
   { address, port }: Pick<OutputNetworkSlice, 'address' | 'port'>,
   reached: number,
-): string | null {
-  if (!opened.ok && opened.why === 'ports-taken')
-    return `Port ${port} and the next ones are in use, so the outputs are not on the network. Choose another port.`
-  if (!opened.ok && opened.why === 'failed')
-    return 'The outputs could not be opened to the network. Switch it off and on again.'
+): Message | null {
+  if (!opened.ok && opened.why === 'ports-taken') return messageOf('network.ports-in-use', { port })
+  if (!opened.ok && opened.why === 'failed') return messageOf('network.cannot-open')
   if (opened.ok && reached > 0) return null
-  return address === null
-    ? 'This computer is not on a network. The outputs open as soon as it is.'
-    : `This computer does not have the address ${address} now. The outputs open as soon as it does. Or choose another address.`
+  return address === null ? messageOf('network.none') : messageOf('network.address-away', { address })
 }

@@ -9,8 +9,8 @@ import type {
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output-page.ts'
-import { refusalTexts } from '../../domain/refusals.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
@@ -51,9 +51,9 @@ export interface OutputPages {
 
 const most = 32
 const done: DoneReply = { ok: true }
-const no = (reason: string): { readonly ok: false; readonly reason: string } => ({ ok: false, reason })
-const noBrowsers = no('Outputs cannot be opened in a browser here.')
-const unknownPage = no('That output was removed.')
+const no = (reason: Said): { readonly ok: false; readonly reason: Said } => ({ ok: false, reason })
+const noBrowsers = no(messageOf('output.no-browser'))
+const unknownPage = no(messageOf('output.gone'))
 
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const { desk, settings, screens } = options
@@ -116,7 +116,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     return done
   }
   const unlocked = <Reply>(act: () => Reply): Reply | ReturnType<typeof no> =>
-    desk.locked() ? no(refusalTexts.locked.text) : act()
+    desk.locked() ? no(messageOf('refusal.locked')) : act()
 
   const displayOf = (id: number): SavedOutputPage['display'] => {
     const displays = monitors?.list() ?? []
@@ -133,7 +133,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     slice,
     make: ({ kind, name }) =>
       unlocked(() => {
-        if (store.list().length >= most) return no(`There are ${most} outputs already. Remove one first.`)
+        if (store.list().length >= most) return no(messageOf('output.too-many', { count: most }))
         const id = options.newId()
         put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
         return { ok: true, id }
@@ -144,8 +144,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         if (page === null) return unknownPage
         const display =
           displayId === undefined ? page.display : displayId === null ? null : displayOf(displayId)
-        if (typeof displayId === 'number' && display === null)
-          return no('That monitor is no longer connected. Choose another one.')
+        if (typeof displayId === 'number' && display === null) return no(messageOf('output.monitor-gone'))
         // A monitor shows one page: the one that was put there last.
         const here = placeOutputs(store.list(), monitors?.list() ?? [])
         if (typeof displayId === 'number')
@@ -177,7 +176,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         return done
       }),
     async writeNetwork(request) {
-      if (desk.locked()) return no(refusalTexts.locked.text)
+      if (desk.locked()) return no(messageOf('refusal.locked'))
       return network === null ? noBrowsers : network.write(request)
     },
     pageOf(kind, key) {
@@ -190,7 +189,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       if (page === null) return
       desk.notices.add(
         'warning',
-        `The output “${page.name}” keeps crashing. Its monitor “${page.display?.label ?? ''}” stays black for a minute, then the output is loaded again.`,
+        messageOf('output.crashing', { name: page.name, monitor: page.display?.label ?? '' }),
       )
     },
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),

@@ -9,6 +9,7 @@ import type {
   WriteCell,
 } from '../../contract/v1/bodies.ts'
 import type { Order } from '../../domain/cue-order.ts'
+import type { Said } from '../../domain/messages/message.ts'
 
 /** What became of a write. `text` is a sentence for the person who edits. */
 export type WriteResult<Value> =
@@ -17,7 +18,7 @@ export type WriteResult<Value> =
       readonly ok: false
       /** Of API section 7, or `link.*`. */
       readonly code: string
-      readonly text: string
+      readonly text: Said
       /** There was no answer: the service may have done it, unless `code` tells that it was not reached. */
       readonly unanswered: boolean
       /** Places in an array of items that are at fault; empty where the service names none. */

@@ -1,5 +1,6 @@
 import type { AsRun } from '../../domain/as-run.ts'
 import type { JournalEntry } from '../../domain/journal-entry.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Instant } from '../../domain/time.ts'
 
@@ -50,6 +51,6 @@ export interface JournalStore {
   /** Deletes the oldest runs, whole, while the journal is larger than it may be; never `keep`, never the newest. */
   prune(keep: string | null): Promise<void>
   /** What there is to tell a person: a damaged journal that was set aside. What was said before is said at once. */
-  onNotice(listener: (text: string) => void): void
+  onNotice(listener: (text: Said) => void): void
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { OutputMessage } from '../../contract/show-output.ts'
+import type { Message } from '../../domain/messages/message.ts'
 
 /** A message with nothing left to fill in. */
 export type FilledMessage = OutputMessage
@@ -25,7 +26,7 @@ export interface ShowOutputs {
   /** The ports now, then each time that they change. */
   onPorts(listener: (ports: readonly OutputPort[]) => void): () => void
   /** Null once it is on its way; else why it is not, a sentence for a person. Never waits. */
-  send(portId: string, message: FilledMessage): string | null
+  send(portId: string, message: FilledMessage): Message | null
   /** What this message would do here if it came back from that port; nothing where it would do nothing. */
   echoOf(portId: string, message: FilledMessage): readonly Echo[]
   close(): Promise<void>

@@ -3,6 +3,7 @@ import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { RefusalReason } from '../../domain/press.ts'
 import type { Cue } from '../../domain/rundown.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/runner.ts'
@@ -39,7 +40,7 @@ export interface ShowReading {
 export type ActReply =
   | { readonly ok: true; readonly reading: ShowReading }
   /** `detail` is the service's own sentence, where it gave one. */
-  | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string | null }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly detail: Said | null }
 
 /** `signed-out`: the service refuses the token for a definite reason; it is asked once a minute whether it still does. */
 export type LinkState = 'connecting' | 'live' | 'lost' | 'signed-out'
@@ -58,7 +59,7 @@ export interface RequestBudget {
 /** Why a link is not as it should be: `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
 export interface LinkProblem {
   readonly code: string
-  readonly text: string
+  readonly text: Said
 }
 
 /** Code of the problem of a link whose service cannot write what it does. */
@@ -89,7 +90,7 @@ export interface FollowListener {
   show(reading: ShowReading): void
   message(message: OutputMessageResource): void
   /** The rundown cannot be followed any more: deleted, or out of the token's scope. */
-  gone(reason: string): void
+  gone(reason: Said): void
 }
 
 /** One rundown, followed until closed. Returns by itself after a lost link. */

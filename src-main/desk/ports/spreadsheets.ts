@@ -1,3 +1,4 @@
+import type { Said } from '../../domain/messages/message.ts'
 import type { Fault, SourceRow } from '../../domain/running-order-header.ts'
 
 export interface Sheet {
@@ -9,7 +10,7 @@ export interface Sheet {
 export type SheetsReading =
   | { readonly ok: true; readonly sheets: readonly Sheet[] }
   /** Why not, as the end of a sentence that begins with the name of the file. */
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Said }
 
 export interface CsvReading {
   /** Every row with something in it, before the first fault that the rest cannot be read after. */

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { OverUnderAnchors } from '../../domain/over-under.ts'
 import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
 import type { Renumbered } from '../../domain/renumbered.ts'
@@ -108,7 +109,12 @@ export interface FeedbackView {
   /** Control that is being held and when it will act; null when none is. */
   readonly holding: { readonly control: string; readonly since: Instant; readonly until: Instant } | null
   /** A refusal to show on one control of this surface, until that instant. */
-  readonly refusal: { readonly control: string; readonly word: string; readonly until: Instant } | null
+  readonly refusal: {
+    readonly control: string
+    /** Of it, for a key face. */
+    readonly word: string
+    readonly until: Instant
+  } | null
 }
 
 /** A picture on a control as the device got it. */
@@ -143,9 +149,9 @@ export interface Surface {
 
 /** Why a device cannot be used, and what to do, in words for its owner. */
 export interface SurfaceTrouble {
-  readonly device: string
-  readonly what: string
-  readonly remedy: string
+  readonly device: Said
+  readonly what: Said
+  readonly remedy: Said
 }
 
 export interface SurfaceSource {

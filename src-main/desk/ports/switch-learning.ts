@@ -1,4 +1,5 @@
 import type { HidDriver } from '../../contract/hid-driver.ts'
+import type { Said } from '../../domain/messages/message.ts'
 
 /** A device with reports that no driver knows. */
 export interface UnknownDevice {
@@ -16,7 +17,7 @@ export type LearnStep =
   | { readonly step: 'release'; readonly left: number }
   /** One switch is known. Press the next one, or finish. */
   | { readonly step: 'learned'; readonly switches: number }
-  | { readonly step: 'failed'; readonly reason: string }
+  | { readonly step: 'failed'; readonly reason: Said }
 
 /** Learning switches of devices that no driver knows: what changes on a press, and comes back with the release. */
 export interface SwitchLearning {

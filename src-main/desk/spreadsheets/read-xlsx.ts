@@ -1,3 +1,4 @@
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { SourceRow } from '../../domain/running-order-header.ts'
 import type { Sheet, SheetsReading } from '../ports/spreadsheets.ts'
 import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from './table-limits.ts'
@@ -14,11 +15,9 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0]
 /** The sheets of an XLSX file as text, as a person reads them. Formulas bring their last result. */
 export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsReading> {
   if (startsWith(file, compound)) {
-    return refused(
-      'it is an old Excel file (.xls), or has a password. Save it as .xlsx without one, or as “CSV UTF-8”.',
-    )
+    return refused(messageOf('spreadsheet.old-or-locked'))
   }
-  if (!startsWith(file, zip)) return refused('it is not a spreadsheet. Save it as .xlsx, or as “CSV UTF-8”.')
+  if (!startsWith(file, zip)) return refused(messageOf('spreadsheet.not-one'))
   try {
     const unpacked = unpack(file, unpackLimits)
     if (!unpacked.ok) return refused(unpacked.fault === 'cut-off' ? cutOff : tooLarge)
@@ -27,19 +26,20 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<SheetsRea
     const sheets = await read(unpacked.archive.buffer, { trim: false })
     const count = createTableCount()
     const found = sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data, count) }))
-    if (found.every(({ rows }) => rows.length === 0)) return refused('it is empty. Choose another file.')
+    if (found.every(({ rows }) => rows.length === 0)) return refused(messageOf('file.empty'))
     return { ok: true, sheets: found satisfies readonly Sheet[] }
   } catch (error) {
     if (error instanceof TableTooLarge) return refused(tableTooLarge)
     const why = error instanceof Error ? error.message : String(error)
-    return refused(
-      `it cannot be read as a spreadsheet (${why}). Open it and save it again, or save it as “CSV UTF-8”.`,
-    )
+    return refused(messageOf('spreadsheet.unreadable', { why }))
   }
 }
 
-const cutOff = 'it is incomplete: the end is missing. Copy or save it again.'
-const tooLarge = `it has more than ${unpackLimits.bytes / megabyte} MB or ${unpackLimits.parts} parts when unpacked. Save the sheet of the running order as “CSV UTF-8”.`
+const cutOff = messageOf('spreadsheet.incomplete')
+const tooLarge = messageOf('spreadsheet.too-large', {
+  megabytes: unpackLimits.bytes / megabyte,
+  parts: unpackLimits.parts,
+})
 
 /** Rows with something in them, up to the last column with something in it. */
 function rowsOf(
@@ -96,4 +96,4 @@ function spanText(ms: number): string {
 const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-const refused = (reason: string): SheetsReading => ({ ok: false, reason })
+const refused = (reason: Said): SheetsReading => ({ ok: false, reason })

@@ -1,6 +1,8 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import type { Timers } from '../../base/timers.ts'
+import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time.ts'
 import { readCsv } from '../import/csv.ts'
 import type { CsvReading, SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
@@ -16,7 +18,7 @@ type Answer =
   | { readonly kind: 'read'; readonly reading: SheetsReading }
   | { readonly kind: 'read-csv'; readonly reading: CsvReading }
   | { readonly kind: 'written'; readonly file: Uint8Array }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: Said }
 
 /** The thread's side: one task, one answer; without a listener on its port it ends by itself then. */
 export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
@@ -26,7 +28,7 @@ export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
       error =>
         port.postMessage({
           kind: 'failed',
-          reason: error instanceof Error ? error.message : String(error),
+          reason: saidOf(error),
         } satisfies Answer),
     )
   })
@@ -86,24 +88,23 @@ export function createSpreadsheets({
       // A copy of its own: what the thread is given may be a view of something larger.
       const answer = await run({ kind: 'read', file: Uint8Array.from(file) }, signal)
       if (answer.kind === 'read') return answer.reading
-      const reason = answer.kind === 'failed' ? answer.reason : 'it could not be read'
-      return { ok: false, reason: `${reason}. Save the sheet as “CSV UTF-8” and import that.` }
+      const reason = answer.kind === 'failed' ? answer.reason : messageOf('spreadsheet.not-read')
+      return { ok: false, reason: messageOf('spreadsheet.as-csv', { why: reason }) }
     },
     async readCsv(text, signal) {
       const answer = await run({ kind: 'read-csv', text }, signal)
       if (answer.kind === 'read-csv') return answer.reading
-      const reason = answer.kind === 'failed' ? answer.reason : 'it could not be read'
+      const reason = answer.kind === 'failed' ? answer.reason : messageOf('spreadsheet.not-read')
       return {
         rows: [],
-        faults: [{ line: 0, reason: `${reason}. Keep only the running order in it, then import it again.` }],
+        faults: [{ line: 0, reason: messageOf('spreadsheet.trim', { why: reason }) }],
       }
     },
     async write(sheet, signal) {
       const answer = await run({ kind: 'write', sheet }, signal)
       if (answer.kind === 'written') return answer.file
-      throw new Error(
-        `The spreadsheet was not written: ${answer.kind === 'failed' ? answer.reason : 'no file came'}.`,
-      )
+      const why = answer.kind === 'failed' ? answer.reason : messageOf('spreadsheet.no-file')
+      throw new MessageError(messageOf('spreadsheet.not-written', { why }))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../domain/messages/message.ts'
 import type { SourceRow } from '../../domain/running-order-header.ts'
 
 /** What is read of a table: far more than a rundown of 1,000 cues and 50 columns, and nothing that holds up a desk. */
@@ -26,4 +27,6 @@ export function createTableCount(): { add(row: SourceRow): void } {
   }
 }
 
-export const tableTooLarge = `it has more than ${tableLimits.fields.toLocaleString('en')} cells, or too much text. Keep only the rows and columns of the running order.`
+export const tableTooLarge = messageOf('spreadsheet.too-many-cells', {
+  most: tableLimits.fields,
+})

@@ -2,7 +2,8 @@ import { Compile } from 'typebox/compile'
 import { BindingsFile } from '../../contract/bindings.ts'
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
-import { layoutFaults } from '../../domain/bindings/faults.ts'
+import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { DeskSettings } from '../ports/settings.ts'
 import { wrongPlaces } from '../wrong-places.ts'
 import type { Profile } from './profiles.ts'
@@ -62,28 +63,36 @@ export function readBindings(text: string): ReadBindings {
   } catch (error) {
     return {
       ok: false,
-      faults: [`This is not JSON: ${error instanceof Error ? error.message : String(error)}`],
+      faults: [messageOf('file.not-json', { why: error instanceof Error ? error.message : String(error) })],
     }
   }
   const validator = Compile(BindingsFile)
   if (!validator.Check(json)) {
     const places = wrongPlaces(validator, json)
-    const faults = places
-      .slice(0, mostPlaces)
-      .flatMap(({ errors }) =>
-        errors.map(({ instancePath, message }) => `${instancePath || 'the file'}: ${message}`),
-      )
+    const faults = places.slice(0, mostPlaces).flatMap(({ errors }) =>
+      errors.map(({ instancePath, message }) =>
+        messageOf('file.wrong-at', {
+          place: instancePath === '' ? messageOf('file.whole') : instancePath,
+          why: message,
+        }),
+      ),
+    )
     return { ok: false, faults: [...faults, ...andMore(places.length)] }
   }
   const faults = json.surfaces.flatMap(({ role, modelId, pages }) =>
-    layoutFaults(pages).map(
-      ({ page, binding, reason }) =>
-        `${role || modelId}, page ${page + 1}, ${binding.control} ${binding.trigger}: ${reason}`,
+    layoutFaults(pages).map(({ page, binding: { control, trigger }, reason }) =>
+      messageOf('binding.fault-at', {
+        surface: role || modelId,
+        page: page + 1,
+        control,
+        trigger: triggerMessages[trigger],
+        why: reason,
+      }),
     ),
   )
   if (faults.length === 0) return { ok: true, file: json }
   return { ok: false, faults: [...faults.slice(0, mostPlaces), ...andMore(faults.length)] }
 }
 
-const andMore = (places: number): readonly string[] =>
-  places > mostPlaces ? [`… and ${places - mostPlaces} more.`] : []
+const andMore = (places: number): readonly Message[] =>
+  places > mostPlaces ? [messageOf('binding.more-faults', { count: places - mostPlaces })] : []

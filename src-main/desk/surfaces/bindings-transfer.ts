@@ -1,6 +1,7 @@
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
+import type { Message } from '../../domain/messages/message.ts'
 import type { Settings } from '../ports/settings.ts'
 import { bindingsText, readBindings } from './bindings-file.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -12,7 +13,7 @@ export interface BindingsTransferOptions {
   readonly settings: Settings
   readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
   /** Why nothing may be imported now; null when it may. */
-  readonly refusal: () => string | null
+  readonly refusal: () => Message | null
   readonly setDrivers: (drivers: readonly HidDriver[]) => void
 }
 

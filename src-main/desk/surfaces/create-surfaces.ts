@@ -3,6 +3,7 @@ import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type SurfaceLayout, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { defaultLayout } from '../../domain/bindings/default-layout.ts'
 import { layoutFaults } from '../../domain/bindings/faults.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin } from '../../domain/press.ts'
 import { duration } from '../../domain/time.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
@@ -127,7 +128,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     return slot
   }
 
-  const tellEdge = (slot: SurfaceSlot, edge: SurfaceEdge, did: string): void => {
+  const tellEdge = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
     if (!options.watched()) return
     const steps = edge.edge === 'turn' ? edge.steps : 0
     options.edge({ surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
@@ -137,7 +138,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const takes = (slot: SurfaceSlot, change: SurfaceEdge, origin?: Origin): boolean => {
     const tested = slot.testing
     if (!tested && !options.swallow(slot.id, change)) return false
-    tellEdge(slot, change, tested ? 'Test' : 'Learned')
+    tellEdge(slot, change, messageOf(tested ? 'surface.test' : 'surface.learned'))
     // A dial under test is turned by many detents.
     if (!tested || change.edge !== 'turn')
       slotControls.refuse(slot, change, tested ? 'testing' : 'learning', origin)
@@ -156,7 +157,13 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     }
     if (loops.stops(slot, change)) {
       const refused = slot.refusal
-      tellEdge(slot, change, refused === null ? '' : `Refused: ${refused.word}`)
+      tellEdge(
+        slot,
+        change,
+        refused === null
+          ? ''
+          : messageOf('surface.refused', { word: messageOf(`refusal.${refused.reason}.word`) }),
+      )
       return
     }
     if (options.onAir() && change.edge !== 'up') slot.used = true
@@ -164,7 +171,12 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     const before = slot.refusal
     const bound = slot.controls.edge(change)
     const refused = slot.refusal === before ? null : slot.refusal
-    if (refused !== null) tellEdge(slot, change, `Refused: ${refused.word}`)
+    if (refused !== null)
+      tellEdge(
+        slot,
+        change,
+        messageOf('surface.refused', { word: messageOf(`refusal.${refused.reason}.word`) }),
+      )
     else tellEdge(slot, change, action === null ? (bound ? '' : nothingBound) : describeAction(action))
   }
 
@@ -377,7 +389,7 @@ const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
 const keepLightAfter = duration(1_000)
 /** Within this time of the start every device that is there has been found. */
 const startMs = duration(10_000)
-const nothingBound = 'Nothing set'
+const nothingBound = messageOf('surface.nothing-set')
 const idle: Controls = { edge: () => false, forget: () => undefined }
 
 function triggerOf(edge: SurfaceEdge): TriggerKind {

@@ -2,6 +2,7 @@ import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { isTyped } from '../../domain/bindings/typed-keys.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { Surfaces } from './surfaces.ts'
@@ -56,8 +57,7 @@ export function createKeysElsewhere({
       if (keys === null)
         return {
           ok: false,
-          reason:
-            'In a browser, keys work in this window only. The desktop application can take them in other windows.',
+          reason: messageOf('controller.keys-in-window-only'),
         }
       settings.write({ globalKeys: on })
       ask()

@@ -1,12 +1,13 @@
 import type { LearnedControl, LearningSlice } from '../../contract/bridge/controllers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { LearnStep, SwitchLearning } from '../ports/switch-learning.ts'
 
 export interface LearningOptions {
   readonly switches: () => SwitchLearning | null
   /** Why this surface must not be learned from now; null when it may. Of null: of any surface. */
-  readonly forbidden: (surfaceId: string | null) => string | null
+  readonly forbidden: (surfaceId: string | null) => Message | null
   readonly changed: () => void
   readonly learned: (control: LearnedControl) => void
   readonly driver: (driver: HidDriver) => void
@@ -16,10 +17,10 @@ export interface LearningOptions {
 export interface Learning {
   slice(): LearningSlice | null
   /** The next press at that surface, or at any, is told and does nothing. Null, or why not. */
-  control(surfaceId: string | null): string | null
-  device(strangerId: string): string | null
+  control(surfaceId: string | null): Message | null
+  device(strangerId: string): Message | null
   /** `keep`: the switches that were learned make a driver. Null, or why there is none. */
-  stop(keep: boolean): string | null
+  stop(keep: boolean): Message | null
   /** True when this edge was what was waited for. */
   takes(surfaceId: string, edge: SurfaceEdge): boolean
 }
@@ -36,8 +37,8 @@ export function createLearning(options: LearningOptions): Learning {
   let waitsFor: string | null | undefined
   let device: DeviceSession | null = null
 
-  const busy = (): string | null =>
-    device !== null || waitsFor !== undefined ? 'Learn is already running. Finish or cancel it first.' : null
+  const busy = (): Message | null =>
+    device !== null || waitsFor !== undefined ? messageOf('learn.running') : null
 
   return {
     slice() {
@@ -62,7 +63,7 @@ export function createLearning(options: LearningOptions): Learning {
     },
     device(strangerId) {
       const learning = options.switches()
-      if (learning === null) return 'This computer cannot read devices of this kind.'
+      if (learning === null) return messageOf('learn.no-kind')
       const why = busy()
       if (why !== null) return why
       const session = learning.begin(strangerId, step => {
@@ -79,11 +80,11 @@ export function createLearning(options: LearningOptions): Learning {
       waitsFor = undefined
       const was = device
       device = null
-      let why: string | null = null
+      let why: Message | null = null
       if (was !== null) {
         const driver = keep ? was.session.finish() : null
         if (!keep) was.session.cancel()
-        else if (driver === null) why = 'No switch was learned. Nothing was saved.'
+        else if (driver === null) why = messageOf('learn.nothing')
         else options.driver(driver)
       }
       options.changed()

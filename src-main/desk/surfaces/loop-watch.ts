@@ -1,5 +1,6 @@
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
@@ -21,7 +22,7 @@ export interface LoopWatchOptions {
 export interface Disarmed {
   readonly surface: string
   readonly why: LoopReason
-  readonly text: string
+  readonly text: Said
 }
 
 /** Stops machines that would run the show by themselves: the desk's own messages come back, or one command without end. */
@@ -77,7 +78,7 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
       options.disarm(slot)
       if (slot.disarmed === null) {
         slot.disarmed = why
-        options.told({ surface: options.nameOf(slot), why, text: sentences[why](options.nameOf(slot)) })
+        options.told({ surface: options.nameOf(slot), why, text: notices[why](options.nameOf(slot)) })
       }
       return true
     },
@@ -96,11 +97,9 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
 
 const seconds = runMs / 1_000
 
-const sentences: Readonly<Record<LoopReason, (surface: string) => string>> = {
-  'own-echo': surface =>
-    `“${surface}” sent back Showcall’s own message and was disarmed. The show did not move. Remove the loop from output to input, then arm it again in Controllers.`,
-  runaway: surface =>
-    `“${surface}” sent the same command more than ${mostInRun} times in ${seconds} seconds and was disarmed. Check for a loop or a sender that repeats itself, then arm it again in Controllers.`,
+const notices: Readonly<Record<LoopReason, (name: string) => Message>> = {
+  'own-echo': name => messageOf('loop.echo.notice', { name }),
+  runaway: name => messageOf('loop.runaway.notice', { name, count: mostInRun, seconds }),
 }
 
 /** What the Controllers view says of a surface that was disarmed. */
@@ -108,11 +107,11 @@ export const loopTrouble = (device: string, why: LoopReason): TroubleSlice => ({
 
 const troubles: Readonly<Record<LoopReason, Omit<TroubleSlice, 'device'>>> = {
   'own-echo': {
-    what: 'Disarmed: it sent back Showcall’s own message.',
-    remedy: 'Remove the loop from output to input, then arm it again.',
+    what: messageOf('loop.echo'),
+    remedy: messageOf('loop.echo.remedy'),
   },
   runaway: {
-    what: `Disarmed: it sent the same command more than ${mostInRun} times in ${seconds} seconds.`,
-    remedy: 'Check for a loop or a sender that repeats itself, then arm it again.',
+    what: messageOf('loop.runaway', { count: mostInRun, seconds }),
+    remedy: messageOf('loop.runaway.remedy'),
   },
 }

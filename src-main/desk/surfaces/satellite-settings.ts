@@ -4,6 +4,7 @@ import {
   type SatelliteSlice,
   type WriteSatellite,
 } from '../../contract/bridge/satellite.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Satellites } from '../ports/satellites.ts'
 import type { Settings } from '../ports/settings.ts'
 
@@ -17,11 +18,11 @@ export interface SatelliteSettingsOptions {
 /** Whether Satellite apps can connect, and which of their devices count. Each answers why it was not done, or null. */
 export interface SatelliteSettingsActs {
   slice(): SatelliteSlice | null
-  write(change: WriteSatellite): string | null
+  write(change: WriteSatellite): Message | null
   /** From here on the presses of this device count. */
-  accept(id: string): string | null
+  accept(id: string): Message | null
   /** Its presses do not count any more; what is held on it comes to nothing. */
-  forget(id: string): string | null
+  forget(id: string): Message | null
 }
 
 export function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSettingsActs {
@@ -63,9 +64,9 @@ export function createSatelliteSettings(options: SatelliteSettingsOptions): Sate
         .satellites()
         ?.state()
         .connected.find(one => one.id === id)
-      if (device === undefined) return 'That device is no longer connected. Connect it, then accept it.'
+      if (device === undefined) return messageOf('satellite.device-gone')
       if (accepted.length >= mostAccepted) {
-        return `${mostAccepted} devices are already accepted. Forget one that is not used, then accept this one.`
+        return messageOf('satellite.too-many', { most: mostAccepted })
       }
       return keep({ accepted: [...accepted, { id, product: device.product }] })
     },

@@ -1,4 +1,5 @@
 import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Simulator } from '../ports/simulator.ts'
 import type { SurfaceInfo } from '../ports/surface.ts'
 
@@ -23,11 +24,11 @@ export function createSimulated(
   return {
     plug(modelId) {
       const serial = simulator()?.plug(modelId) ?? null
-      return serial === null ? { ok: false, reason: 'The simulator does not have this model.' } : { ok: true }
+      return serial === null ? { ok: false, reason: messageOf('simulator.no-model') } : { ok: true }
     },
     unplug(surfaceId) {
       const serial = serialOf(surfaceId)
-      if (serial === null) return { ok: false, reason: 'Only a simulated device can be unplugged here.' }
+      if (serial === null) return { ok: false, reason: messageOf('simulator.not-simulated') }
       dismiss(surfaceId)
       simulator()?.unplug(serial)
       return { ok: true }

@@ -1,6 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
@@ -60,7 +61,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
     return {
       surfaceId: slot.id,
       kind: info?.kind ?? 'keyboard',
-      surface: profileOf(slot.id).role || (info?.model ?? 'Keyboard'),
+      surface: profileOf(slot.id).role || (info?.model ?? messageOf('surface.keyboard')),
       control: controlName(info, control),
     }
   }

@@ -1,6 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
+import { inEnglish } from '../../contract/english.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin, PressResult } from '../../domain/press.ts'
-import { refusalTexts } from '../../domain/refusals.ts'
 import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../press-recognizer.ts'
@@ -56,7 +57,13 @@ export function createSlotFaces({ now, timers, feedback, profileOf }: SlotFacesO
     pressResult(slot, pressResult) {
       const control = controlOf(slot, pressResult.origin)
       if (pressResult.outcome !== 'refused' || pressResult.reason === undefined || control === null) return
-      const refusal = { control, word: refusalTexts[pressResult.reason].word, until: shift(now(), refusalMs) }
+      const { reason } = pressResult
+      const refusal = {
+        control,
+        reason,
+        word: inEnglish(messageOf(`refusal.${reason}.word`)),
+        until: shift(now(), refusalMs),
+      }
       slot.refusal = refusal
       show(slot, feedback())
       timers.after(refusalMs, () => {

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
@@ -65,6 +66,6 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
 
 const stuckTrouble = (device: string, control: string): TroubleSlice => ({
   device,
-  what: `“${control}” has been held down for more than ${stuckSeconds} seconds. Until it is released it does nothing.`,
-  remedy: 'Release it, or check what holds it down. The other controls work.',
+  what: messageOf('stuck.control', { control, seconds: stuckSeconds }),
+  remedy: messageOf('stuck.control.remedy'),
 })

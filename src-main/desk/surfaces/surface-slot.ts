@@ -6,6 +6,7 @@ import type {
   TriggerKind,
 } from '../../domain/bindings/binding.ts'
 import type { LayoutFault } from '../../domain/bindings/faults.ts'
+import type { RefusalReason } from '../../domain/press.ts'
 import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surface.ts'
 import type { Controls } from './controls.ts'
 import type { LoopReason } from './echo-guard.ts'
@@ -33,7 +34,7 @@ export interface SurfaceSlot {
   /** Why the desk has disarmed it; null where it has not. */
   disarmed: LoopReason | null
   holding: FeedbackView['holding']
-  refusal: FeedbackView['refusal']
+  refusal: (NonNullable<FeedbackView['refusal']> & { readonly reason: RefusalReason }) | null
 }
 
 export const pageOf = (slot: Pick<SurfaceSlot, 'layout' | 'page'>): SurfacePage | undefined =>

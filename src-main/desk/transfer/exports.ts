@@ -1,5 +1,6 @@
 import { transferPart } from '../../contract/bridge/transfer-limits.ts'
 import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
@@ -72,10 +73,8 @@ function partsOf(content: string): readonly string[] {
   return parts.length === 0 ? [''] : parts
 }
 
-const remarksOf = (hidden: number): readonly string[] =>
-  hidden === 0
-    ? []
-    : [`${hidden === 1 ? '1 private column is' : `${hidden} private columns are`} not in the file.`]
+const remarksOf = (hidden: number): readonly Said[] =>
+  hidden === 0 ? [] : [messageOf('export.private-columns', { count: hidden })]
 
 /** Without what file systems refuse. */
 function fileName(title: string): string {

@@ -1,5 +1,7 @@
 import type { ColumnType } from '../../contract/dashboard.ts'
 import { columnTypes } from '../../contract/dashboard.ts'
+import { MessageError } from '../../contract/message-error.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { MadeIds, Making, RundownExtras } from './rundown-plan.ts'
 
 /** What comes after the cells, since it locks them. Answers what this service does not let a client set. */
@@ -7,9 +9,9 @@ export async function finish(
   extras: RundownExtras,
   ids: MadeIds,
   { whole, persons }: Making,
-): Promise<readonly string[]> {
+): Promise<readonly Said[]> {
   const { status, columns, madeNames, message, skipped, locked } = extras
-  const remarks: string[] = []
+  const remarks: Said[] = []
   for (const [place, { name }] of columns.entries()) {
     const columnId = ids.columns[place]
     if (columnId !== undefined && name !== madeNames[place])
@@ -25,13 +27,13 @@ export async function finish(
   })
   const strange = typed.filter(({ type }) => type === undefined || persons === null)
   if (strange.length > 0) {
-    remarks.push(`Created as text columns: ${strange.map(({ name }) => `“${name}”`).join(', ')}.`)
+    remarks.push(
+      messageOf('import.text-columns', { names: strange.map(({ name }) => `“${name}”`).join(', ') }),
+    )
   }
   if (persons === null) {
-    if (skipped.length > 0)
-      remarks.push(`${cues(skipped.length)} not skipped. Set that in the service’s dashboard.`)
-    if (locked.length > 0)
-      remarks.push(`${cues(locked.length)} not locked. Set that in the service’s dashboard.`)
+    if (skipped.length > 0) remarks.push(messageOf('import.not-skipped', { count: skipped.length }))
+    if (locked.length > 0) remarks.push(messageOf('import.not-locked', { count: locked.length }))
     return remarks
   }
   for (const { type, columnId } of typed) {
@@ -43,11 +45,9 @@ export async function finish(
   return remarks
 }
 
-const cues = (count: number): string => (count === 1 ? '1 cue is' : `${count} cues are`)
-
 async function done(
-  reply: Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: string }>,
+  reply: Promise<{ readonly ok: true } | { readonly ok: false; readonly detail: Said }>,
 ): Promise<void> {
   const answer = await reply
-  if (!answer.ok) throw new Error(answer.detail)
+  if (!answer.ok) throw new MessageError(answer.detail)
 }

@@ -1,5 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { TransferResult, TransferState } from '../../contract/bridge/transfers.ts'
+import { MessageError, saidOf } from '../../contract/message-error.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 
@@ -22,7 +24,7 @@ interface Job {
 
 const unknown: TransferState = {
   state: 'failed',
-  reason: 'This import is no longer open. Choose the file again.',
+  reason: messageOf('import.gone'),
 }
 const answerWithin = duration(500)
 /** Results that nobody came for. */
@@ -42,7 +44,7 @@ export function createJobs(timers: Timers): Jobs {
         if (jobs.size > mostKept && state.state !== 'running') jobs.delete(old)
       }
       const progress: Progress = (done, total) => {
-        if (abort.signal.aborted) throw new Error('Cancelled. Nothing was created.')
+        if (abort.signal.aborted) throw new MessageError(messageOf('transfer.cancelled'))
         job.state = { state: 'running', done, total }
       }
       work(progress, abort.signal)
@@ -51,8 +53,7 @@ export function createJobs(timers: Timers): Jobs {
             job.state = { state: 'over', result }
           },
           error => {
-            const reason = error instanceof Error ? error.message : String(error)
-            job.state = { state: 'failed', reason }
+            job.state = { state: 'failed', reason: saidOf(error) }
           },
         )
         .finally(over.resolve)

@@ -1,5 +1,7 @@
+import { MessageError, saidOf } from '../../contract/message-error.ts'
 import type { CreateRundown, WriteCell } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
 import { finish } from './finish-rundown.ts'
 import type { MadeIds, Making, PlannedCell, RundownExtras, RundownPlan } from './rundown-plan.ts'
@@ -9,7 +11,7 @@ export interface MadeRundown {
   readonly id: string
   readonly title: string
   /** What could not be taken over, in sentences. */
-  readonly remarks: readonly string[]
+  readonly remarks: readonly Said[]
 }
 
 /** Bytes of a request that hold what stands around its cells. */
@@ -149,10 +151,9 @@ async function takeAway(
   try {
     if (persons === null) return await whole.deleteRundown(id)
     const reply = await persons.deleteRundown(id)
-    if (!reply.ok) throw new Error(reply.detail)
+    if (!reply.ok) throw new MessageError(reply.detail)
   } catch {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${why} “${title}” is incomplete and could not be deleted: delete it in Rundowns.`)
+    throw new MessageError(messageOf('import.left-behind', { why: saidOf(cause), title }))
   }
 }
 

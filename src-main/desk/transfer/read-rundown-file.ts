@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { wrongPlaces } from '../wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
@@ -19,31 +20,29 @@ export function readRundownFile(text: string): RundownFileReading {
     read = JSON.parse(text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return refused(`it is not JSON, or it is incomplete (${why}). Export it again.`)
+    return refused(messageOf('rundown-file.not-json', { why }))
   }
   const { format, version } = isObject(read) ? read : {}
-  if (format !== 'showcall-rundown')
-    return refused('it is not a Showcall rundown. Choose a .showcall file made with Export.')
+  if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
   if (version !== rundownFileVersion) {
-    return refused(
-      `it has version ${String(version)} of the format; this Showcall reads version ${rundownFileVersion}. Update Showcall.`,
-    )
+    return refused(messageOf('rundown-file.newer', { version: String(version), reads: rundownFileVersion }))
   }
   if (!schema.Check(read)) {
     const places = wrongPlaces(schema, read)
     const faults = places.slice(0, mostPlaces).map(({ path, errors }) => {
-      const said = errors.map(({ instancePath, message }) =>
+      const texts = errors.map(({ instancePath, message }) =>
         `${instancePath.slice(path.length)} ${message}`.trim(),
       )
-      return { line: 1, reason: `${path || 'the file'}: ${said.join('; ')}.` }
+      const place = path === '' ? messageOf('file.whole') : path
+      return { line: 1, reason: messageOf('file.wrong-at', { place, why: `${texts.join('; ')}.` }) }
     })
     const more = places.length - mostPlaces
-    const rest = more > 0 ? [{ line: 1, reason: `… and ${more} more errors.` }] : []
+    const rest = more > 0 ? [{ line: 1, reason: messageOf('rundown-file.more-errors', { count: more }) }] : []
     return { ok: false, faults: [...faults, ...rest] }
   }
   const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
   if (count > limits.cuesPerRundown)
-    return refused(`it has ${count} rows; the limit is ${limits.cuesPerRundown}.`)
+    return refused(messageOf('rundown-file.too-many-rows', { count, most: limits.cuesPerRundown }))
   const wrong = misplaced(read)
   return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, plan: planOf(read) }
 }
@@ -51,15 +50,18 @@ export function readRundownFile(text: string): RundownFileReading {
 function misplaced(file: RundownFile): ImportFault[] {
   const faults: ImportFault[] = []
   for (const [place, cue] of file.cues.entries()) {
-    const tell = (reason: string): void =>
-      void faults.push({ line: 1, reason: `/cues/${place} (“${cue.title}”) ${reason}.` })
-    if (cue.type !== 'group' && cue.children.length > 0) tell('has children but is not a group')
+    const tell = (why: Message): void => {
+      const reason = messageOf('rundown-file.cue-wrong', { place, title: cue.title, why })
+      faults.push({ line: 1, reason })
+    }
+    if (cue.type !== 'group' && cue.children.length > 0)
+      tell(messageOf('rundown-file.children-without-group'))
     for (const one of [cue, ...cue.children]) {
-      if (one.type !== 'cue' && one.cells.length > 0) tell('has cells on a row that is not a cue')
+      if (one.type !== 'cue' && one.cells.length > 0) tell(messageOf('rundown-file.cells-without-cue'))
       const columns = one.cells.map(({ column }) => column)
       if (columns.some(column => column >= file.columns.length))
-        tell('has a cell in a column that does not exist')
-      if (new Set(columns).size < columns.length) tell('has two cells in one column')
+        tell(messageOf('rundown-file.cell-without-column'))
+      if (new Set(columns).size < columns.length) tell(messageOf('rundown-file.two-cells'))
     }
   }
   return faults
@@ -148,4 +150,4 @@ function uniqueNames(names: readonly string[]): string[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const refused = (reason: string): RundownFileReading => ({ ok: false, faults: [{ line: 1, reason }] })
+const refused = (reason: Said): RundownFileReading => ({ ok: false, faults: [{ line: 1, reason }] })

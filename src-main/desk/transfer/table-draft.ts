@@ -2,7 +2,7 @@ import type { DraftColumn, DraftRow, ImportDraft } from '../../contract/bridge/t
 import { guessFor, guessMapping, isRunningOrder } from '../../domain/import-guess.ts'
 import {
   bodyRows,
-  columnName,
+  columnLetter,
   filledRows,
   headerCells,
   headerSignature,
@@ -11,6 +11,7 @@ import {
   type MappedReading,
   readMapped,
 } from '../../domain/import-mapping.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { isNumberColumn } from '../../domain/own-numbers.ts'
 import { readRunningOrder } from '../../domain/running-order.ts'
 import { readHeader, type SourceRow } from '../../domain/running-order-header.ts'
@@ -137,7 +138,7 @@ function columnsOf(
       return value === '' ? [] : [value]
     })
     return {
-      name: columnName(names, at),
+      name: names[at] || messageOf('import.column', { letter: columnLetter(at) }),
       field,
       samples: values.slice(0, samplesShown).map(short),
       filled: values.length,

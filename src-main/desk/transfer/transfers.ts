@@ -13,7 +13,7 @@ import type {
   TransferState,
 } from '../../contract/bridge/transfers.ts'
 import type { ImportMapping } from '../../domain/import-mapping.ts'
-import { refusalTexts } from '../../domain/refusals.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import { type ImportOptions, importRows } from '../import/import-csv.ts'
 import { titleOf } from '../import/importer.ts'
@@ -39,8 +39,8 @@ export interface TransferDesk {
   open(
     rundownId: string,
     held: boolean,
-  ): { readonly ok: true } | { readonly ok: false; readonly reason: string }
-  readonly notices: { add(kind: 'warning', text: string): void }
+  ): { readonly ok: true } | { readonly ok: false; readonly reason: Said }
+  readonly notices: { add(kind: 'warning', text: Said): void }
 }
 
 export interface TransfersOptions {
@@ -94,8 +94,8 @@ interface Table {
 
 const tablesKept = 3
 const mappingsKept = 100
-const locked: DoneReply = { ok: false, reason: refusalTexts.locked.text }
-const gone = { ok: false, reason: 'This file is no longer open. Choose it again.' } as const
+const locked: DoneReply = { ok: false, reason: messageOf('refusal.locked') }
+const gone = { ok: false, reason: messageOf('file.gone') } as const
 
 export function createTransfers({
   desk,
@@ -121,7 +121,7 @@ export function createTransfers({
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
       const file = readRundownFile(content.replace(/^\ufeff/, ''))
       if (!file.ok) return { kind: 'faults', faults: file.faults }
-      if (ask) return faults('it is a whole rundown. Save it as a .showcall file and import that.')
+      if (ask) return faults(messageOf('file.whole-rundown'))
       return { kind: 'made', made: await make(file.plan, null, progress) }
     }
     const sheets = await sheetsOf(content, encoding, signal)
@@ -129,7 +129,7 @@ export function createTransfers({
     const table: Table = { name, digest, sheets }
     const sheet = likelySheet(table.sheets, settings.read().mappings)
     const found = table.sheets[sheet]
-    if (found === undefined || found.rows.length === 0) return faults('it is empty. Choose another file.')
+    if (found === undefined || found.rows.length === 0) return faults(messageOf('file.empty'))
     const choice = chooseMapping(found, null, settings.read().mappings)
     const title = titleOf(name)
     if (!ask && table.sheets.length === 1 && isPlain(found, choice, !strict)) {
@@ -230,7 +230,7 @@ export function createTransfers({
       if (reading.entries.length === 0 || (!leaveOut && reading.faults.length > 0)) {
         return {
           ok: false,
-          reason: 'The file has errors. Correct them, or ignore the values that are not recognised.',
+          reason: messageOf('import.has-errors'),
         }
       }
       jobs.start(id, async progress => {
@@ -249,12 +249,12 @@ export function createTransfers({
     begin: jobs.start,
     unfinished,
     async bring({ content, ...file }) {
-      if (desk.locked()) return faults(refusalTexts.locked.text)
+      if (desk.locked()) return faults(messageOf('refusal.locked'))
       const { signal } = new AbortController()
       const result = await read({ id: '', ...file, strict: true }, content, nothing, signal, nothing)
       // Who brought it is not at the desk: there it is said as well.
       if (result.kind === 'made' && !result.made.opened)
-        desk.notices.add('warning', `“${result.made.title}” was imported. It is in the list.`)
+        desk.notices.add('warning', messageOf('file.imported', { title: result.made.title }))
       return result
     },
     take: exports.take,
@@ -280,4 +280,4 @@ const digestOf = ({ digest }: Table, sheet: number, how: object | null): string 
 
 const nothing = (): void => undefined
 
-const faults = (reason: string): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })
+const faults = (reason: Said): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })

@@ -1,3 +1,5 @@
+import { MessageError } from '../../contract/message-error.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
 import { ownConnection, type Settings } from '../ports/settings.ts'
 
@@ -16,7 +18,7 @@ export interface Unfinished {
   clear(connected: Connected): Promise<void>
 }
 
-export function createUnfinished(settings: Settings, tell: (text: string) => void): Unfinished {
+export function createUnfinished(settings: Settings, tell: (text: Said) => void): Unfinished {
   const connection = (): string => settings.read().connectionId ?? ownConnection
   const over = (rundownId: string): void => {
     const { [rundownId]: _over, ...others } = settings.read().unfinished
@@ -37,11 +39,9 @@ export function createUnfinished(settings: Settings, tell: (text: string) => voi
           if (persons === null) await service.whole.deleteRundown(id)
           else {
             const reply = await persons.deleteRundown(id)
-            if (!reply.ok) throw new Error(reply.detail)
+            if (!reply.ok) throw new MessageError(reply.detail)
           }
-          tell(
-            `An import or a copy was interrupted. The incomplete “${rundown.title}” was deleted. Start again.`,
-          )
+          tell(messageOf('import.interrupted', { title: rundown.title }))
         }
         over(id)
       }

@@ -1,6 +1,7 @@
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { largestFile } from '../../contract/bridge/transfer-limits.ts'
 import type { SendPart } from '../../contract/bridge/transfers.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 
 /** Files on their way in, part by part. */
 export interface Uploads {
@@ -19,12 +20,12 @@ export function createUploads(): Uploads {
     send({ id, part, data }) {
       const known = part === 0 ? [] : parts.get(id)
       if (known === undefined || known.length !== part) {
-        return { ok: false, reason: 'Part of the file was not received. Choose it again.' }
+        return { ok: false, reason: messageOf('file.incomplete') }
       }
       known.push(data)
       if (known.reduce((sum, one) => sum + one.length, 0) > most) {
         parts.delete(id)
-        return { ok: false, reason: `It is larger than ${largestFile / 1024 / 1024} MB. Split it.` }
+        return { ok: false, reason: messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 }) }
       }
       parts.delete(id)
       parts.set(id, known)

@@ -1,27 +1,24 @@
-/** The acts that say all there is to say by their name, in the words of a person. */
-const plainWords = {
-  go: 'GO',
+import { type Message, messageOf } from '../messages/message.ts'
+/** The acts that need nothing but their name. */
+export const plainActs = [
+  'go',
   /** Only before the show. */
-  start: 'Start',
+  'start',
   /** Only in the show. */
-  next: 'Next',
+  'next',
   /** Pauses while running, resumes while paused. */
-  toggle: 'Pause or resume',
-  pause: 'Pause',
-  resume: 'Resume',
-  previous: 'Previous',
-  undo: 'Undo',
-  message: 'Message',
-  lock: 'Show lock',
-  end: 'End',
-  reset: 'Reset',
-} as const
+  'toggle',
+  'pause',
+  'resume',
+  'previous',
+  'undo',
+  'message',
+  'lock',
+  'end',
+  'reset',
+] as const
 
-export type PlainAct = keyof typeof plainWords
-
-const isPlainAct = (name: string): name is PlainAct => Object.hasOwn(plainWords, name)
-
-export const plainActs: readonly PlainAct[] = Object.keys(plainWords).filter(isPlainAct)
+export type PlainAct = (typeof plainActs)[number]
 
 /** What a control does when it is triggered. */
 export type BoundAction =
@@ -72,26 +69,37 @@ export interface SurfacePage {
 export type SurfaceLayout = readonly SurfacePage[]
 
 /** An action in a few words: `Jump to cue 12A`, `Adjust by −30 s`. */
-export function describeAction(action: BoundAction): string {
+export function describeAction(action: BoundAction): Message {
   switch (action.do) {
     case 'jump':
-      if (action.to === 'sent') return 'Jump to the cue received'
-      if ('number' in action.to) return `Jump to cue ${action.to.number}`
-      return action.to.ahead === 1 ? 'Jump to the next cue' : `Jump ${action.to.ahead} cues ahead`
+      if (action.to === 'sent') return messageOf('action.jump-sent')
+      if ('number' in action.to) return messageOf('action.jump-cue', { number: action.to.number })
+      return action.to.ahead === 1
+        ? messageOf('action.jump-next')
+        : messageOf('action.jump-ahead', { count: action.to.ahead })
     case 'adjust':
-      return action.seconds === 'sent'
-        ? 'Adjust by the seconds received'
-        : `Adjust by ${signed(action.seconds)} s`
-    case 'view':
-      return `Show ${action.view}`
+      if (action.seconds === 'sent') return messageOf('action.adjust-sent')
+      return messageOf(action.seconds < 0 ? 'action.adjust-back' : 'action.adjust', {
+        seconds: Math.abs(action.seconds),
+      })
+    case 'view': {
+      const known = namedViews.find(view => view === action.view)
+      return known === undefined
+        ? messageOf('action.show-view', { view: action.view })
+        : messageOf(`action.show-${known}`)
+    }
     case 'brightness':
-      return `Brightness ${signed(action.by)} %`
+      return messageOf(action.by < 0 ? 'action.brightness-down' : 'action.brightness', {
+        percent: Math.abs(action.by),
+      })
     case 'page':
-      return typeof action.to === 'number' ? `Page ${action.to + 1}` : `${capital(action.to)} page`
+      if (action.to === 'next') return messageOf('action.next-page')
+      if (action.to === 'previous') return messageOf('action.previous-page')
+      return messageOf('action.page', { page: action.to + 1 })
     default:
-      return plainWords[action.do]
+      return messageOf(`action.${action.do}`)
   }
 }
 
-const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`)
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** Views whose name differs by language. */
+const namedViews = ['call', 'connections', 'journal', 'controllers', 'countdown'] as const

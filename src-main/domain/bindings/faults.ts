@@ -1,10 +1,11 @@
+import { type Message, messageOf, type Said } from '../messages/message.ts'
 import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
 
 /** Why a binding cannot work as it stands. */
 export interface LayoutFault {
   readonly page: number
   readonly binding: Binding
-  readonly reason: string
+  readonly reason: Said
 }
 
 /** Actions that act only when they are held, or that a surface holds. */
@@ -34,52 +35,51 @@ export function layoutFaults(layout: SurfaceLayout): readonly LayoutFault[] {
   )
 }
 
-function faultOf(binding: Binding, others: readonly Binding[], pages: number): string | null {
+function faultOf(binding: Binding, others: readonly Binding[], pages: number): Message | null {
   const { control, trigger, action } = binding
   const has = (kind: Binding['trigger']): boolean => others.some(other => other.trigger === kind)
-  if (has(trigger)) return `There are two actions for one ${names[trigger]}. Remove one.`
+  if (has(trigger)) return messageOf('binding.two-actions', { trigger: triggerMessages[trigger] })
   if (isMachineControl(control)) {
-    if (trigger !== 'press') return 'A machine can only press, not hold, release or turn. Use press.'
+    if (trigger !== 'press') return messageOf('binding.machine-presses-only')
   } else {
-    if (action.do === 'jump' && action.to === 'sent') return 'Only machines send a cue number. Choose a cue.'
-    if (action.do === 'adjust' && action.seconds === 'sent')
-      return 'Only machines send seconds. Enter the seconds.'
+    if (action.do === 'jump' && action.to === 'sent') return messageOf('binding.machine-sends-cue')
+    if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
     if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && held.has(action.do)) {
-      return `This must be held; a ${names[trigger]} cannot be held. Use press or hold.`
+      return messageOf('binding.must-be-held', { trigger: triggerMessages[trigger] })
     }
   }
   if (trigger === 'press' && has('hold') && held.has(action.do)) {
-    return 'This must be held, but hold does something else on this control. Move one of the two.'
+    return messageOf('binding.hold-is-taken')
   }
   if (trigger === 'press' && has('double') && held.has(action.do)) {
-    return 'This must be held, but a control with a double press cannot be held. Move one of the two.'
+    return messageOf('binding.held-has-double')
   }
   if (trigger === 'press' && heldInPause.has(action.do)) {
     if (has('hold')) {
-      return 'While the show is paused GO must be held, but hold does something else on this control. Move one of the two.'
+      return messageOf('binding.go-hold-is-taken')
     }
-    if (has('double')) return 'GO would wait for a second press. Move the double press to another control.'
+    if (has('double')) return messageOf('binding.go-waits-for-double')
   }
   if (trigger === 'hold' && (has('double') || has('release'))) {
-    return 'A control with hold cannot also have double press or release. Remove one.'
+    return messageOf('binding.hold-with-double-or-release')
   }
   if (trigger === 'double' && has('release')) {
-    return 'A control with double press cannot also have release. Remove one.'
+    return messageOf('binding.double-with-release')
   }
   if (action.do === 'jump' && typeof action.to === 'object' && 'number' in action.to) {
-    if (action.to.number.trim() === '') return 'Enter a cue number.'
+    if (action.to.number.trim() === '') return messageOf('binding.cue-number-missing')
   }
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
-    return `There is no page ${action.to + 1}. Choose another one.`
+    return messageOf('binding.no-such-page', { page: action.to + 1 })
   }
   return null
 }
 
-const names: Readonly<Record<Binding['trigger'], string>> = {
-  press: 'press',
-  release: 'release',
-  hold: 'hold',
-  double: 'double press',
-  turn: 'turn',
-  'turn-back': 'turn back',
+export const triggerMessages: Readonly<Record<Binding['trigger'], Message>> = {
+  press: messageOf('trigger.press'),
+  release: messageOf('trigger.release'),
+  hold: messageOf('trigger.hold'),
+  double: messageOf('trigger.double'),
+  turn: messageOf('trigger.turn'),
+  'turn-back': messageOf('trigger.turn-back'),
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../contract/log.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { describeFileError } from '../describe-file-error.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
 import { createRedaction, type Redaction } from './redaction.ts'
@@ -13,7 +14,7 @@ export interface DeskLog extends Pick<LogFile, 'flush' | 'flushNow'> {
   readonly redaction: Redaction
   of(source: LogSource): Log
   /** `tell` gets a sentence for the person at the desk once the log cannot be written; at once when that is known. */
-  onFailed(tell: (text: string) => void): void
+  onFailed(tell: (text: Said) => void): void
 }
 
 export const logDirectory = (dataDir: string): string => join(dataDir, 'logs')
@@ -27,13 +28,13 @@ export const logStuck =
 /** Lines of JSON with time, level, source and event; every text in them is redacted. */
 export function openDeskLog(dataDir: string, home = homedir()): DeskLog {
   const redaction = createRedaction(home)
-  let failure: string | null = null
-  let tell: ((text: string) => void) | null = null
+  let failure: Message | null = null
+  let tell: ((text: Said) => void) | null = null
   const file = openLogFile({
     directory: logDirectory(dataDir),
     failed(error) {
       const why = describeFileError(error).replace(/\.$/, '')
-      failure = `The log cannot be written: ${why}. The show is not affected.`
+      failure = messageOf('log.cannot-write', { why })
       tell?.(failure)
     },
   })

@@ -1,7 +1,10 @@
 import type { SurfacesSlice } from '../../contract/bridge/controllers.ts'
 import type { BridgeEvents } from '../../contract/bridge/events.ts'
 import type { LinkSlice, Notice } from '../../contract/bridge/slices.ts'
+import { inEnglish } from '../../contract/english.ts'
 import type { Desk } from '../../desk/desk-options.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import { sameMessage } from '../../domain/messages/message.ts'
 import type { PressResult } from '../../domain/press.ts'
 import type { DeskLog } from './desk-log.ts'
 
@@ -36,6 +39,9 @@ export function watchDesk(desk: Pick<Desk, 'subscribe' | 'snapshot'>, log: DeskL
   return desk.subscribe((name, payload) => listeners[name]?.(payload))
 }
 
+const codeOf = (text: Said): { readonly code?: string } =>
+  typeof text === 'string' ? {} : { code: text.code }
+
 /** Sentences quote the titles that they are about. */
 const withoutTitles = (text: string): string => text.replaceAll(/“[^”]*”/g, '“…”')
 
@@ -47,7 +53,7 @@ function noticeLog(log: DeskLog): (notices: readonly Notice[]) => void {
       if (id <= last) continue
       last = id
       const level = kind === 'warning' ? 'warn' : kind
-      say({ level, event: 'desk.notice', fields: { text: withoutTitles(text) } })
+      say({ level, event: 'desk.notice', fields: { ...codeOf(text), text: withoutTitles(inEnglish(text)) } })
     }
   }
 }
@@ -96,7 +102,9 @@ function deviceLog(log: DeskLog): (devices: SurfacesSlice) => void {
       if (!now.has(id)) say({ level: 'warn', event: 'device.gone', fields: { name } })
     }
     connected = now
-    const told = new Set(devices.troubles.map(({ device, what }) => `${device}: ${what}`))
+    const told = new Set(
+      devices.troubles.map(({ device, what }) => `${inEnglish(device)}: ${inEnglish(what)}`),
+    )
     for (const trouble of told) {
       if (!troubles.has(trouble)) say({ level: 'warn', event: 'device.trouble', fields: { trouble } })
     }
@@ -118,13 +126,18 @@ function slowPressLog(log: DeskLog): (pressResult: PressResult) => void {
   }
 }
 
-function recordLog(log: DeskLog): (reason: string | null) => void {
+function recordLog(log: DeskLog): (reason: Said | null) => void {
   const say = log.of('desk')
-  let last: string | null = null
+  let last: Said | null = null
   return reason => {
-    if (reason === last) return
+    if (sameMessage(reason, last)) return
     last = reason
     if (reason === null) say({ level: 'info', event: 'journal.recorded-again' })
-    else say({ level: 'error', event: 'journal.not-recorded', fields: { reason } })
+    else
+      say({
+        level: 'error',
+        event: 'journal.not-recorded',
+        fields: { ...codeOf(reason), reason: inEnglish(reason) },
+      })
   }
 }

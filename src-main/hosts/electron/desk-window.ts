@@ -9,6 +9,7 @@ import type {
 } from 'electron'
 import type { Timers } from '../../base/timers.ts'
 import type { Language } from '../../domain/language.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { KeyValueStore } from '../settings.ts'
 import { createAppMenu } from './app-menu.ts'
 import { confineToPage } from './confine-to-page.ts'
@@ -49,7 +50,7 @@ export interface DeskWindowOptions {
   /** Closes the window as a person would. */
   readonly quit: () => void
   /** Tells the person on the desk that something was not done. */
-  readonly warn: (text: string) => void
+  readonly warn: (text: Said) => void
 }
 
 export interface OpenedWindow {
@@ -100,12 +101,12 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     texts: () => nativeTexts(language()).edit,
     clipboard: means.clipboard,
     popup: (items: MenuItemConstructorOptions[]) => menu.buildFromTemplate(items).popup({ window }),
-    failed: () => options.warn('The link was not copied. Select the address and copy it with the keyboard.'),
+    failed: () => options.warn(messageOf('app.link-not-copied')),
   })
   confineToPage(webContents, {
     page: options.page,
     openExternal: address => means.shell.openExternal(address),
-    failed: address => options.warn(`No program opened ${address}. Copy the address and open it yourself.`),
+    failed: address => options.warn(messageOf('app.no-program', { address })),
   })
   titleSaveDialogs(webContents.session, () => nativeTexts(language()).save)
   rememberWindow(window, { made: place, screen, store, timers })

@@ -1,6 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Composition } from '../compose.ts'
 import { watchOnAir } from '../on-air.ts'
 import type { KeyValueStore } from '../settings.ts'
@@ -29,7 +30,7 @@ export interface ElectronHostOptions {
   /** False once the page crashed too often: it is loaded again by a person only. */
   readonly mayReload: () => boolean
   /** Into the log. */
-  readonly report: (text: string) => void
+  readonly report: (text: Said) => void
 }
 
 /** What signals do. */
@@ -153,7 +154,7 @@ function openDesk(
     timers,
     locked: desk.locked,
     refused() {
-      desk.notices.add('warning', 'The show is locked, so Showcall stays open. Hold L to unlock it first.')
+      desk.notices.add('warning', messageOf('app.locked'))
       context.bringToFront()
     },
     mayDiscard: () => askToDiscard(calls, window, context.language()),
@@ -240,7 +241,7 @@ function serveBridge({ ipcMain }: ElectronCalls, window: DeskWindow, { handle }:
     if (event.sender.id !== window.webContents.id || !url.startsWith(`${deskOrigin}/`)) {
       return {
         ok: false,
-        failure: { error: 'not-paired', message: 'This page does not belong to Showcall.' },
+        failure: { error: 'not-paired', message: messageOf('app.not-this-page') },
       }
     }
     return handle(String(name), payload)

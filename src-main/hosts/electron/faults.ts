@@ -1,5 +1,7 @@
+import { inEnglish } from '../../contract/english.ts'
 import { describeError, type Log } from '../../contract/log.ts'
 import type { Notices } from '../../desk/notices.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 
 /** Errors that nothing else handles. They are written to the log and told on the desk; no dialog stops the show. */
 export interface Faults {
@@ -7,7 +9,7 @@ export interface Faults {
   unexpected(error: Error): void
   serviceStopped(error: Error): void
   /** Into the log alone. */
-  report(text: string): void
+  report(text: Said): void
   /** From now on there is a log. */
   write(log: Log): void
   /** From now on notices can be shown. */
@@ -22,20 +24,23 @@ export function createFaults(complain: (line: string) => void): Faults {
     unexpected(error) {
       // The log has it by `watchProcess`.
       complain(`Unexpected error: ${error.stack ?? error}`)
-      notices?.add(
-        'error',
-        'An unexpected error occurred. The show continues. If something does not respond, restart Showcall: the show keeps running.',
-      )
+      notices?.add('error', messageOf('app.error'))
     },
     serviceStopped(error) {
       complain(error.message)
       log?.({ level: 'error', event: 'service.failed', error: describeError(error) })
-      const remedy = 'remedy' in error && typeof error.remedy === 'string' ? ` ${error.remedy}` : ''
-      notices?.add('error', `${error.message}${remedy}`)
+      const { cause } = error
+      notices?.add(
+        'error',
+        cause instanceof Error
+          ? messageOf('service.stopped-because', { why: cause.message })
+          : messageOf('service.stopped'),
+      )
     },
     report(text) {
-      complain(text)
-      log?.({ level: 'error', event: 'host.fault', fields: { text } })
+      const line = inEnglish(text)
+      complain(line)
+      log?.({ level: 'error', event: 'host.fault', fields: { text: line } })
     },
     write(to) {
       log = to

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStorage, screen } from 'electron'
 import Store from 'electron-store'
+import { inEnglish } from '../../contract/english.ts'
 import { type ServiceThread, startServiceThread } from '../../service/thread.ts'
 import { createStopAnswer } from '../answer-stop.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
@@ -135,7 +136,7 @@ async function start(
     async front(request) {
       host.bringToFront()
       const opened = request.file === null ? null : await open(request.file)
-      return ['Showcall is already running.', opened?.message].filter(Boolean).join('\n')
+      return ['Showcall is already running.', inEnglish(opened?.message ?? null)].filter(Boolean).join('\n')
     },
     address: () => origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),

@@ -1,4 +1,5 @@
 import type { Desk } from '../../desk/desk-options.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/runner.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import { mayInstallUpdate } from '../../domain/update-allowed.ts'
@@ -29,10 +30,6 @@ export function updatesDeskOf(
       }))
       return mayInstallUpdate(shows, zone, desk.now())
     },
-    ready: version =>
-      desk.notices.add(
-        'info',
-        `Showcall ${version} is ready. It will be installed when you quit Showcall and no show is left today.`,
-      ),
+    ready: version => desk.notices.add('info', messageOf('app.update-ready', { version })),
   }
 }

@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { languageFor, languageIn } from '../asked-language.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
@@ -94,7 +95,7 @@ export async function serveDeskPages(
       }
       desk.request(socket.id, name, payload).then(
         reply => answer(reply),
-        () => answer({ ok: false, failure: { error: 'failed', message: 'Showcall did not answer.' } }),
+        () => answer({ ok: false, failure: { error: 'failed', message: messageOf('app.silent') } }),
       )
     })
     socket.on('disconnect', () => desk.disconnected(socket.id))

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createProcessTime } from '../../base/process-time.ts'
+import { inEnglish } from '../../contract/english.ts'
 import type { Log } from '../../contract/log.ts'
 import { createService, type Service } from '../../service/create-service.ts'
 import { isRate } from '../../service/dashboard/token-desk.ts'
@@ -72,7 +73,8 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
 }
 
 function announce({ addresses, notices }: Service, host: string, log: Log, say: Terminal['say']): void {
-  const warnings = isLoopback(host) ? notices : [...notices, openToOthers(host)]
+  const said = notices.map(notice => inEnglish(notice))
+  const warnings = isLoopback(host) ? said : [...said, openToOthers(host)]
   for (const warning of warnings) {
     say(warning)
     log({ level: 'warn', event: 'service.notice', fields: { notice: warning } })

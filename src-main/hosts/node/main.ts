@@ -1,7 +1,10 @@
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import open from 'open'
+import { inEnglish } from '../../contract/english.ts'
 import { describeError } from '../../contract/log.ts'
+import { MessageError } from '../../contract/message-error.ts'
+import { sameMessage } from '../../domain/messages/message.ts'
 import { createStopAnswer } from '../answer-stop.ts'
 import { createCleanup } from '../cleanup.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
@@ -101,8 +104,9 @@ async function runDesk(
       },
     })
     cleanup.add(host.close)
-    for (const { text } of host.desk.notices.list()) if (text !== host.opened?.message) complain(text)
-    if (host.opened !== null) (host.opened.ok ? print : complain)(host.opened.message)
+    for (const { text } of host.desk.notices.list())
+      if (!sameMessage(text, host.opened?.message ?? null)) complain(inEnglish(text))
+    if (host.opened !== null) (host.opened.ok ? print : complain)(inEnglish(host.opened.message))
     await show(host, opener, options.open)
     const stop = (why: string): void => {
       say({ level: 'info', event: 'host.stopping', fields: { why } })
@@ -153,10 +157,14 @@ async function front(
   { file, open: inBrowser }: FrontRequest,
 ): Promise<string> {
   const opened = file === null ? null : await host.openFile(file)
-  if (opened?.ok === false) throw new Error(opened.message)
+  if (opened?.ok === false) throw new MessageError(opened.message)
   const address = await host.pairingAddress()
   if (inBrowser) await browse(host, opener)
-  const lines = ['Showcall is already running; this is its page.', opened?.message, address]
+  const lines = [
+    'Showcall is already running; this is its page.',
+    inEnglish(opened?.message ?? null),
+    address,
+  ]
   return lines.filter(line => line !== undefined).join('\n')
 }
 

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Message } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTokenAuthority } from '../auth-tokens.ts'
 import { createBus } from '../core/change.ts'
@@ -10,7 +11,7 @@ import { createDashboard } from './dashboard.ts'
 export interface OpenDashboard {
   readonly dashboard: Omit<Dashboard, 'deskAccess'>
   /** What the person should know: a database that was set aside. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
   close(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time.ts'
 import type {
   CellRow,
@@ -163,7 +164,7 @@ export interface Store {
   /** The part of positions that tells one database from another: see `Position`. */
   history(): string
   /** What the person who started the service should know: a database that was set aside. */
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
   readonly reader: Reader
   readonly unsaved: UnsavedChanges
   /**

@@ -1,8 +1,9 @@
 import { actTexts } from '#texts/acts.ts'
-import { refusalTexts } from '#texts/refusals.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { viewNames } from '#texts/views.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { refusalTexts } from '../refusal-texts.ts'
 import { showView } from '../show-view.ts'
 import { brightnesses, type DialogName, densities, type UiState, viewChord, views } from '../ui-state.ts'
 import type { ActContext, Command } from './act.ts'
@@ -45,7 +46,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       t.jump,
       bound({ code: 'KeyJ' }, ({ do: act }) => act === 'jump'),
       {
-        reason: jumpRefusal === null ? null : refusalTexts[jumpRefusal].text,
+        reason: jumpRefusal === null ? null : refusalTexts(jumpRefusal).text,
       },
     ),
     page('back', 'list', t.back, own({ code: 'KeyA' }), () => bringBack(change, desk.ui.get()), {
@@ -124,7 +125,7 @@ export function deskActs(context: ActContext): readonly Command[] {
 
 async function showGuide({ desk: { bridge, ui } }: ActContext): Promise<string | null> {
   const reply = await bridge.request('settings.write', { guide: 'go' })
-  if (!reply.ok) return reply.reason
+  if (!reply.ok) return messageText(reply.reason)
   showView(ui, 'call')
   return null
 }

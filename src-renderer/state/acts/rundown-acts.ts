@@ -1,4 +1,5 @@
 import { actTexts } from '#texts/acts.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
@@ -70,7 +71,7 @@ export function openActOf({ desk, state }: ActContext, { id, title }: RundownIte
 
 async function done({ ui }: Desk, asked: Promise<DoneReply>): Promise<string | null> {
   const reply = await asked
-  if (!reply.ok) return reply.reason
+  if (!reply.ok) return messageText(reply.reason)
   ui.set({ ...ui.get(), dialog: null })
   return null
 }

@@ -1,11 +1,11 @@
 import { actTexts } from '#texts/acts.ts'
-import { refusalTexts } from '#texts/refusals.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
 import { dropsGroup } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import type { ButtonId, PagePress } from '../presser.ts'
+import { refusalTexts } from '../refusal-texts.ts'
 import { renumbered } from '../renumbered.ts'
 import { selectedCue } from '../selection.ts'
 import { goNotBefore, rowOf } from '../selectors.ts'
@@ -126,7 +126,7 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
 const controlOf = (name: string): string => t.control(name).slice(0, 40)
 
 const sentence = (reason: RefusalReason | null): string | null =>
-  reason === null ? null : refusalTexts[reason].text
+  reason === null ? null : refusalTexts(reason).text
 
 /** A jump to one cue, as it is found by number or words: shown with what it would skip, and done there. */
 export const jumpActOf = ({ desk: { ui }, state }: ActContext, cueId: string, title: string): Command => ({

@@ -1,8 +1,10 @@
+import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditResult, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
+import { BridgeError } from '../../bridge/bridge-error.ts'
 import type { DeskState } from '../desk-state.ts'
 import { createStore, type ValueStore } from '../store.ts'
 import { createChangedMarks } from './changed-marks.ts'
@@ -90,9 +92,8 @@ export function createEditing(options: EditingOptions): Editing {
       const request = { rundownId: rundown, edits: edits.map(edit => names.sent(begun(edit))) }
       return (await bridge.request('edit', request)).results
     },
-    // Electron's bridge carries nothing of an error but its sentence, which names the part that is not valid.
     senseless: error =>
-      error instanceof Error && error.message.startsWith('edit: ') ? options.texts.senseless : null,
+      error instanceof BridgeError && error.code === 'invalid-request' ? options.texts.senseless : null,
     saved({ edit }, { id }) {
       const added = addedThing(edit)
       if (id !== null && added !== null) names.given(names.key(added), id)
@@ -117,8 +118,8 @@ export function createEditing(options: EditingOptions): Editing {
 
   const perhaps = (edit: Edit, result: Extract<EditResult, { ok: false }>): string =>
     result.code === 'link.lost' && addedThing(edit) !== null
-      ? `${result.reason} ${options.texts.perhapsAdded}`
-      : result.reason
+      ? `${messageText(result.reason)} ${options.texts.perhapsAdded}`
+      : messageText(result.reason)
 
   const shownContent = createShownContent(names.sent)
 

@@ -1,3 +1,4 @@
+import { messageText } from '#texts/messages.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import type { FieldKey, FieldMark } from './editing-state.ts'
@@ -127,12 +128,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const refuse = (pending: Pending, result: Refusal): readonly Pending[] => {
       if (result.unsent) {
         waits = true
-        return [{ ...pending, sent: false, mark: { state: 'waiting', reason: result.reason } }]
+        return [{ ...pending, sent: false, mark: { state: 'waiting', reason: messageText(result.reason) } }]
       }
       const removed = removedThing(pending.edit)
       if (removed !== null) stillThere.add(thing(removed))
       const stays = refused(pending, result)
-      return stays ? [{ ...pending, sent: false, mark: { state: 'refused', reason: result.reason } }] : []
+      return stays
+        ? [{ ...pending, sent: false, mark: { state: 'refused', reason: messageText(result.reason) } }]
+        : []
     }
     const left = queue.flatMap((pending): readonly Pending[] => {
       if (!outcome.has(pending)) return [pending]

@@ -123,7 +123,6 @@ export const controllersTexts: Translated<typeof en.controllersTexts> = {
     heard: 'Tasten erscheinen hier, sobald sie belegt oder benutzt sind.',
     nothing: 'nichts',
     holds: act => `halten: ${act}`,
-    refusal: /^(Refused|Abgelehnt): /,
     seconds: seconds => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
     light: percent => `Licht ${percent < 0 ? '−' : '+'}${Math.abs(percent)}`,
     asItWas: 'Keine Verbindung zum Pult. Hier lässt sich nichts drücken.',

@@ -114,8 +114,6 @@ export const controllersTexts = {
     heard: 'Controls appear here when they are set or used.',
     nothing: 'nothing',
     holds: (act: string) => `hold: ${act}`,
-    /** How the desk begins to tell that a press was refused. */
-    refusal: /^(Refused|Abgelehnt): /,
     seconds: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
     light: (percent: number) => `light ${percent < 0 ? '−' : '+'}${Math.abs(percent)}`,
     asItWas: 'No connection to the desk. Nothing can be pressed here.',

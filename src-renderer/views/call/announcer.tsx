@@ -1,7 +1,7 @@
-import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import { warningTexts } from '#texts/warnings.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 import { useWarning } from '../../state/use-warning.ts'
@@ -33,7 +33,7 @@ export function Announcer() {
       {selected !== null && <p>{texts.list.selected(selected)}</p>}
       {warning !== null && <p>{warningTexts.left(warning)}</p>}
       {over && <p>{texts.show.over}</p>}
-      {refusal !== null && <p key={press}>{refusalTexts[refusal].text}</p>}
+      {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
       {lost > 0 && <p key={lost}>{texts.away.lost}</p>}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { viewNames } from '#texts/views.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -77,10 +78,10 @@ function HandsDialog() {
       {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.devices.troubleTitle}</h3>}
       <ul className={styles['plainList']}>
         {troubles.map(trouble => (
-          <li key={trouble.device + trouble.what}>
-            <strong>{trouble.device}</strong>
-            <p>{trouble.what}</p>
-            <p className={styles['remedy']}>{trouble.remedy}</p>
+          <li key={messageText(trouble.device) + messageText(trouble.what)}>
+            <strong>{messageText(trouble.device)}</strong>
+            <p>{messageText(trouble.what)}</p>
+            <p className={styles['remedy']}>{messageText(trouble.remedy)}</p>
           </li>
         ))}
       </ul>

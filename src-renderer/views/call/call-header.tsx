@@ -1,3 +1,4 @@
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { formatOverUnder } from '../../../src-main/domain/span.ts'
 import { between, type Instant } from '../../../src-main/domain/time.ts'
@@ -154,7 +155,7 @@ function NotRecorded() {
   const reason = useDeskState(state => state.desk.notRecorded)
   if (reason === null) return null
   return (
-    <strong className={styles['notRecorded']} data-testid="not-recorded" title={reason}>
+    <strong className={styles['notRecorded']} data-testid="not-recorded" title={messageText(reason)}>
       {texts.state.notRecorded}
     </strong>
   )

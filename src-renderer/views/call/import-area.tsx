@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -96,9 +97,9 @@ function Faults({ name, faults }: FaultsProps) {
         </thead>
         <tbody>
           {faults.map(fault => (
-            <tr key={`${fault.line} ${fault.reason}`}>
+            <tr key={`${fault.line} ${messageText(fault.reason)}`}>
               <td>{fault.line}</td>
-              <td>{fault.reason}</td>
+              <td>{messageText(fault.reason)}</td>
             </tr>
           ))}
         </tbody>

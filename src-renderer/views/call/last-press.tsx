@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { keyTexts } from '#texts/keys.ts'
-import { refusalTexts } from '#texts/refusals.ts'
-import { sentence } from '#texts/sentences.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { Action, PressResult } from '../../../src-main/domain/press.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
@@ -12,6 +11,7 @@ import { describeAge } from '../../state/describe-age.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { chordName } from '../../state/key-name.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './last-press.module.css'
 
@@ -74,7 +74,8 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   const loud = useFresh(refused, loudFor)
   const reasoned = useFresh(refused, reasonFor)
   const took = useTook(pressResult)
-  const who = `${sentence(pressResult.origin.surface)}, ${controlOf(pressResult.origin)}`
+  const who = `${messageText(pressResult.origin.surface)}, ${controlOf(pressResult.origin)}`
+  const detail = messageText(pressResult.detail ?? null)
   return (
     <div
       className={styles['lastPress']}
@@ -94,17 +95,17 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
             </span>
           </>
         )}
-        {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts[pressResult.reason].word}`}{' '}
+        {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}{' '}
         <Ago key={pressResult.at} at={pressResult.at} />
       </p>
       {pressResult.reason !== undefined && reasoned && (
         <p
           className={styles['reason']}
           data-part="reason"
-          title={[refusalTexts[pressResult.reason].text, pressResult.detail].filter(Boolean).join('\n')}
+          title={[refusalTexts(pressResult.reason).text, detail].filter(Boolean).join('\n')}
         >
-          <strong>{refusalTexts[pressResult.reason].word}</strong> {refusalTexts[pressResult.reason].text}
-          {pressResult.detail !== undefined && ` ${pressResult.detail}`}
+          <strong>{refusalTexts(pressResult.reason).word}</strong> {refusalTexts(pressResult.reason).text}
+          {detail !== null && ` ${detail}`}
         </p>
       )}
     </div>

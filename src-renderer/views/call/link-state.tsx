@@ -1,7 +1,8 @@
-import { refusalTexts } from '#texts/refusals.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 import { showView } from '../../state/show-view.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './status.module.css'
@@ -30,12 +31,12 @@ export function LinkState() {
       className={styles['status']}
       data-testid="link"
       data-link={authority}
-      title={problem?.text ?? texts.link.at(name, service)}
+      title={messageText(problem?.text ?? null) ?? texts.link.at(name, service)}
       onClick={() => showView(ui, 'connections')}
     >
       <i className={styles['lamp']} aria-hidden="true" />
       <strong>{texts.link[authority]}</strong>
-      {live && watchOnly && <strong>{refusalTexts['watch-only'].word}</strong>}
+      {live && watchOnly && <strong>{refusalTexts('watch-only').word}</strong>}
       {live && roundTripMs !== null && <span>{texts.link.roundTrip(roundTripMs)}</span>}
       {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
         <span className={styles['budget']} title={texts.header.budgetName}>
@@ -45,7 +46,7 @@ export function LinkState() {
       {live && problem !== null && (
         <span className={styles['problem']}>
           <Icon name="warning" />
-          <span className="visually-hidden">{problem.text}</span>
+          <span className="visually-hidden">{messageText(problem.text)}</span>
         </span>
       )}
     </button>

@@ -1,3 +1,4 @@
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAway } from '../../components/use-away.ts'
@@ -13,7 +14,7 @@ export function useDeskNotices(): readonly Notice[] {
     id: `desk ${id}`,
     tone: kind,
     word: texts.notice.kind[kind],
-    text,
+    text: messageText(text),
     acts: (
       <PlainButton
         shut={away}

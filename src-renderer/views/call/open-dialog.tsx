@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { exportTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time.ts'
@@ -50,7 +51,7 @@ export function OpenDialog() {
     try {
       const reply = await bridge.request('rundown.open', { rundownId, held })
       if (reply.ok) ui.set({ ...ui.get(), dialog: null })
-      else setProblem(reply.reason)
+      else setProblem(messageText(reply.reason))
     } catch {
       setProblem(texts.open.failed)
     }

@@ -1,7 +1,7 @@
-import { refusalTexts } from '#texts/refusals.ts'
 import { texts } from '#texts/texts.ts'
 import { linkRefusal } from '../../state/acts/refusal-of.ts'
 import type { Desk } from '../../state/desk.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 
 /** Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. */
 export function openTransportDialog(
@@ -19,6 +19,6 @@ export function openMessage({ ui, connected, state }: Desk): void {
   const after = now.pressResult?.press ?? 0
   if (!connected.get()) {
     ui.set({ ...ui.get(), said: { word: texts.lastPress.unsent, text: texts.away.lost, after } })
-  } else if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts[refusal], after } })
+  } else if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })
   else ui.set({ ...ui.get(), dialog: 'message' })
 }

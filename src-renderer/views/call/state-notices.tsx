@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -21,10 +22,10 @@ export function useLinkNotice(): Notice | null {
   const shown = useDeskState(state => state.show.mode === 'show')
   if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
   const notice = { id: 'link', tone: 'alarm', word: texts.link[authority], testId: 'link-line' } as const
-  if (authority === 'lost') return { ...notice, text: texts.link.lostMeans, title: problem }
+  if (authority === 'lost') return { ...notice, text: texts.link.lostMeans, title: messageText(problem) }
   return {
     ...notice,
-    text: problem,
+    text: messageText(problem),
     acts: <PlainButton onClick={() => showView(ui, 'connections')}>{texts.state.toConnections}</PlainButton>,
   }
 }
@@ -33,12 +34,12 @@ export function useLinkNotice(): Notice | null {
 export function useNotRecordedNotice(): Notice | null {
   const reason = useDeskState(state => state.desk.notRecorded)
   const [read, setRead] = useState<string | null>(null)
-  if (reason === null || reason === read) return null
+  if (reason === null || messageText(reason) === read) return null
   return {
     id: 'not-recorded',
     tone: 'error',
     word: texts.state.notRecorded,
-    text: reason,
-    acts: <PlainButton onClick={() => setRead(reason)}>{texts.state.dismiss}</PlainButton>,
+    text: messageText(reason),
+    acts: <PlainButton onClick={() => setRead(messageText(reason))}>{texts.state.dismiss}</PlainButton>,
   }
 }

@@ -1,4 +1,5 @@
 import { connectionTexts } from '#texts/connections.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDesk } from '../../state/desk-context.ts'
@@ -14,7 +15,7 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
   if (!check.ok) {
     return (
       <div className={styles['problem']} role="alert" data-testid="check-result">
-        <Icon name="cross" /> <strong>{t.fails}</strong> {check.text}
+        <Icon name="cross" /> <strong>{t.fails}</strong> {messageText(check.text)}
       </div>
     )
   }
@@ -29,7 +30,7 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
           {connectionTexts.figures.token}: {expires.in(check.expiresAt - clock.now())}.
         </p>
       )}
-      {check.advice !== null && <p>{check.advice}</p>}
+      {check.advice !== null && <p>{messageText(check.advice)}</p>}
     </div>
   )
 }

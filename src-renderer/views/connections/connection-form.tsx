@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck, GoAs } from '../../../src-main/contract/connection.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
@@ -62,7 +63,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
     try {
       const reply = await bridge.request('connection.save', toSave(draft, before))
       if (reply.ok) onDone(draft.name.trim())
-      else setProblem(reply.reason)
+      else setProblem(messageText(reply.reason))
     } catch {
       setProblem(connectionTexts.failed)
     }

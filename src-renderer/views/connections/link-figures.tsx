@@ -1,4 +1,5 @@
 import { connectionTexts } from '#texts/connections.ts'
+import { messageText } from '#texts/messages.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
@@ -41,7 +42,7 @@ export function LinkFigures() {
       <h3>{t.title}</h3>
       {problem !== null && (
         <p className={styles['problem']} role="alert">
-          {problem.text}
+          {messageText(problem.text)}
         </p>
       )}
       <dl>

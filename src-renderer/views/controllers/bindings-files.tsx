@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
@@ -91,7 +92,7 @@ function ImportOutcome({ name, reply }: FileOutcome) {
     <div ref={node} className={styles['problem']} role="alert" data-testid="import-faults">
       <p>{f.faults(name)}</p>
       <ul>
-        {describeFaults(reply.faults).map(fault => (
+        {describeFaults(reply.faults.map(fault => messageText(fault))).map(fault => (
           <li key={fault}>{fault}</li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { Binding, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { useFresh } from '../../components/use-fresh.ts'
 import { describeAction } from '../../state/describe-action.ts'
 import { actInWords } from '../../state/desk-key.ts'
@@ -44,7 +46,7 @@ export function ControlCell(props: ControlCellProps) {
   // There is room for one thing on a dial: what turning it does.
   const seen = turned.length === 0 ? words : turned
   const last = useStore(useLive().last, all => all.get(surface.id))
-  const refusal = last?.control === control.id && t.surface.refusal.test(last.did) ? last : null
+  const refusal = last?.control === control.id && refusedWord(last.did) !== null ? last : null
   const refused = useFresh(refusal, refusedFor)
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (presses && finger.onKeyDown(event)) return
@@ -96,9 +98,7 @@ export function ControlCell(props: ControlCellProps) {
           ))}
         </span>
       )}
-      {refused && refusal !== null && (
-        <em className={styles['refused']}>{refusal.did.replace(t.surface.refusal, '')}</em>
-      )}
+      {refused && refusal !== null && <em className={styles['refused']}>{refusedWord(refusal.did)}</em>}
     </button>
   )
 }
@@ -147,4 +147,11 @@ function wordsOf(page: SurfacePage | undefined, control: string): readonly strin
           : `${t.triggers[trigger].toLowerCase()}: ${actInWords(action)}`,
     )
   return [...(show === undefined ? [] : [t.shows[show]]), ...does].slice(0, 3)
+}
+
+/** The word of a refusal; null of all else that a control can do. */
+function refusedWord(did: Said): string | null {
+  if (typeof did === 'string' || did.code !== 'surface.refused') return null
+  const { word } = did.params
+  return typeof word === 'object' ? messageText(word) : null
 }

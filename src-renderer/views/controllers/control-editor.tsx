@@ -1,4 +1,5 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import {
@@ -105,7 +106,7 @@ function TriggerRow({ trigger, machine, dims, layout, place, onChange }: Trigger
       </span>
       {fault !== null && (
         <p className={styles['fault']} role="alert">
-          {fault}
+          {messageText(fault)}
         </p>
       )}
     </div>

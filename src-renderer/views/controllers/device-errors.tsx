@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { commandIn } from './command-in.ts'
@@ -14,11 +15,11 @@ export function DeviceErrors() {
       <h3>{t.troubles.title}</h3>
       <ul>
         {troubles.map(({ device, what, remedy }) => (
-          <li key={device + what}>
-            <strong>{device}</strong>
-            <p>{what}</p>
-            <p>{remedy}</p>
-            <Command command={commandIn(remedy)} />
+          <li key={messageText(device) + messageText(what)}>
+            <strong>{messageText(device)}</strong>
+            <p>{messageText(what)}</p>
+            <p>{messageText(remedy)}</p>
+            <Command command={commandIn(messageText(remedy))} />
           </li>
         ))}
       </ul>

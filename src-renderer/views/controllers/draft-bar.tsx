@@ -1,4 +1,5 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
@@ -33,13 +34,13 @@ export function DraftBar(props: DraftBarProps) {
       {elsewhere.length > 0 && (
         <ul className={styles['faults']}>
           {elsewhere.map(({ page, binding, reason }) => (
-            <li key={`${page} ${binding.control} ${binding.trigger} ${reason}`}>
+            <li key={`${page} ${binding.control} ${binding.trigger}`}>
               {e.faultAt(
                 layout[page]?.name ?? '',
                 controlName(surface, binding.control),
                 t.triggers[binding.trigger].toLowerCase(),
               )}{' '}
-              {reason}
+              {messageText(reason)}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import type {
   TriggerKind,
 } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+import type { Said } from '../../../src-main/domain/messages/message.ts'
 
 /** One control on one page of a layout. */
 export interface Place {
@@ -76,11 +77,7 @@ export function withoutPage(layout: SurfaceLayout, at: number): SurfaceLayout {
   }))
 }
 
-export const faultOf = (
-  layout: SurfaceLayout,
-  { page, control }: Place,
-  trigger: TriggerKind,
-): string | null =>
+export const faultOf = (layout: SurfaceLayout, { page, control }: Place, trigger: TriggerKind): Said | null =>
   layoutFaults(layout).find(
     ({ page: at, binding }) => at === page && binding.control === control && binding.trigger === trigger,
   )?.reason ?? null

@@ -27,7 +27,7 @@ export const hasFault = ({ address, port, targets }: OscFaults): boolean =>
 
 /** Of OSC itself: why it cannot be listened for, and what came that it could not use. */
 export const isOscTrouble = ({ device }: Pick<TroubleSlice, 'device'>): boolean =>
-  device === 'OSC' || device.startsWith('OSC (')
+  typeof device === 'string' && (device === 'OSC' || device.startsWith('OSC ('))
 
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535
 

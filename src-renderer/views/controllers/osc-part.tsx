@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { oscTexts as t } from '#texts/outputs.ts'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -156,8 +157,8 @@ function OscTroubles() {
   return (
     <ul className={styles['problem']} aria-label={t.troubles} data-testid="osc-troubles">
       {troubles.map(({ device, what, remedy }) => (
-        <li key={device + what}>
-          <strong>{device}</strong> {what} {remedy}
+        <li key={messageText(device) + messageText(what)}>
+          <strong>{messageText(device)}</strong> {messageText(what)} {messageText(remedy)}
         </li>
       ))}
     </ul>

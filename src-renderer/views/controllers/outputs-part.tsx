@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { controllersTexts } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
@@ -54,7 +55,7 @@ export function OutputsPart() {
       </div>
       {trouble !== null && (
         <p className={styles['problem']} role="alert">
-          <Icon name="warning" /> {t.trouble} {trouble}
+          <Icon name="warning" /> {t.trouble} {messageText(trouble)}
         </p>
       )}
       {problem !== null && editing === null && (

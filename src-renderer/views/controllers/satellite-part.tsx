@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { satelliteTexts as t } from '#texts/outputs.ts'
 import type { SatelliteSlice, WriteSatellite } from '../../../src-main/contract/bridge/satellite.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -169,8 +170,8 @@ function SatelliteTroubles() {
   return (
     <ul className={styles['problem']} aria-label={t.troubles} data-testid="satellite-troubles">
       {troubles.map(({ what, remedy }) => (
-        <li key={what}>
-          {what} {remedy}
+        <li key={messageText(what)}>
+          {messageText(what)} {messageText(remedy)}
         </li>
       ))}
     </ul>

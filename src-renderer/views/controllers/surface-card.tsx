@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import { surfaceKinds } from '#texts/surfaces.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -155,7 +156,7 @@ function LastDid({ surface }: { readonly surface: SurfaceSlice }) {
   const last = useStore(useLive().last, all => all.get(surface.id))
   return (
     <p className={styles['did']} role="status" data-testid="did">
-      {last !== undefined && s.did(controlName(surface, last.control), last.did)}
+      {last !== undefined && s.did(controlName(surface, last.control), messageText(last.did))}
     </p>
   )
 }

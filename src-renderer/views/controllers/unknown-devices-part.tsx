@@ -1,4 +1,5 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { messageText } from '#texts/messages.ts'
 import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -71,7 +72,9 @@ function Steps({ learning, onStop }: StepsProps) {
   const { step, left, switches, reason } = learning
   return (
     <div className={deviceStyles['steps']} data-step={step}>
-      <p role="status">{step === 'press' ? s.press(left) : step === 'failed' ? s.failed(reason) : s[step]}</p>
+      <p role="status">
+        {step === 'press' ? s.press(left) : step === 'failed' ? s.failed(messageText(reason)) : s[step]}
+      </p>
       {switches > 0 && <p className={styles['help']}>{s.switches(switches)}</p>}
       <span className={styles['acts']}>
         {switches > 0 && <PlainButton onClick={() => onStop(true)}>{s.finish}</PlainButton>}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { texts } from '#texts/edit-parts.ts'
+import { messageText } from '#texts/messages.ts'
 import type { TemplatesReply } from '../../../src-main/contract/bridge/templates.ts'
 import { type RowTemplate, templateRows, templateSize } from '../../../src-main/domain/editing/template.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -28,7 +29,7 @@ export function TemplatesPanel() {
 
   const take = (reply: TemplatesReply): string | null => {
     if (reply.ok) setTemplates(reply.templates)
-    return reply.ok ? null : reply.reason
+    return reply.ok ? null : messageText(reply.reason)
   }
   const ask = async (question: Promise<TemplatesReply>, done: string): Promise<void> => {
     const reason = await question.then(take, () => texts.away)
@@ -41,7 +42,7 @@ export function TemplatesPanel() {
       reply => {
         if (gone) return
         if (reply.ok) setTemplates(reply.templates)
-        else setFault(reply.reason)
+        else setFault(messageText(reply.reason))
       },
       () => !gone && setFault(texts.away),
     )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { exportTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
@@ -49,7 +50,10 @@ export function ExportDialog() {
       )
       if (!made.ok) return setState({ kind: 'failed', text: made.reason })
       saveBytes(made.file, made.content)
-      setState({ kind: 'said', text: [t.saved(made.file.name), ...made.file.remarks].join(' ') })
+      setState({
+        kind: 'said',
+        text: [t.saved(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
+      })
     } catch {
       setState({ kind: 'failed', text: texts.open.failed })
     }

@@ -1,4 +1,5 @@
 import { importTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import {
   type ImportField,
@@ -69,13 +70,13 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
             {columns.map(({ name, field, samples }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
               <tr key={at} data-field={field}>
-                <th scope="row">{name}</th>
+                <th scope="row">{messageText(name)}</th>
                 <td className={styles['samples']} title={samples.join('\n')}>
                   {samples.length === 0 ? t.empty : samples.join(' · ')}
                 </td>
                 <td>
                   <select
-                    aria-label={t.becomesOf(name)}
+                    aria-label={t.becomesOf(messageText(name))}
                     value={field}
                     onChange={event => {
                       const found = chosen.find(candidate => candidate === event.target.value) ?? 'ignore'

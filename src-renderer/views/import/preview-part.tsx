@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { importTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration } from '../../../src-main/domain/time.ts'
@@ -36,8 +37,8 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
       {ofTable.length > 0 && (
         <ul className={styles['faults']} role="alert">
           {ofTable.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>
-              <b>{t.fault}</b> {reason}
+            <li key={`${line} ${messageText(reason)}`}>
+              <b>{t.fault}</b> {messageText(reason)}
             </li>
           ))}
         </ul>
@@ -91,10 +92,10 @@ function Row({ row }: { readonly row: DraftRow }) {
         <td>{filled > 0 && filled}</td>
       </tr>
       {faults.map(reason => (
-        <tr key={reason} className={styles['fault']}>
+        <tr key={messageText(reason)} className={styles['fault']}>
           <td />
           <td colSpan={5}>
-            <b>{t.fault}</b> {reason}
+            <b>{t.fault}</b> {messageText(reason)}
           </td>
         </tr>
       ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { journalTexts } from '#texts/journal.ts'
+import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
@@ -42,13 +43,13 @@ export function JournalView() {
       <div className={styles['top']} data-no-print>
         {notRecorded !== null && (
           <p className={styles['problem']} role="alert">
-            <strong>{texts.state.notRecorded}</strong> {notRecorded}
+            <strong>{texts.state.notRecorded}</strong> {messageText(notRecorded)}
           </p>
         )}
         {runs === null && <p role="status">{t.loading}</p>}
         {runs?.ok === false && (
           <p className={styles['problem']} role="alert">
-            {runs.reason}
+            {messageText(runs.reason)}
           </p>
         )}
         {runs?.ok === true && list.length === 0 && <p>{t.none}</p>}
@@ -97,7 +98,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
     try {
       const file = await bridge.request('journal.export', { runId, format })
       if (file.ok) saveFile(file)
-      setSaid(file.ok ? t.exported(file.name) : file.reason)
+      setSaid(file.ok ? t.exported(file.name) : messageText(file.reason))
     } catch {
       setSaid(t.failed)
     }
@@ -106,7 +107,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
   if (!reply.ok) {
     return (
       <p className={styles['problem']} role="alert">
-        {reply.reason}
+        {messageText(reply.reason)}
       </p>
     )
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -106,7 +107,7 @@ function useLink(id: string, onSaid: (said: string) => void) {
   return async (origin: string, use: (address: string) => Promise<string>): Promise<void> => {
     try {
       const reply = await bridge.request('output-page.link', { id })
-      onSaid(reply.ok ? await use(origin + reply.path) : reply.reason)
+      onSaid(reply.ok ? await use(origin + reply.path) : messageText(reply.reason))
     } catch {
       onSaid(t.failed)
     }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type {
   OutputNetworkSlice,
@@ -51,7 +52,7 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
       )}
       {(problem ?? network.problem) !== null && (
         <p className={styles['problem']} role="alert">
-          {problem ?? network.problem}
+          {problem ?? messageText(network.problem)}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputKind, outputKinds } from '../../../src-main/domain/output-page.ts'
@@ -51,7 +52,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
   const add = async (kind: OutputKind): Promise<void> => {
     try {
       const reply = await bridge.request('output-page.make', { kind, name: freeName(t.kinds[kind], pages) })
-      setProblem(reply.ok ? null : reply.reason)
+      setProblem(reply.ok ? null : messageText(reply.reason))
     } catch {
       setProblem(t.failed)
     }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { actTexts } from '#texts/acts.ts'
-import { refusalTexts } from '#texts/refusals.ts'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import type { PagePress } from '../../state/presser.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
 
 type Hand = PagePress['kind']
 
@@ -57,7 +57,7 @@ export function useAct(): {
     if (pressResult.press === waiting.after || pressResult.origin.control !== deed.press.control) return
     if (pressResult.outcome === 'refused') {
       setWaiting(null)
-      setProblem(pressResult.reason === undefined ? actTexts.failed : refusalTexts[pressResult.reason].text)
+      setProblem(pressResult.reason === undefined ? actTexts.failed : refusalTexts(pressResult.reason).text)
     } else close()
   }, [pressResult])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is down is let go when the palette goes
@@ -85,7 +85,7 @@ export function useAct(): {
       } else ask(act)
     },
     up() {
-      if (holding?.act.deed.kind === 'ask') setProblem(refusalTexts['hold-longer'].text)
+      if (holding?.act.deed.kind === 'ask') setProblem(refusalTexts('hold-longer').text)
       setHolding(null)
       letGo()
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
@@ -26,7 +27,10 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
       const made = await exportRundown(bridge, id, rundownId, format, tell)
       if (!made.ok) return setState({ kind: 'failed', text: made.reason })
       saveBytes(made.file, made.content)
-      setState({ kind: 'said', text: [t.exported(made.file.name), ...made.file.remarks].join(' ') })
+      setState({
+        kind: 'said',
+        text: [t.exported(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
+      })
     } catch {
       setState({ kind: 'failed', text: t.failed })
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { messageText } from '#texts/messages.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
@@ -52,12 +53,15 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
     const id = newTransferId()
     setWorking({ id, done: 0, total: 0 })
     const begun = await bridge.request('library.copy', { id, rundownId, title: title.trim() })
-    if (!begun.ok) return setProblem(begun.reason)
+    if (!begun.ok) return setProblem(messageText(begun.reason))
     const over = await follow(bridge, id, (done, total) => setWorking({ id, done, total }))
     if (!over.ok) return setProblem(over.reason)
     if (over.result.kind !== 'made') return setProblem(t.failed)
     const { made } = over.result
-    onMade(made.rundownId, [t.copied(made.title), ...made.remarks].join(' '))
+    onMade(
+      made.rundownId,
+      [t.copied(made.title), ...made.remarks.map(remark => messageText(remark))].join(' '),
+    )
   }
   const make = async (): Promise<void> => {
     const timezone = zone.trim() === '' ? null : zone.trim()
@@ -68,7 +72,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
       columns: columnsOf(columns),
     })
     if (reply.ok) onMade(reply.rundownId, t.made(title.trim()))
-    else setProblem(reply.reason)
+    else setProblem(messageText(reply.reason))
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { rundownTexts } from '#texts/rundowns.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
@@ -32,7 +33,7 @@ export function useLibrary(): LibraryReading {
       answer => {
         if (gone) return
         if (answer.ok) setReply(answer)
-        setProblem(answer.ok ? null : answer.reason)
+        setProblem(answer.ok ? null : messageText(answer.reason))
       },
       () => !gone && setProblem(rundownTexts.failed),
     )

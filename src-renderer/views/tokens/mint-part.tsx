@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectTexts } from '#texts/connect.ts'
+import { messageText } from '#texts/messages.ts'
 import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
@@ -57,7 +58,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
         rundownId: scope,
         expiresIn: expiries[expiry],
       })
-      if (!reply.ok) return setProblem(reply.reason)
+      if (!reply.ok) return setProblem(messageText(reply.reason))
       setMinted({ token: reply.token, role, rundownId: scope })
       onMinted()
     } catch {

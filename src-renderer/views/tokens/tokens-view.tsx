@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { connectTexts } from '#texts/connect.ts'
+import { messageText } from '#texts/messages.ts'
 import { tokenTexts as t } from '#texts/tokens.ts'
 import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -79,7 +80,7 @@ function OwnTokens() {
       </p>
       {reply?.ok === false && (
         <p className={styles['problem']} role="alert">
-          {reply.reason}
+          {messageText(reply.reason)}
         </p>
       )}
       {reply?.ok === true && (

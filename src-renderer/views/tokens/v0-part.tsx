@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { tokenTexts } from '#texts/tokens.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -19,7 +20,7 @@ export function V0Part() {
     setSaid('')
     try {
       const reply = await bridge.request(name, {})
-      if (!reply.ok) return setProblem(reply.reason)
+      if (!reply.ok) return setProblem(messageText(reply.reason))
       setSecret(reply.token)
       if (name === 'tokens.v0-renew') setSaid(t.renewed)
     } catch {

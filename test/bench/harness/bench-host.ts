@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import type { PressResult } from '../../../src-main/domain/press.ts'
 import type { DeviceFactory } from '../../../src-main/hosts/compose.ts'
@@ -23,7 +24,7 @@ export async function startBenchHost(
   })
   host.desk.writeSettings({ doublePress: 0, hold: 600 })
   if (file !== null && host.opened?.ok !== true)
-    throw new Error(host.opened?.message ?? 'Nothing was opened.')
+    throw new Error(inEnglish(host.opened?.message ?? 'Nothing was opened.'))
   await linked(host)
   return host
 }

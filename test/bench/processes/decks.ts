@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSimulator } from '../../../src-main/controllers/simulator/simulator.ts'
 import { startPainterThread } from '../../../src-main/controllers/stream-deck/paint/painter-thread.ts'
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
@@ -50,7 +51,7 @@ const { stop } = await source.start({
   },
   troubles: list => {
     const [trouble] = list
-    if (trouble !== undefined) four.reject(new Error(trouble.what))
+    if (trouble !== undefined) four.reject(new Error(inEnglish(trouble.what)))
   },
 })
 const serials = new Map(models.map(id => [id, simulator.plug(`stream-deck/${id}`) ?? '']))

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 import { linked, startBenchHost } from '../harness/bench-host.ts'
 import { smallShowCsv } from '../harness/small-show.ts'
@@ -40,11 +41,11 @@ async function openElsewhere(): Promise<string> {
     v1Token,
     v0Token,
   })
-  if (!saved.ok) throw new Error(saved.reason)
+  if (!saved.ok) throw new Error(inEnglish(saved.reason))
   const { useConnection: goOver } = desk
   const used = await goOver(saved.id, true)
-  if (!used.ok) throw new Error(used.reason)
+  if (!used.ok) throw new Error(inEnglish(used.reason))
   const imported = await desk.import({ name: 'small-show.csv', text: smallShowCsv() })
-  if (!imported.ok) throw new Error(imported.faults.map(({ reason }) => reason).join(' '))
+  if (!imported.ok) throw new Error(imported.faults.map(({ reason }) => inEnglish(reason)).join(' '))
   return imported.rundownId
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LearnStep } from '../../../src-main/desk/ports/switch-learning.ts'
+import { saying } from '../../support/saying.ts'
 import { begin, odd, plug } from './learn-rig.ts'
 import { createRig, type Rig } from './rig.ts'
 
@@ -14,7 +15,7 @@ describe('learning fails in words', () => {
   it('for a switch that changes nothing', async () => {
     const session = await begin(rig, await plug(rig))
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('set that key') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: saying('set that key') })
     expect(session.finish()).toBeNull()
   })
 
@@ -24,7 +25,7 @@ describe('learning fails in words', () => {
     await rig.time.advance(1_000)
     device.send(1, 0)
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('stays down') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: saying('stays down') })
   })
 
   it('for a lever', async () => {
@@ -35,7 +36,7 @@ describe('learning fails in words', () => {
       device.send(7, value)
       await rig.time.advance(700)
     }
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('a lever') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: saying('a lever') })
   })
 
   it('for one that counts', async () => {
@@ -47,7 +48,7 @@ describe('learning fails in words', () => {
       await rig.time.advance(700)
     }
     await rig.time.advance(30_000)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('counter') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: saying('counter') })
   })
 
   it('for a device that may not be opened, with the rule of its vendor', async () => {
@@ -57,7 +58,7 @@ describe('learning fails in words', () => {
     expect(session.last()).toMatchObject({ step: 'failed' })
     if (process.platform === 'linux') {
       expect(session.last()).toMatchObject({
-        reason: expect.stringContaining('KERNEL=="hidraw*", ATTRS{idVendor}=="1234", TAG+="uaccess"'),
+        reason: saying('KERNEL=="hidraw*", ATTRS{idVendor}=="1234", TAG+="uaccess"'),
       })
     }
   })
@@ -67,7 +68,7 @@ describe('learning fails in words', () => {
     const session = await begin(rig, device)
     rig.bus.unplug(device)
     await rig.time.advance(100)
-    expect(session.last()).toMatchObject({ step: 'failed', reason: expect.stringContaining('unplugged') })
+    expect(session.last()).toMatchObject({ step: 'failed', reason: saying('unplugged') })
     session.cancel()
     const again = await plug(rig)
     const next = await begin(rig, again)
@@ -79,7 +80,7 @@ describe('learning fails in words', () => {
     const told: [LearnStep, boolean][] = []
     session = rig.learning.begin('/dev/nothing', step => told.push([step, session !== null]))
     await rig.time.advance(10)
-    expect(told).toEqual([[{ step: 'failed', reason: expect.stringContaining('no longer connected') }, true]])
+    expect(told).toEqual([[{ step: 'failed', reason: saying('no longer connected') }, true]])
   })
 
   it('for a second device at the same time', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import {
   driverTrouble,
   installUdev,
@@ -10,6 +11,8 @@ import {
 } from '../../../src-main/controllers/device-errors/device-errors.ts'
 import { simulatedHidModels } from '../../../src-main/controllers/hid/simulated-models.ts'
 import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { saying } from '../../support/saying.ts'
 import type { Plugged } from './fake-bus.ts'
 import { createRig, type Rig } from './rig.ts'
 
@@ -29,7 +32,7 @@ describe('what is wrong', () => {
     await rig.start()
     expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310'])
     expect(rig.troubles()).toMatchObject([
-      { device: 'Contour ShuttleXpress', what: expect.stringContaining('no permission to open it') },
+      { device: 'Contour ShuttleXpress', what: saying('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
@@ -42,9 +45,7 @@ describe('what is wrong', () => {
     await rig.start()
     // Why it is, is asked of the file system, which takes its own time.
     await vi.waitFor(() =>
-      expect(rig.troubles()).toMatchObject([
-        { what: expect.stringContaining('Another program may be using it') },
-      ]),
+      expect(rig.troubles()).toMatchObject([{ what: saying('Another program may be using it') }]),
     )
   })
 
@@ -61,7 +62,7 @@ describe('what is wrong', () => {
     rig.bus.broken = new Error('libudev.so.1: cannot open shared object file')
     rig.bus.plug(pedal)
     await rig.start()
-    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('libudev.so.1') }])
+    expect(rig.troubles()).toMatchObject([{ what: saying('libudev.so.1') }])
     rig.bus.broken = null
     await rig.time.advance(3_000)
     expect(rig.troubles()).toEqual([])
@@ -103,17 +104,25 @@ it('every device is closed when the source stops, and nothing is left waiting', 
 
 describe('the remedy', () => {
   it('is on Linux a command and a rule, of the very vendor', () => {
-    expect(openTrouble('Pedal', 0x05f3, 'denied', 'others', 'linux').remedy).toContain(
+    expect(
+      inEnglish(openTrouble('Pedal', 0x05f3, 'denied', messageOf('rivals.others'), 'linux').remedy),
+    ).toContain(
       'sudo npm start -- udev --install. It installs the rule KERNEL=="hidraw*", ATTRS{idVendor}=="05f3", TAG+="uaccess"',
     )
     expect(installUdev('1234')).toBe('sudo npm start -- udev --install --vendor 1234')
-    expect(openTrouble('Odd', 0x1234, 'denied', 'others', 'linux').remedy).toContain('70-showcall-1234.rules')
-    expect(driverTrouble('Pedals', new Error('x'), 'linux').remedy).toContain('libusb-1.0-0')
+    expect(
+      inEnglish(openTrouble('Odd', 0x1234, 'denied', messageOf('rivals.others'), 'linux').remedy),
+    ).toContain('70-showcall-1234.rules')
+    expect(inEnglish(driverTrouble('Pedals', new Error('x'), 'linux').remedy)).toContain('libusb-1.0-0')
   })
 
   it('is on macOS the setting, and on Windows what can be done there', () => {
-    expect(openTrouble('Pedal', 1, 'denied', 'others', 'darwin').remedy).toContain('Input Monitoring')
-    expect(openTrouble('Pedal', 1, 'denied', 'others', 'win32').remedy).toContain('set its keys')
+    expect(
+      inEnglish(openTrouble('Pedal', 1, 'denied', messageOf('rivals.others'), 'darwin').remedy),
+    ).toContain('Input Monitoring')
+    expect(
+      inEnglish(openTrouble('Pedal', 1, 'denied', messageOf('rivals.others'), 'win32').remedy),
+    ).toContain('set its keys')
   })
 })
 
@@ -140,10 +149,10 @@ describe('resources/udev/70-showcall.rules', () => {
       if (ruledVendors.has(vendor)) continue
       const [, products = ''] = /idProduct\}=="([^"]*)"/.exec(line) ?? []
       expect(products.split('|'), name).toContain(vendorHex(productId))
-      const { remedy } = openTrouble(name, vendorId, 'denied', 'others', 'linux', productId)
-      expect(remedy).toContain('sudo npm start -- udev --install. It installs the rule')
-      expect(remedy).toContain(`ATTRS{idProduct}=="${vendorHex(productId)}"`)
-      expect(remedy).toContain('/70-showcall.rules')
+      const { remedy } = openTrouble(name, vendorId, 'denied', messageOf('rivals.others'), 'linux', productId)
+      expect(inEnglish(remedy)).toContain('sudo npm start -- udev --install. It installs the rule')
+      expect(inEnglish(remedy)).toContain(`ATTRS{idProduct}=="${vendorHex(productId)}"`)
+      expect(inEnglish(remedy)).toContain('/70-showcall.rules')
     }
     const named = dockProducts.map(
       ({ vendorId, productId }) => `${vendorHex(vendorId)} ${vendorHex(productId)}`,

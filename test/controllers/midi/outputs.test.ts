@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
 import { encodeMidi } from '../../../src-main/controllers/midi/codec/encode.ts'
 import { createMidiStream } from '../../../src-main/controllers/midi/codec/midi-stream.ts'
@@ -58,7 +59,7 @@ describe('What goes out over MIDI', () => {
   ] as const)('is refused in words, and nothing is sent, for %s', async (_name, message, words) => {
     const desk = await outputs()
     const sent: OutputMessage = message.kind === 'osc' ? { ...message, args: [] } : message
-    expect(desk.out.send('midi:light desk', sent)).toContain(words)
+    expect(inEnglish(desk.out.send('midi:light desk', sent))).toContain(words)
     expect(desk.received).toEqual([])
     await desk.out.close()
   })
@@ -74,7 +75,7 @@ describe('What goes out over MIDI', () => {
         fc.integer({ min: 0, max: 127 }),
         (cue, list, device) => {
           const encoded = encodeMidi({ ...go, cue, list, device })
-          if (typeof encoded === 'string') throw new Error(encoded)
+          if ('code' in encoded) throw new Error(inEnglish(encoded))
           const stream = createMidiStream()
           const read: unknown[] = []
           stream.push(Uint8Array.from(encoded.flat()), message => {
@@ -107,7 +108,9 @@ describe('MIDI outputs', () => {
         alsoInput: false,
       },
     ])
-    expect(out.send('midi:light desk', go)).toBe('light desk is not connected. Nothing was sent. Plug it in.')
+    expect(inEnglish(out.send('midi:light desk', go))).toBe(
+      'light desk is not connected. Nothing was sent. Plug it in.',
+    )
     await out.close()
   })
 
@@ -148,7 +151,7 @@ describe('MIDI outputs', () => {
     const { out, received } = await outputs(() => {
       if (fails) throw new Error('Internal RtMidi error')
     })
-    expect(out.send('midi:light desk', go)).toContain('did not accept the message')
+    expect(inEnglish(out.send('midi:light desk', go))).toContain('did not accept the message')
     fails = false
     expect(out.send('midi:light desk', go)).toBeNull()
     expect(received).toHaveLength(1)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSystemMidi } from '../../../src-main/controllers/midi/julusian-backend.ts'
 import { isOwnPort, stableName } from '../../../src-main/controllers/midi/port-names.ts'
 import { fakeMidiLibrary } from './fake-library.ts'
@@ -55,7 +56,7 @@ describe('The MIDI ports of a computer', () => {
   it('with a device and no sequencer name the command that starts it', async () => {
     writeFileSync(join(directory, 'midiC1D0'), '')
     const midi = createSystemMidi({ platform: 'linux', directory })
-    expect((await midi.list()).trouble?.remedy).toContain('modprobe snd-seq')
+    expect(inEnglish((await midi.list()).trouble?.remedy ?? null)).toContain('modprobe snd-seq')
     midi.close()
   })
 
@@ -72,8 +73,8 @@ describe('The MIDI ports of a computer', () => {
       }),
     })
     const { trouble } = await midi.list()
-    expect(trouble?.what).toContain('libasound.so.2')
-    expect(trouble?.remedy).toContain('libasound2')
+    expect(inEnglish(trouble?.what ?? null)).toContain('libasound.so.2')
+    expect(inEnglish(trouble?.remedy ?? null)).toContain('libasound2')
     midi.close()
   })
 
@@ -83,7 +84,7 @@ describe('The MIDI ports of a computer', () => {
     fake.plug('pad:pad MIDI 1 24:0')
     const midi = createSystemMidi({ platform: 'linux', directory, library: async () => fake.library })
     fake.broken = true
-    expect((await midi.list()).trouble?.what).toContain('Failed to initialise RtMidi')
+    expect(inEnglish((await midi.list()).trouble?.what ?? null)).toContain('Failed to initialise RtMidi')
     fake.broken = false
     expect(await midi.list()).toMatchObject({
       inputs: [{ name: 'pad' }],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { float32, int32, message, slip, text } from './bytes.ts'
 import { createRig, off, on, takenPort } from './rig.ts'
 
@@ -90,7 +91,9 @@ describe('by UDP', () => {
     expect(rig.osc.outputs.send(idOf(target), osc('/text', 'x'.repeat(70_000)))).toBeNull()
     await rig.until(() => rig.outputs()[0]?.connected === false)
     const arrived = once(socket, 'message')
-    expect(rig.osc.outputs.send(idOf(target), osc('/go'))).toMatch(/^“Lights” cannot be sent to: .+\.$/)
+    expect(inEnglish(rig.osc.outputs.send(idOf(target), osc('/go')))).toMatch(
+      /^“Lights” cannot be sent to: .+\.$/,
+    )
     expect((await arrived)[0]).toEqual(message('/go'))
     await rig.until(() => rig.outputs()[0]?.connected === true)
     expect(rig.osc.outputs.send(idOf(target), osc('/go'))).toBeNull()
@@ -114,7 +117,7 @@ describe('by TCP', () => {
     await taken.free()
     const target: Target = { name: 'Sound', protocol: 'tcp', host: '127.0.0.1', port: taken.port }
     await using rig = await createRig({ ...off, targets: [target] })
-    const say = () => rig.osc.outputs.send(idOf(target), osc('/early'))
+    const say = () => inEnglish(rig.osc.outputs.send(idOf(target), osc('/early')))
     expect(say()).toBe('“Sound” is not connected yet.')
     const refused =
       '“Sound” is there, but nothing listens on its port. Start OSC there, or correct the port. Showcall tries again every 2 seconds.'
@@ -133,7 +136,7 @@ describe('by TCP', () => {
     ;(await client).destroy()
     await rig.until(() => rig.outputs()[0]?.connected === true)
     await rig.until(() => rig.outputs()[0]?.connected === false)
-    expect(rig.osc.outputs.send(idOf(target), osc('/go'))).toBe(
+    expect(inEnglish(rig.osc.outputs.send(idOf(target), osc('/go')))).toBe(
       '“Sound” closed the connection. Showcall tries again every 2 seconds.',
     )
     const again = once(server, 'connection')
@@ -151,7 +154,7 @@ describe('by TCP', () => {
     const long = osc('/text', ...Array.from({ length: 16 }, () => 'x'.repeat(200)))
     let why: string | null = null
     for (let sent = 0; why === null && sent < 20_000; sent += 1) {
-      why = rig.osc.outputs.send(idOf(target), long)
+      why = inEnglish(rig.osc.outputs.send(idOf(target), long))
       if (sent % 16 === 0) await new Promise(resolve => setImmediate(resolve))
     }
     expect(why).toBe('“Sound” does not read its messages. Restart OSC there.')
@@ -170,7 +173,7 @@ describe('what is set', () => {
     expect(rig.outputs()[0]).toMatchObject({ id: 'osc:udp:127.0.0.1:9000', name: 'LX' })
     rig.osc.configure(off)
     expect(rig.outputs()).toEqual([])
-    expect(rig.osc.outputs.send(idOf(lights), osc('/go'))).toBe(
+    expect(inEnglish(rig.osc.outputs.send(idOf(lights), osc('/go')))).toBe(
       'This OSC target was removed. Choose another one for the message.',
     )
   })
@@ -206,10 +209,10 @@ describe('what is set', () => {
   it('messages of MIDI, and what is no address once filled in, are refused in words', async () => {
     await using rig = await createRig({ ...off, targets: [lights] })
     const { send } = rig.osc.outputs
-    expect(send(idOf(lights), { kind: 'program', channel: 1, program: 1 })).toBe(
+    expect(inEnglish(send(idOf(lights), { kind: 'program', channel: 1, program: 1 }))).toBe(
       '“Lights” accepts OSC messages only. Choose a MIDI port for this one.',
     )
-    expect(send(idOf(lights), osc('/cue/Host walk-on'))).toBe(
+    expect(inEnglish(send(idOf(lights), osc('/cue/Host walk-on')))).toBe(
       '“/cue/Host walk-on” is not an OSC address. It starts with / and has no spaces or accents.',
     )
   })

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import fc from '../../support/fast-check.ts'
 import { bundle, counted, float32, int32, message, slip, text } from './bytes.ts'
 import { createRig, off, on, takenPort } from './rig.ts'
@@ -167,7 +168,7 @@ describe('what comes in', () => {
     const another = await rig.tcp()
     await once(another, 'close')
     await rig.until(() => rig.troubles().length === 1)
-    expect(rig.troubles()[0]?.what).toBe(
+    expect(inEnglish(rig.troubles()[0]?.what ?? null)).toBe(
       'Another sender could not connect by TCP: 16 are connected already (once).',
     )
     rig.udp(go)
@@ -227,7 +228,7 @@ describe('what comes in', () => {
       'A message to several addresses at once, such as /showcall/*, was ignored (once).',
     ])
     await rig.time.advance(1_000)
-    expect(told()[0]).toBe('A message scheduled for later was ignored (3 times).')
+    expect(inEnglish(told()[0] ?? null)).toBe('A message scheduled for later was ignored (3 times).')
     await rig.time.advance(120_000)
     expect(told()).toEqual([])
     expect(rig.fired()).toEqual([])
@@ -246,7 +247,7 @@ describe('too much of it', () => {
     expect(rig.fired().filter(control => control === '/showcall/go')).toHaveLength(1)
     await rig.time.advance(1_000)
     expect(rig.troubles().map(({ what }) => what)).toEqual([
-      'More than 50 messages a second came to one address; the rest were ignored (9950 times).',
+      'More than 50 messages a second came to one address; the rest were ignored (9,950 times).',
     ])
   })
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
 import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/deck-errors.ts'
 import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { saying } from '../../support/saying.ts'
 import { createRig, type Rig, standby } from './rig.ts'
 
 let rig: Rig
@@ -16,7 +19,7 @@ describe('what is wrong', () => {
     await rig.start()
     expect(rig.surfaces).toEqual([])
     expect(rig.troubles()).toMatchObject([
-      { device: 'Stream Deck MK.2', what: expect.stringContaining('no permission to open it') },
+      { device: 'Stream Deck MK.2', what: saying('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
@@ -41,14 +44,14 @@ describe('what is wrong', () => {
       model: 'pedal',
       modelId: 'stream-deck/pedal',
       name: 'Stream Deck Pedal',
-      rivals: 'the Stream Deck application and Companion',
+      rivals: messageOf('rivals.stream-deck'),
     }
-    expect(openTrouble(found, 'denied', 'linux').remedy).toContain('70-showcall.rules')
-    expect(openTrouble(found, 'denied', 'darwin').remedy).toContain('Input Monitoring')
+    expect(inEnglish(openTrouble(found, 'denied', 'linux').remedy)).toContain('70-showcall.rules')
+    expect(inEnglish(openTrouble(found, 'denied', 'darwin').remedy)).toContain('Input Monitoring')
     expect(await whyNotOpen('x', new Error('hid_open_path: (0xE00002C5) exclusive access'), 'darwin')).toBe(
       'held',
     )
-    expect(openTrouble(found, 'held').remedy).toContain('Companion')
+    expect(inEnglish(openTrouble(found, 'held').remedy)).toContain('Companion')
     expect(await whyNotOpen('/dev/null', 'keine Worte', 'linux')).toBe('held')
     expect(await whyNotOpen('/dev/hidraw99', 'cannot open: No such file or directory', 'linux')).toBe(
       'absent',
@@ -58,7 +61,7 @@ describe('what is wrong', () => {
   it('with the library leaves the desk running, and says what to do', async () => {
     await rig.start({ library: () => Promise.reject(new Error('libudev.so.1: cannot open shared object')) })
     expect(rig.troubles()).toMatchObject([
-      { device: 'Stream Deck', what: expect.stringContaining('libudev.so.1'), remedy: expect.any(String) },
+      { device: 'Stream Deck', what: saying('libudev.so.1'), remedy: saying('Install') },
     ])
   })
 
@@ -79,7 +82,7 @@ describe('what is wrong', () => {
     rig.surfaces[0]?.show(standby)
     device.press(10)
     expect(rig.edges).toEqual([{ id: 'A1', control: 'key-11', edge: 'down', saw: standby.version }])
-    expect(rig.troubles()).toMatchObject([{ what: expect.stringContaining('pictures cannot be drawn') }])
+    expect(rig.troubles()).toMatchObject([{ what: saying('pictures cannot be drawn') }])
   })
 })
 

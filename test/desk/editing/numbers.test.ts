@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MessageError } from '../../../src-main/contract/message-error.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { actualStart } from '../../../src-main/domain/run-so-far.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
@@ -106,7 +107,7 @@ describe('numbers of cues that are edited while the show is on', () => {
       const runs = await rig.desk.journal.runs()
       const run = runs.ok ? runs.runs[0] : undefined
       const report = await rig.desk.journal.asRun(run?.runId ?? '')
-      if (!report.ok) throw new Error(report.reason)
+      if (!report.ok) throw new MessageError(report.reason)
       return report.asRun
     }
     let id = a

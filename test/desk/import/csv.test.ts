@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { readCsv } from '../../../src-main/desk/import/csv.ts'
 import fc from '../../support/fast-check.ts'
+import { saying } from '../../support/saying.ts'
 
 const fieldsOf = (text: string): readonly (readonly string[])[] => readCsv(text).rows.map(row => row.fields)
 
@@ -54,8 +56,8 @@ describe('text', () => {
   it('that was not UTF-8, and control characters, are told with their lines', () => {
     const { faults } = readCsv('title\nGr\ufffd\ufffdn\n"x\ny\u0000\u0000"\ntab\tis text')
     expect(faults.map(fault => fault.line)).toEqual([2, 4])
-    expect(faults[0]?.reason).toContain('UTF-8')
-    expect(faults[1]?.reason).toContain('U+0000')
+    expect(inEnglish(faults[0]?.reason ?? null)).toContain('UTF-8')
+    expect(inEnglish(faults[1]?.reason ?? null)).toContain('U+0000')
   })
 })
 
@@ -63,7 +65,7 @@ describe('quotes', () => {
   it('not closed: told at the line where it opens, rows before it kept', () => {
     const { rows, faults } = readCsv('title,LX\n"a\nb",c\nd,"e\nf,g\n')
     expect(rows.map(row => row.line)).toEqual([1, 2])
-    expect(faults).toEqual([{ line: 4, reason: expect.stringContaining('is not closed') }])
+    expect(faults).toEqual([{ line: 4, reason: saying('is not closed') }])
   })
 
   it('closed in the middle of a field: told once, though more seem broken after it', () => {
@@ -87,7 +89,7 @@ describe('more than a table has', () => {
     expect(readCsv(`title\n${row(1_000)}`).faults).toEqual([])
     const { rows, faults } = readCsv(`title\n\n"a\nb"\n${row(1_001)}x\n`)
     expect(rows.map(({ line }) => line)).toEqual([1, 3])
-    expect(faults).toEqual([{ line: 5, reason: expect.stringContaining('1001 columns') }])
+    expect(faults).toEqual([{ line: 5, reason: saying('1,001 columns') }])
   })
 
   it('rows: read up to the limit, which a rundown does not hold', () => {
@@ -98,7 +100,7 @@ describe('more than a table has', () => {
     expect(readCsv(row(1_000).repeat(250))).toMatchObject({ rows: { length: 250 }, faults: [] })
     expect(readCsv(row(1_000).repeat(251))).toEqual({
       rows: [],
-      faults: [{ line: 0, reason: expect.stringContaining('more than 250,000 cells') }],
+      faults: [{ line: 0, reason: saying('more than 250,000 cells') }],
     })
   })
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { importCsv } from '../../../src-main/desk/import/import-csv.ts'
 import { instant } from '../../../src-main/domain/time.ts'
@@ -85,7 +86,7 @@ describe('any text at all', () => {
           for (const { line, reason } of result.faults) {
             expect(line).toBeGreaterThanOrEqual(1)
             expect(line).toBeLessThanOrEqual(lines)
-            expect(reason).toMatch(/\S.*\.$/s)
+            expect(inEnglish(reason)).toMatch(/\S.*\.$/s)
           }
           expect(result.faults.map(fault => fault.line)).toEqual(
             result.faults.map(fault => fault.line).toSorted((a, b) => a - b),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { importCsv } from '../../../src-main/desk/import/import-csv.ts'
 import { instant } from '../../../src-main/domain/time.ts'
@@ -18,7 +19,7 @@ function bodyOf(text: string): CreateRundown {
 
 function faultsOf(text: string): string[] {
   const result = importCsv(text, options)
-  return result.ok ? [] : result.faults.map(fault => `${fault.line}: ${fault.reason}`)
+  return result.ok ? [] : result.faults.map(fault => `${fault.line}: ${inEnglish(fault.reason)}`)
 }
 
 describe('the song contest', () => {
@@ -247,12 +248,12 @@ describe('values that are not recognised', () => {
     expect(faultsOf(`title,${'n'.repeat(101)}\n${'t'.repeat(501)},${'x'.repeat(100_001)}`)).toEqual([
       '1: the name of column 2 has 101 characters; at most 100 are allowed. Shorten it.',
       '2: title has 501 characters; at most 500 are allowed. Shorten it.',
-      expect.stringMatching(/^2: "n+" has 100001 characters/),
+      expect.stringMatching(/^2: "n+" has 100,001 characters/),
     ])
     const rows = (count: number): string => `title\n${'a\n'.repeat(count)}`
     expect(faultsOf(rows(1_000))).toEqual([])
     expect(faultsOf(rows(1_003))).toEqual([
-      '1002: a rundown has at most 1000 rows, and this is one more. Split the show.',
+      '1002: a rundown has at most 1,000 rows, and this is one more. Split the show.',
     ])
   })
 
@@ -260,7 +261,7 @@ describe('values that are not recognised', () => {
     const row = `a,${'é'.repeat(60_000)}\n`
     expect(faultsOf(`title,Notes\n${row.repeat(8)}`)).toEqual([])
     expect(faultsOf(`title,Notes\n${row.repeat(9)}`)).toEqual([
-      '1: the running order has 1056 kB of text; the service accepts 1024 kB at once. Shorten the longest columns.',
+      '1: the running order has 1,056 kB of text; the service accepts 1,024 kB at once. Shorten the longest columns.',
     ])
   })
 })

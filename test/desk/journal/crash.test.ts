@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import { instant } from '../../../src-main/domain/time.ts'
 import fc from '../../support/fast-check.ts'
@@ -35,7 +36,7 @@ it('killed at any moment it holds every entry that it acknowledged, in order, an
       expect(acknowledged).toBeGreaterThanOrEqual(moment)
       const notices: string[] = []
       const store = createSqliteJournal({ file, maxBytes: 1e9, now: () => instant(0) })
-      store.onNotice(notice => notices.push(notice))
+      store.onNotice(notice => notices.push(inEnglish(notice)))
       for (let earlier = 0; earlier <= round; earlier += 1) {
         const seqs = (await store.entries(`desk-${earlier}`)).map(({ seq }) => seq)
         expect(seqs).toEqual(seqs.map((_, place) => place + 1))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import { createRig } from './rig.ts'
 
@@ -256,7 +257,7 @@ describe('a disk that does not take entries', () => {
     await rig.time.advance(4_900)
     expect(rig.journal().slice().notRecorded).toBeNull()
     await rig.time.advance(200)
-    expect(rig.journal().slice().notRecorded).toBe('The disk does not answer.')
+    expect(inEnglish(rig.journal().slice().notRecorded)).toBe('The disk does not answer.')
     expect(await told).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JournalSlice } from '../../../src-main/contract/bridge/journal.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createJournal, type Journal } from '../../../src-main/desk/journal/journal.ts'
 import type { JournalledPress } from '../../../src-main/desk/journal/press-entry.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
@@ -78,7 +79,7 @@ export function createRig() {
       },
       timezone: 'UTC',
       changed: slice => slices.push(slice),
-      notice: text => said.push(text),
+      notice: text => said.push(inEnglish(text)),
       ...(most !== undefined && { most }),
     })
     return { journal, store }
@@ -189,7 +190,7 @@ export function createRig() {
       await time.advance(10)
       const [runId] = await this.runIds()
       const reply = await journal.asRun(runId ?? '')
-      if (!reply.ok) throw new Error(reply.reason)
+      if (!reply.ok) throw new Error(inEnglish(reply.reason))
       return reply.asRun
     },
     async close() {

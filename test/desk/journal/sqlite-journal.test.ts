@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { openJournalFile } from '../../../src-main/desk/journal/journal-file.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
@@ -169,7 +170,7 @@ describe('a damaged journal', () => {
           writeFileSync(file, bytes)
           const notices: string[] = []
           const store = open()
-          store.onNotice(notice => notices.push(notice))
+          store.onNotice(notice => notices.push(inEnglish(notice)))
           // Damage that the look at the start did not find is found by a call, and gone by the next.
           await store.append(run('b')).catch(() => store.append(run('b')))
           expect(await store.entries('b')).toEqual(run('b'))
@@ -194,7 +195,7 @@ describe('a damaged journal', () => {
     database.close()
     const store = open()
     const notices: string[] = []
-    store.onNotice(notice => notices.push(notice))
+    store.onNotice(notice => notices.push(inEnglish(notice)))
     await store.append(run('b'))
     expect(notices).toEqual([expect.stringContaining('written by a newer Showcall')])
     expect(await store.runs()).toHaveLength(1)

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { instant } from '../../../src-main/domain/time.ts'
+import { saying } from '../../support/saying.ts'
 import { type LibraryBench, startLibraryBench } from './bench.ts'
 
 let bench: LibraryBench
@@ -16,7 +18,7 @@ type Listed = Extract<LibraryReply, { ok: true }>
 
 async function listed(): Promise<Listed> {
   const reply = await bench.library.list()
-  if (!reply.ok) throw new Error(reply.reason)
+  if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply
 }
 
@@ -33,7 +35,7 @@ async function make(title: string, columns: readonly string[] = []): Promise<str
     timezone: 'Europe/Berlin',
     columns: [...columns],
   })
-  if (!made.ok) throw new Error(made.reason)
+  if (!made.ok) throw new Error(inEnglish(made.reason))
   return made.rundownId
 }
 
@@ -70,11 +72,11 @@ describe('the rundowns of our own service', () => {
     const asked = { title: 'Evening', startTime: null, timezone: 'Europe/Berlyn', columns: [] }
     expect(await bench.library.make(asked)).toEqual({
       ok: false,
-      reason: expect.stringContaining('no time zone “Europe/Berlyn”'),
+      reason: saying('no time zone “Europe/Berlyn”'),
     })
     expect(await bench.library.make({ ...asked, timezone: null, columns: ['LX', 'LX '] })).toEqual({
       ok: false,
-      reason: expect.stringContaining('Two columns are named “LX”'),
+      reason: saying('Two columns are named “LX”'),
     })
     expect((await listed()).items).toEqual([])
   })
@@ -134,7 +136,7 @@ describe('the rundowns of our own service', () => {
     const change = { rundownId: id, title: 'Gala!' }
     expect(await bench.library.write({ ...change, held: false })).toEqual({
       ok: false,
-      reason: expect.stringContaining('Hold the button'),
+      reason: saying('Hold the button'),
     })
     expect((await itemOf(id)).title).toBe('Gala')
     expect(await bench.library.write({ ...change, held: true })).toEqual({ ok: true })
@@ -160,7 +162,7 @@ describe('the rundowns of our own service', () => {
   it('a locked show keeps every rundown as it is', async () => {
     const id = await make('Evening')
     bench.lock(true)
-    const refused = { ok: false, reason: expect.stringMatching(/lock/i) }
+    const refused = { ok: false, reason: saying(/lock/i) }
     const empty = { title: 'Other', startTime: null, timezone: null, columns: [] }
     expect(await bench.library.make(empty)).toEqual(refused)
     expect(await bench.library.write({ rundownId: id, held: true, title: 'Other' })).toEqual(refused)
@@ -176,7 +178,7 @@ describe('the rundowns of our own service', () => {
     const ids: string[] = []
     for (let count = 1; count <= 10; count += 1) ids.push(await make(`Show ${count}`))
     await bench.own.dashboard.setRate('free')
-    const said = expect.stringMatching(/at most 10 rundowns.*Delete a rundown/s)
+    const said = saying(/at most 10 rundowns.*Delete a rundown/s)
     const empty = { title: 'One more', startTime: null, timezone: null, columns: [] }
     expect(await bench.library.make(empty)).toEqual({ ok: false, reason: said })
     expect(await bench.copy(ids[0] ?? '', 'One more')).toEqual({ state: 'failed', reason: said })
@@ -222,16 +224,16 @@ describe('the rundowns of a service elsewhere', () => {
     expect((await listed()).items).toEqual([])
     expect(await bench.library.restore({ rundownId: id })).toEqual({
       ok: false,
-      reason: expect.stringContaining('no trash'),
+      reason: saying('no trash'),
     })
   })
 
   it('what is not there any more is said, not thrown', async () => {
     const write = await bench.library.write({ rundownId: 'nowhere', held: false, title: 'x' })
-    expect(write).toEqual({ ok: false, reason: expect.stringContaining('cannot see the rundown') })
+    expect(write).toEqual({ ok: false, reason: saying('cannot see the rundown') })
     expect(await bench.copy('nowhere', 'x')).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('cannot see the rundown'),
+      reason: saying('cannot see the rundown'),
     })
   })
 
@@ -241,7 +243,7 @@ describe('the rundowns of a service elsewhere', () => {
     const more = await bench.library.make({ title: 'More', startTime: null, timezone: null, columns: [] })
     expect(more).toEqual({
       ok: false,
-      reason: expect.stringMatching(/at most 10 rundowns.*Delete a rundown/s),
+      reason: saying(/at most 10 rundowns.*Delete a rundown/s),
     })
   })
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TokenItem } from '../../../src-main/contract/bridge/library.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import { saying } from '../../support/saying.ts'
 import { type LibraryBench, startLibraryBench } from './bench.ts'
 
 let bench: LibraryBench
@@ -12,13 +14,13 @@ const day = 86_400_000
 
 async function listed(): Promise<readonly TokenItem[]> {
   const reply = await bench.tokens.list()
-  if (!reply.ok) throw new Error(reply.reason)
+  if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply.tokens
 }
 
 async function minted(rundownId: string | null = null): Promise<string> {
   const reply = await bench.tokens.mint({ role: 'SHOWCALL', rundownId, expiresIn: null })
-  if (!reply.ok) throw new Error(reply.reason)
+  if (!reply.ok) throw new Error(inEnglish(reply.reason))
   return reply.token
 }
 
@@ -50,7 +52,7 @@ describe('the tokens of our own service', () => {
     expect((await listed())[0]?.revoked).toBe(true)
     expect(await bench.tokens.revoke({ tokenId: 'nowhere' })).toEqual({
       ok: false,
-      reason: expect.stringContaining('no longer exists'),
+      reason: saying('no longer exists'),
     })
   })
 
@@ -80,7 +82,7 @@ describe('the tokens of our own service', () => {
     const token = await minted()
     const [item] = await listed()
     bench.lock(true)
-    const refused = { ok: false, reason: expect.stringMatching(/lock/i) }
+    const refused = { ok: false, reason: saying(/lock/i) }
     expect(await bench.tokens.mint({ role: 'VIEW', rundownId: null, expiresIn: null })).toEqual(refused)
     expect(await bench.tokens.revoke({ tokenId: item?.id ?? '' })).toEqual(refused)
     expect(await bench.tokens.rotate({ rundownId: null })).toEqual(refused)
@@ -93,7 +95,7 @@ describe('the tokens of our own service', () => {
 
   it('while the service in use is elsewhere, its own dashboard has the word, and nothing here is told', async () => {
     bench.use('elsewhere')
-    const refused = { ok: false, reason: expect.stringContaining('its own dashboard') }
+    const refused = { ok: false, reason: saying('its own dashboard') }
     expect(await bench.tokens.list()).toEqual({ ...refused, elsewhere: true })
     expect(await bench.tokens.mint({ role: 'OWNER', rundownId: null, expiresIn: null })).toEqual(refused)
     expect(await bench.tokens.v0()).toEqual(refused)

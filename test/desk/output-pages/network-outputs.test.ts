@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutputNetworkSlice } from '../../../src-main/contract/bridge/output-pages.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { OutputScreens } from '../../../src-main/desk/ports/output-screens.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
 import { type FakeOutputNetwork, fakeOutputNetwork } from '../../fakes/fake-output-network.ts'
 import { createFakeShowService } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { saying } from '../../support/saying.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
 describe('outputs in the network', () => {
@@ -63,7 +65,7 @@ describe('outputs in the network', () => {
     expect(origins()).toEqual(['http://[fd00::5]:6000'])
     expect(await rig.outputPages.writeNetwork({ address: '10.0.0.1' })).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('no longer has that address'),
+      reason: saying('no longer has that address'),
     })
     expect(network.openAt()).toEqual({ address: 'fd00::5', port: 6000 })
   })
@@ -75,14 +77,14 @@ describe('outputs in the network', () => {
     for (const port of [4749, 4750]) network.taken.add(port)
     await rig.outputPages.writeNetwork({ port: 4748 })
     expect(told().openPort).toBeNull()
-    expect(told().problem).toContain('Port 4748 and the next ones are in use')
+    expect(inEnglish(told().problem)).toContain('Port 4748 and the next ones are in use')
   })
 
   it('are told anew when addresses come and go', async () => {
     await rig.outputPages.writeNetwork({ on: true })
     network.here = []
     await time.advance(5_000)
-    expect(told().problem).toContain('This computer is not on a network.')
+    expect(inEnglish(told().problem)).toContain('This computer is not on a network.')
     network.here = [{ address: '10.1.2.3', name: 'Ethernet' }]
     await time.advance(5_000)
     const last = rig.told.findLast(({ name }) => name === 'output-pages')?.payload
@@ -93,7 +95,7 @@ describe('outputs in the network', () => {
     network.here = []
     await start({ outputNetwork: { on: true, address: '10.1.2.3', port: 4748 } })
     expect(network.openAt()).toBeNull()
-    expect(told().problem).toContain('does not have the address 10.1.2.3 now')
+    expect(inEnglish(told().problem)).toContain('does not have the address 10.1.2.3 now')
     network.here = [{ address: '10.1.2.3', name: 'Ethernet' }]
     await time.advance(5_000)
     expect(network.openAt()).toEqual({ address: '10.1.2.3', port: 4748 })
@@ -105,7 +107,7 @@ describe('outputs in the network', () => {
       throw new Error('timeout')
     }
     await rig.outputPages.writeNetwork({ on: true })
-    expect(told().problem).toContain('could not be opened')
+    expect(inEnglish(told().problem)).toContain('could not be opened')
   })
 
   it('stay as they are while the show is locked', async () => {
@@ -114,7 +116,7 @@ describe('outputs in the network', () => {
     for (const change of [{ on: false }, { port: 5000 }, { address: '192.168.1.5' }])
       expect(await rig.outputPages.writeNetwork(change)).toMatchObject({
         ok: false,
-        reason: expect.stringContaining('locked'),
+        reason: saying('locked'),
       })
     expect(network.openAt()).toEqual({ address: null, port: 4748 })
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutputDisplay, OutputPageEvents } from '../../../src-main/contract/bridge/output-pages.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { PlacedOutput } from '../../../src-main/desk/ports/output-screens.ts'
 import { withRowsChange } from '../../../src-main/domain/output-face.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { saying } from '../../support/saying.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
 const cues = [
@@ -70,12 +72,12 @@ describe('output pages', () => {
 
   const make = (kind: OutputKind): string => {
     const made = rig.outputPages.make({ kind, name: kind })
-    if (!made.ok) throw new Error(made.reason)
+    if (!made.ok) throw new Error(inEnglish(made.reason))
     return made.id
   }
   const keyOf = (id: string): string => {
     const link = rig.outputPages.link(id)
-    if (!link.ok) throw new Error(link.reason)
+    if (!link.ok) throw new Error(inEnglish(link.reason))
     return link.path.split('#key=')[1] ?? ''
   }
   const watch = (id: string): Screen => {
@@ -265,7 +267,7 @@ describe('output pages', () => {
       rig.outputPages.renew(id),
       rig.outputPages.remove(id),
     ])
-      expect(reply).toMatchObject({ ok: false, reason: expect.stringContaining('locked') })
+      expect(reply).toMatchObject({ ok: false, reason: saying('locked') })
     expect(screen.ended).toBe(false)
     await go()
     expect(screen.state?.face).toMatchObject({ state: { phase: 'running' } })
@@ -322,7 +324,7 @@ describe('output pages', () => {
   it('tells the desk of a window that crashed again and again', () => {
     rig.outputPages.crashedOften(make('clock'))
     expect(rig.desk.notices.list()).toMatchObject([
-      { kind: 'warning', text: expect.stringContaining('The output “clock” keeps crashing.') },
+      { kind: 'warning', text: saying('The output “clock” keeps crashing.') },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { HidDriver } from '../../../src-main/contract/hid-driver.ts'
 import { describeFaults } from '../../../src-renderer/views/controllers/import-faults.ts'
 import { on, surfacesRig, write } from './rig.ts'
@@ -45,7 +46,7 @@ describe('bindings as a file', () => {
     const reply = rig.desk.controllers.importBindings(
       JSON.stringify({ ...fileWith([]), surfaces: [{ ...surface, pages }] }),
     )
-    const lines = describeFaults(reply.ok ? [] : reply.faults)
+    const lines = describeFaults(reply.ok ? [] : reply.faults.map(fault => inEnglish(fault)))
     expect(lines).toHaveLength(21)
     expect(lines[19]).toBe('Controller 1, page 1, binding 20: action not recognised')
     expect(lines[20]).toBe('… and 10 more.')
@@ -65,7 +66,7 @@ describe('bindings as a file', () => {
     const before = rig.stored()
     const reply = rig.desk.controllers.importBindings(text)
     expect(reply).toMatchObject({ ok: false })
-    expect(reply.ok ? [] : reply.faults).not.toEqual([])
+    expect(reply.ok ? [] : reply.faults.map(fault => inEnglish(fault))).not.toEqual([])
     expect(rig.stored()).toEqual(before)
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalTexts } from '../../../src-main/domain/refusals.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { surfacesRig } from './rig.ts'
 
 it('a locked show takes no device out of the simulator, no learned device and no test of an output', async () => {
@@ -7,7 +7,7 @@ it('a locked show takes no device out of the simulator, no learned device and no
   rig.hardware.plug({ simulated: true })
   await rig.hold({ action: 'lock' }, 'L')
   const { controllers } = rig.desk
-  const locked = { ok: false, reason: refusalTexts.locked.text }
+  const locked = { ok: false, reason: messageOf('refusal.locked') }
   expect(controllers.plug('stream-deck/mk2')).toEqual(locked)
   expect(controllers.unplug(rig.first().id)).toEqual(locked)
   expect(controllers.stopLearning(true)).toEqual(locked)

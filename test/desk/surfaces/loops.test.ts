@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
 import type { OutputPort } from '../../../src-main/desk/ports/show-outputs.ts'
 import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
+import { saying } from '../../support/saying.ts'
 import { on, type SurfacesRig, surfacesRig } from './rig.ts'
 
 const goOut: OutputMessage = { kind: 'msc', device: 127, format: 1, command: 'go', cue: '', list: '' }
@@ -84,7 +85,7 @@ describe('a loop from an output to an input', () => {
     await loop(545, () => port.fire('msc-go'))
     const { notices, devices } = rig.desk.snapshot()
     expect(notices).toMatchObject([
-      { kind: 'error', text: expect.stringMatching(/^“Interface” sent back Showcall’s own message/) },
+      { kind: 'error', text: saying(/^“Interface” sent back Showcall’s own message/) },
     ])
     expect(devices.troubles).toEqual([
       {
@@ -233,7 +234,7 @@ describe('a machine that repeats one command', () => {
     expect([phase(), rig.first().armed]).toEqual(['paused', false])
     expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'runaway' })
     expect(rig.desk.snapshot().notices).toMatchObject([
-      { text: expect.stringMatching(/^“OSC” sent the same command more than 5 times in 5 seconds/) },
+      { text: saying(/^“OSC” sent the same command more than 5 times in 5 seconds/) },
     ])
     expect(rig.desk.snapshot().devices.troubles).toMatchObject([{ device: 'OSC' }])
     await rig.time.advance(0)

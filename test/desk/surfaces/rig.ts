@@ -1,4 +1,5 @@
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Desk } from '../../../src-main/desk/desk-options.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { Binding, SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
@@ -50,7 +51,7 @@ export async function surfacesRig(stored: Partial<DeskSettings> = {}): Promise<S
     pressResult: () => rig.desk.snapshot().pressResult,
     bind(bindings) {
       const reply = write(rig.desk, first().id, [{ name: 'Show', bindings, shows: {} }])
-      if (!reply.ok) throw new Error(reply.reason)
+      if (!reply.ok) throw new Error(inEnglish(reply.reason))
     },
   }
 }

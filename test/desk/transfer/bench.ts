@@ -8,6 +8,7 @@ import type {
   TransferResult,
   TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
@@ -78,10 +79,10 @@ export async function startTransferBench(remote?: Connected): Promise<TransferBe
         part,
         data: data.slice(part * transferPart, (part + 1) * transferPart),
       })
-      if (!sent.ok) throw new Error(sent.reason)
+      if (!sent.ok) throw new Error(inEnglish(sent.reason))
     }
     const begun = transfers.read({ id, name, encoding })
-    if (!begun.ok) throw new Error(begun.reason)
+    if (!begun.ok) throw new Error(inEnglish(begun.reason))
     return over(id)
   }
   return {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { rundownFileVersion } from '../../../src-main/contract/rundown-file.ts'
 import { readRundownFile } from '../../../src-main/desk/transfer/read-rundown-file.ts'
 
@@ -6,7 +7,7 @@ it('a file of a rundown is told by each cue that is wrong, once, and how many ar
   const cues = Array.from({ length: 60 }, () => ({ type: 'song', children: [] }))
   const text = JSON.stringify({ format: 'showcall-rundown', version: rundownFileVersion, cues })
   const reading = readRundownFile(text)
-  const reasons = reading.ok ? [] : reading.faults.map(({ reason }) => reason)
+  const reasons = reading.ok ? [] : reading.faults.map(({ reason }) => inEnglish(reason))
   expect(reasons).toHaveLength(51)
   for (let cue = 0; cue < 49; cue += 1)
     expect(reasons.filter(reason => reason.startsWith(`/cues/${cue}: `))).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
 import fc from '../../support/fast-check.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
@@ -161,7 +162,10 @@ describe('a whole rundown as a file', () => {
 
   it('that was cut off, is of another program, of a later version or wrong inside is refused whole', async () => {
     const before = (await bench.connected.service.list()).length
-    const refused = async (text: string): Promise<string> => JSON.stringify(await bench.read('x.json', text))
+    const refused = async (text: string): Promise<string> =>
+      JSON.stringify(await bench.read('x.json', text), (_name, value) =>
+        value?.code === undefined ? value : inEnglish(value),
+      )
     expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
     expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
     expect(await refused('{"format":"showcall-rundown","version":2}')).toContain('Update Showcall')

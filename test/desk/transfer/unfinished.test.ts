@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { DeskSettings, Settings } from '../../../src-main/desk/ports/settings.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
 import type { RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
@@ -38,7 +39,7 @@ describe('an import that a crash cuts off', () => {
   })
   afterEach(() => bench.close())
 
-  const start = (): Unfinished => createUnfinished(store, text => void told.push(text))
+  const start = (): Unfinished => createUnfinished(store, text => void told.push(inEnglish(text)))
   const titles = async (): Promise<readonly string[]> =>
     (await bench.connected.service.list()).map(({ title }) => title)
   /** As far as the crash: what comes after it is never reached. */

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { deckIdentity, infinityPedal, knownDeck } from '../virtual/hid-identities.ts'
 import { type Bench, type Check, same } from './check.ts'
 import { startAsUser, type UserProcess } from './user-process.ts'
@@ -29,9 +30,9 @@ const told = async (
   })
   return report.is === 'troubles'
     ? report.troubles.map(({ device, what, remedy }) => [
-        device,
-        what,
-        /sudo .*(udev --install|usermod -aG audio)/.test(remedy),
+        inEnglish(device),
+        inEnglish(what),
+        /sudo .*(udev --install|usermod -aG audio)/.test(inEnglish(remedy)),
       ])
     : []
 }

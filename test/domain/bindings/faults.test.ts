@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 
@@ -9,7 +10,7 @@ const on = (trigger: Binding['trigger'], action: Binding['action']): Binding => 
 })
 const faultsOf = (...bindings: readonly Binding[]) =>
   layoutFaults([{ name: 'Show', bindings, shows: {} }]).map(
-    ({ binding, reason }) => `${binding.trigger}: ${reason}`,
+    ({ binding, reason }) => `${binding.trigger}: ${inEnglish(reason)}`,
   )
 
 it('what must be held cannot be the press of a control with a double press, which is over before it is known', () => {

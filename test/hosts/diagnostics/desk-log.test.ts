@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { BridgeListener } from '../../../src-main/desk/bridge-events.ts'
 import { openDeskLog } from '../../../src-main/hosts/diagnostics/desk-log.ts'
 import { logPath } from '../../../src-main/hosts/diagnostics/log-file.ts'
@@ -74,7 +75,7 @@ it('what ends the process is in it, and the process ends as without it', () => {
 it('that cannot be written is said to the person at the desk, once', async () => {
   const log = openDeskLog('/dev/null')
   const told: string[] = []
-  log.onFailed(sentence => told.push(sentence))
+  log.onFailed(sentence => told.push(inEnglish(sentence)))
   for (const event of ['one', 'two']) {
     log.of('host')({ level: 'info', event })
     await log.flush()

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { makeDeskWindow, type WindowMeans } from '../../../src-main/hosts/electron/desk-window.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 
@@ -52,7 +53,7 @@ function rig(platform: NodeJS.Platform = 'linux') {
     language: () => 'en',
     show: () => undefined,
     quit: () => undefined,
-    warn: text => void warnings.push(text),
+    warn: text => void warnings.push(inEnglish(text)),
   })
   return { made, menus, opened, warnings, contents }
 }

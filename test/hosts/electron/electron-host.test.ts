@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { BridgeListener } from '../../../src-main/desk/bridge-events.ts'
 import type { Language } from '../../../src-main/domain/language.ts'
 import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
@@ -73,7 +74,7 @@ describe('the Electron host', () => {
     // Of the desk, the host uses these alone.
     desk: {
       locked: () => locked,
-      notices: { add: (kind: string, text: string) => void log.push(`${kind}: ${text}`) },
+      notices: { add: (kind: string, text: string) => void log.push(`${kind}: ${inEnglish(text)}`) },
       snapshot: () => ({ show: showIn('pre-show') }),
       emit: (name: string, payload: unknown) => void log.push(`${name} ${JSON.stringify(payload)}`),
       subscribe(listener: BridgeListener) {
@@ -139,7 +140,7 @@ describe('the Electron host', () => {
         reloads -= 1
         return reloads >= 0
       },
-      report: text => void log.push(`report: ${text}`),
+      report: text => void log.push(`report: ${inEnglish(text)}`),
     })
     electron.ready()
     await running

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BridgeTransport } from '../../../src-main/contract/bridge/bridge.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
@@ -22,7 +23,7 @@ vi.mock('electron', () => ({
 }))
 
 describe('the preload script', () => {
-  let bridge: Bridge
+  let bridge: BridgeTransport
 
   beforeEach(async () => {
     electron.exposed.clear()
@@ -30,7 +31,7 @@ describe('the preload script', () => {
     vi.resetModules()
     await import('../../../src-main/preload/preload.ts')
     // Put there by the script under test, whose type it declares.
-    bridge = electron.exposed.get('showcall') as Bridge
+    bridge = electron.exposed.get('showcall') as BridgeTransport
   })
 
   it('gives the page the bridge and nothing else', () => {
@@ -39,13 +40,14 @@ describe('the preload script', () => {
   })
 
   it('sends a request over the one channel and hands its answer back', async () => {
-    expect(await bridge.request('clock', {})).toEqual({ now: 5 })
+    expect(await bridge.request('clock', {})).toEqual({ ok: true, value: { now: 5 } })
     expect(electron.invoked).toEqual([['showcall:request', 'clock', {}]])
   })
 
-  it('turns a failure into a rejection with the words of the main process', async () => {
-    electron.answer = { ok: false, failure: { error: 'failed', message: 'The desk stopped.' } }
-    await expect(bridge.request('clock', {})).rejects.toThrow('The desk stopped.')
+  it('hands a failure over with its code and what there is to say', async () => {
+    const failure = { error: 'failed', message: messageOf('rundown.none-open') } as const
+    electron.answer = { ok: false, failure }
+    expect(await bridge.request('clock', {})).toStrictEqual({ ok: false, failure })
     electron.answer = { ok: true, value: {} }
   })
 

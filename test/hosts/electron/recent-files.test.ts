@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { openRemembered } from '../../../src-main/hosts/electron/recent-files.ts'
 
 describe('recent files', () => {
@@ -8,7 +9,7 @@ describe('recent files', () => {
     const open = openRemembered(
       { addRecentDocument: file => void recent.push(file) },
       platform,
-      async file => ({ ok: file.endsWith('.showcall'), message: file }),
+      async file => ({ ok: file.endsWith('.showcall'), message: messageOf('text', { text: file }) }),
     )
     return { reply: await open(path), recent }
   }
@@ -16,7 +17,7 @@ describe('recent files', () => {
   it('lists what was opened, by its whole path, where the system has a list', async () => {
     for (const platform of ['darwin', 'win32'] as const)
       expect(await opened(platform, 'gala.showcall')).toEqual({
-        reply: { ok: true, message: 'gala.showcall' },
+        reply: { ok: true, message: messageOf('text', { text: 'gala.showcall' }) },
         recent: [resolve('gala.showcall')],
       })
     expect((await opened('linux', 'gala.showcall')).recent).toEqual([])

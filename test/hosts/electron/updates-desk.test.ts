@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import type { Said } from '../../../src-main/domain/messages/message.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
 import { instant } from '../../../src-main/domain/time.ts'
 import { updatesDeskOf } from '../../../src-main/hosts/electron/updates-desk.ts'
@@ -32,7 +34,7 @@ function updatesDesk({ open = 'pre-show', listed = {}, startTimes, rehearsed }: 
                 Object.entries(listed).map(([rundownId, phase]) => ({ rundownId, phase })),
             },
     }),
-    notices: { add: (kind: string, text: string) => void notices.push(`${kind}: ${text}`) },
+    notices: { add: (kind: string, text: Said) => void notices.push(`${kind}: ${inEnglish(text)}`) },
     now: () => now,
   }
   // Of the desk, updates use these alone.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { zero } from '../../../src-main/domain/time.ts'
+import { BridgeError } from '../../../src-renderer/bridge/bridge-error.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 
@@ -209,7 +210,7 @@ describe('a history of edits', () => {
     rig.editing.edit('Duration', [{ do: 'cue', cueId: 'hosts', fields: { duration: zero } }])
     rig.editing.edit('Title', [{ do: 'cue', cueId: 'act', fields: { title: 'Fine too' } }])
     rig.link('live')
-    const invalid = 'edit: /edits/0 must match a schema'
+    const invalid = new BridgeError('invalid-request', 'edit: /edits/0 must match a schema')
     for (let turn = 0; turn < 10 && state().unsaved > 1; turn += 1) {
       const { edits } = rig.request()
       const poison = edits.some(edit => edit.do === 'cue' && edit.fields.duration !== undefined)

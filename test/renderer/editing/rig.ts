@@ -17,7 +17,7 @@ export interface Asked {
   /** Answers without having made anything. */
   answer(results: readonly EditResult[]): Promise<void>
   /** There is no answer. */
-  lose(why?: string): Promise<void>
+  lose(error?: Error): Promise<void>
 }
 
 export interface EditingRig {
@@ -89,8 +89,8 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
         reply.resolve({ results })
         await time.advance(0)
       },
-      async lose(why = 'The desk is away.') {
-        reply.reject(new Error(why))
+      async lose(error = new Error('The desk is away.')) {
+        reply.reject(error)
         await time.advance(0)
       },
     })

@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { StartupError } from '../../../src-main/service/startup-error.ts'
+import { saying } from '../../support/saying.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory } from '../harness.ts'
 
 let dataDir: string
@@ -93,7 +95,7 @@ describe('the database at the start', () => {
     const aside = readdirSync(dataDir).find(name => /^showcall\.db\.corrupt-[^.]*$/.test(name)) ?? ''
     expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
     expect(readFileSync(join(dataDir, `${aside}-wal`), 'utf8')).toBe('a log')
-    expect(bench.service.notices.join()).toContain(aside)
+    expect(bench.service.notices.map(notice => inEnglish(notice)).join()).toContain(aside)
     expect((await bench.seed()).cues).toHaveLength(3)
   })
 
@@ -113,7 +115,9 @@ describe('the database at the start', () => {
     const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
     expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
     expect(readdirSync(dataDir).filter(name => name.includes('salvaged'))).toEqual([])
-    expect(second.service.notices.join()).toMatch(/What was readable of 20 rundowns is saved.*corrupt-/)
+    expect(second.service.notices.map(notice => inEnglish(notice)).join()).toMatch(
+      /What was readable of 20 rundowns is saved.*corrupt-/,
+    )
 
     const get = (path: string) => second.call('GET', path, { token: first.owner })
     expect((await get('/rundowns')).body.data.items).toHaveLength(20)
@@ -139,7 +143,7 @@ describe('the database at the start', () => {
     const second = await start()
     const aside = readdirSync(dataDir).find(name => name.includes('.corrupt-')) ?? ''
     expect(readFileSync(join(dataDir, aside)).equals(bytes)).toBe(true)
-    expect(second.service.notices.join()).toContain('could not be read')
+    expect(second.service.notices.map(notice => inEnglish(notice)).join()).toContain('could not be read')
     expect((await second.call('GET', '/rundowns')).body.data.items).toEqual([])
   })
 
@@ -151,7 +155,7 @@ describe('the database at the start', () => {
       expect(failure).toBeInstanceOf(StartupError)
       expect(failure).toMatchObject({
         code: 'store.unwritable',
-        remedy: expect.stringContaining('permission'),
+        remedy: saying('permission'),
       })
     }
     expect(readFileSync(blocked, 'utf8')).toBe('a file')

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { LogEntry } from '../../../src-main/contract/log.ts'
 import { isInstant } from '../../../src-main/domain/time.ts'
 import { repairDatabase } from '../../../src-main/service/store/sqlite/repair.ts'
@@ -72,7 +73,9 @@ describe('an impossible value in the database', () => {
     '%s: one unreadable rundown, the others as ever, mended by the command',
     async (_what, sql) => {
       const hurt = await startAfter(sql)
-      expect(hurt.service.notices.join()).toMatch(/^1 row of the database cannot be read .*repair/)
+      expect(hurt.service.notices.map(notice => inEnglish(notice)).join()).toMatch(
+        /^1 row of the database cannot be read .*repair/,
+      )
       expect((await get(hurt, '/rundowns')).body.data.items.map((item: { id: string }) => item.id)).toEqual([
         other.id,
       ])
@@ -103,7 +106,7 @@ describe('an impossible value in the database', () => {
       `UPDATE cues SET duration_ms = 99999999999999 WHERE title = 'Two';
        UPDATE columns SET type = 'hologram' WHERE name = 'Sound' AND rundown_id = '${show.id}'`,
     )
-    expect(hurt.service.notices.join()).toContain('2 rows')
+    expect(hurt.service.notices.map(notice => inEnglish(notice)).join()).toContain('2 rows')
     const titles = async (on: Bench) =>
       (await get(on, `${show.path}/cues`)).body.data.items.map((cue: { title: string }) => cue.title)
     expect(await titles(hurt)).toEqual(['One', 'Three'])
@@ -150,7 +153,7 @@ describe('an impossible value in the database', () => {
       `UPDATE rundowns SET settings = '{"cueNumbering":7}' WHERE id = '${show.id}';
        UPDATE tokens SET issued_at = 9007199254740993 WHERE is_desk = 0`,
     )
-    expect(hurt.service.notices.join()).toContain('rows of the database')
+    expect(hurt.service.notices.map(notice => inEnglish(notice)).join()).toContain('rows of the database')
     expect((await hurt.service.dashboard.listRundowns()).map(item => item.rundownId)).toEqual([other.id])
     const refused = await get(hurt, '/rundowns')
     expect([refused.status, refused.body.code]).toEqual([401, 'auth.revocation_check_unavailable'])

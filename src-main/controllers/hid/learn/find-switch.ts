@@ -1,3 +1,4 @@
+import { messageOf, type Said } from '../../../domain/messages/message.ts'
 import type { ReportClass } from './report-classes.ts'
 
 /** One press and its release, as reports of one class. */
@@ -8,7 +9,7 @@ export interface Round {
 
 export type FoundSwitch =
   | { readonly found: true; readonly byte: number; readonly mask: number; readonly value: number }
-  | { readonly found: false; readonly reason: string }
+  | { readonly found: false; readonly reason: Said }
 
 /** The byte that was the same at each press, and the same otherwise at each release; of several the plainest. */
 export function findSwitch(kind: ReportClass, rounds: readonly Round[]): FoundSwitch {
@@ -26,8 +27,7 @@ export function findSwitch(kind: ReportClass, rounds: readonly Round[]): FoundSw
   if (best !== undefined) return { found: true, byte: best.byte, mask: best.mask, value: best.value }
   return {
     found: false,
-    reason:
-      'Each press changed something else: this may be a lever, a wheel or a moving axis. Press a switch that is only up or down, and keep everything else still.',
+    reason: messageOf('learn.each-press-differs'),
   }
 }
 

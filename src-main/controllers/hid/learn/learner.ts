@@ -2,6 +2,7 @@ import type { Timers } from '../../../base/timers.ts'
 import type { HidSwitch } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
 import { defaultDebounce } from '../../../domain/bindings/debounce.ts'
+import { type Message, messageOf, type Said } from '../../../domain/messages/message.ts'
 import { findSwitch, type Round } from './find-switch.ts'
 import { createRestRecord, markChanges, type ReportClass, type ReportClasses } from './report-classes.ts'
 import { type LearnedSwitch, tellApart } from './tell-apart.ts'
@@ -14,12 +15,9 @@ const patienceMs = 20_000
 const mostSwitches = 64
 
 const reasons = {
-  nothing:
-    'The device sent nothing when the switch was pressed. If it types a key instead, set that key in Controllers, Keyboard and clickers. Otherwise a switch on the device or another program may have changed its mode.',
-  stays:
-    'The device did not report that the switch was released. A switch that stays down until it is pressed again cannot be used.',
-  counts:
-    'The device kept changing and did not return to its rest position. A lever or a counter cannot be used.',
+  nothing: messageOf('learn.sent-nothing'),
+  stays: messageOf('learn.never-released'),
+  counts: messageOf('learn.never-rests'),
 }
 
 export interface LearnerOptions {
@@ -43,7 +41,7 @@ export interface Learned {
 export interface Learner {
   report(report: Uint8Array): void
   /** Ends it in words. */
-  fail(reason: string): void
+  fail(reason: Said): void
   /** Null when no switch was found. */
   finish(): Learned | null
   stop(): void
@@ -71,13 +69,13 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
     cancelRest()
   }
 
-  const fail = (reason: string): void => {
+  const fail = (reason: Said): void => {
     if (over) return
     stop()
     tell({ step: 'failed', reason })
   }
 
-  const wait = (reason: () => string): void => {
+  const wait = (reason: () => Message): void => {
     cancelPatience()
     cancelPatience = timers.after(patienceMs, () => fail(reason()))
   }

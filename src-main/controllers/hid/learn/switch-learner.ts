@@ -1,6 +1,7 @@
 import type { Timers } from '../../../base/timers.ts'
 import type { HidDriver } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
+import { type Message, messageOf, type Said } from '../../../domain/messages/message.ts'
 import { openTrouble } from '../../device-errors/device-errors.ts'
 import { whyNotOpen } from '../../device-errors/why-not-open.ts'
 import type { HidBus, HidHandle, HidListing } from '../../hid-bus.ts'
@@ -51,13 +52,12 @@ export function learnSwitches(
     closed.resolve()
   }
 
-  const fail = (reason: string): void => {
+  const fail = (reason: Said): void => {
     if (learner !== null) learner.fail(reason)
     else if (!over) tell({ step: 'failed', reason })
   }
 
-  const vanish = (): void =>
-    fail('The device was unplugged or stopped responding. Plug it in and start again.')
+  const vanish = (): void => fail(messageOf('learn.unplugged'))
 
   const begin = async (): Promise<void> => {
     const descriptor = await readDescriptor(listing.path)
@@ -108,9 +108,9 @@ const driverOf = (listing: HidListing, { reportId, reportBytes, switches }: Foun
   switches: [...switches],
 })
 
-async function whyClosed(listing: HidListing, error: unknown): Promise<string> {
+async function whyClosed(listing: HidListing, error: unknown): Promise<Message> {
   const why = await whyNotOpen(listing.path, error)
-  if (why === 'absent') return 'The device is no longer connected. Plug it in and start again.'
-  const { what, remedy } = openTrouble(nameOf(listing), listing.vendorId, why, 'other programs that use it')
-  return `${what} ${remedy}`
+  if (why === 'absent') return messageOf('learn.not-connected')
+  const { what, remedy } = openTrouble(nameOf(listing), listing.vendorId, why, messageOf('rivals.others'))
+  return messageOf('sentences', { first: what, next: remedy })
 }

@@ -1,4 +1,5 @@
 import type { SurfaceTrouble } from '../../../desk/ports/surface.ts'
+import { messageOf } from '../../../domain/messages/message.ts'
 import type { HidListing } from '../../hid-bus.ts'
 import { deviceText } from '../hid-model.ts'
 
@@ -21,7 +22,6 @@ export const isKeyboardClass = (listing: HidListing): boolean => footSwitches.ha
 /** What its owner does instead. */
 export const keyboardClassTrouble = (listing: HidListing): SurfaceTrouble => ({
   device: deviceText(listing.product) ?? 'FootSwitch',
-  what: 'This pedal types keys like a keyboard; no program can tell it from the keyboard.',
-  remedy:
-    'Set its key: in Controllers, Keyboard and clickers, choose Add key, then press the pedal. Set the pedal to F13–F24 with its maker’s program, so that it types no text.',
+  what: messageOf('device.types-keys'),
+  remedy: messageOf('device.types-keys.remedy'),
 })

@@ -1,4 +1,5 @@
 import type { OutputMessage } from '../../../contract/show-output.ts'
+import { type Message, messageOf } from '../../../domain/messages/message.ts'
 
 type MidiOut = Exclude<OutputMessage, { readonly kind: 'osc' }>
 type ShowControlOut = Extract<OutputMessage, { readonly kind: 'msc' }>
@@ -14,8 +15,8 @@ const showCommands: Readonly<Record<ShowControlOut['command'], number>> = {
 
 const machineCommands = { stop: 0x01, play: 0x02, pause: 0x09 } as const
 
-/** The bytes of a message, one array for each that is sent; a sentence where it cannot be said in MIDI. */
-export function encodeMidi(message: MidiOut): readonly (readonly number[])[] | string {
+/** The bytes of a message, one array for each that is sent; why not, where MIDI cannot say it. */
+export function encodeMidi(message: MidiOut): readonly (readonly number[])[] | Message {
   switch (message.kind) {
     case 'note': {
       const on = 0x90 | (message.channel - 1)
@@ -33,7 +34,7 @@ export function encodeMidi(message: MidiOut): readonly (readonly number[])[] | s
       return [[0xf0, 0x7f, message.device, 0x06, machineCommands[message.command], 0xf7]]
     case 'msc': {
       const fields = cueFields(message)
-      if (typeof fields === 'string') return fields
+      if ('code' in fields) return fields
       const { device, format, command } = message
       return [[0xf0, 0x7f, device, 0x02, format, showCommands[command], ...fields, 0xf7]]
     }
@@ -41,15 +42,15 @@ export function encodeMidi(message: MidiOut): readonly (readonly number[])[] | s
 }
 
 /** MSC knows digits and dots alone: `12A` cannot be sent, and must not go out as another cue. */
-function cueFields({ command, cue, list }: ShowControlOut): readonly number[] | string {
+function cueFields({ command, cue, list }: ShowControlOut): readonly number[] | Message {
   if (command === 'all-off' || command === 'reset') return []
   if (cue === '') {
-    if (command === 'load') return 'MSC LOAD needs a cue number. Nothing was sent. Enter one.'
-    return list === '' ? [] : 'MSC needs a cue number before a cue list. Nothing was sent. Enter one.'
+    if (command === 'load') return messageOf('msc.load-needs-cue')
+    return list === '' ? [] : messageOf('msc.list-needs-cue')
   }
   for (const field of [cue, list]) {
     if (field !== '' && !/^\d+(\.\d+)*$/.test(field)) {
-      return `MSC allows digits and dots only, not ${field}. Nothing was sent.`
+      return messageOf('msc.digits-only', { field })
     }
   }
   const text = list === '' ? cue : `${cue}\0${list}`

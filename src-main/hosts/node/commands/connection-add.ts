@@ -1,4 +1,5 @@
 import type { GoAs } from '../../../contract/connection.ts'
+import { inEnglish } from '../../../contract/english.ts'
 import { type DeskCommand, UsageError } from './command.ts'
 import { said } from './outcome.ts'
 
@@ -30,7 +31,7 @@ export const connectionAdd: DeskCommand = {
         v1Token,
         v0Token: v0Token === '' ? null : v0Token,
       })
-      if (!reply.ok) return { done: false, say: reply.reason }
+      if (!reply.ok) return { done: false, say: inEnglish(reply.reason) }
       const { tokensKept } = await desk.connections()
       const kept = tokensKept === 'keychain' ? '' : ' Its tokens are kept until Showcall stops.'
       return said(`“${name}” is saved.${kept} "connection check" tests it, "connection use" switches to it.`)

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../contract/english.ts'
 import type { DeskCommand } from './command.ts'
 import { findConnection } from './find-connection.ts'
 import { said, timeOf } from './outcome.ts'
@@ -12,10 +13,10 @@ export const connectionCheck: DeskCommand = {
     async desk => {
       const { id, baseUrl, v0Url, socketUrl } = await findConnection(desk, name)
       const check = await desk.check({ id, baseUrl, v0Url, socketUrl })
-      if (!check.ok) return { done: false, say: `${check.text} (${check.code})` }
+      if (!check.ok) return { done: false, say: `${inEnglish(check.text)} (${check.code})` }
       const { rundowns, role, expiresAt, timing, advice } = check
       const expiry = expiresAt === null ? '' : `, until ${timeOf(expiresAt)}`
       const token = `The token${role === null ? '' : ` (${role})`} sees ${rundowns} rundown${rundowns === 1 ? '' : 's'}${expiry}.`
-      return said([token, `Timing: ${timing}.`, advice].filter(Boolean).join(' '))
+      return said([token, `Timing: ${timing}.`, inEnglish(advice)].filter(Boolean).join(' '))
     },
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../contract/english.ts'
 import type { DeskCommand } from './command.ts'
 import { findConnection } from './find-connection.ts'
 import { said } from './outcome.ts'
@@ -12,6 +13,8 @@ export const connectionRemove: DeskCommand = {
     async desk => {
       const { id } = await findConnection(desk, name)
       const reply = await desk.remove({ id })
-      return reply.ok ? said(`“${name}” and its tokens are removed.`) : { done: false, say: reply.reason }
+      return reply.ok
+        ? said(`“${name}” and its tokens are removed.`)
+        : { done: false, say: inEnglish(reply.reason) }
     },
 }

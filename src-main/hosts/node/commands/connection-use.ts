@@ -1,3 +1,5 @@
+import { inEnglish } from '../../../contract/english.ts'
+import type { Said } from '../../../domain/messages/message.ts'
 import type { DeskCommand } from './command.ts'
 import { findConnection } from './find-connection.ts'
 import { said } from './outcome.ts'
@@ -17,7 +19,7 @@ export const connectionUse: DeskCommand = {
     async desk => {
       const connection = name === own ? null : await findConnection(desk, name)
       const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })
-      if (!reply.ok) return { done: false, say: `${reply.reason}${leaving(reply.reason)}` }
+      if (!reply.ok) return { done: false, say: `${inEnglish(reply.reason)}${leaving(reply.reason)}` }
       return said(
         `Showcall uses ${connection === null ? 'the service on this computer' : `“${connection.name}”`}.`,
       )
@@ -25,5 +27,5 @@ export const connectionUse: DeskCommand = {
 }
 
 /** What the desk asks for by a held button. */
-const leaving = (reason: string): string =>
-  reason.includes('is on air') ? ' Add --leave-show to switch anyway.' : ''
+const leaving = (reason: Said): string =>
+  typeof reason !== 'string' && reason.code === 'rundown.on-air' ? ' Add --leave-show to switch anyway.' : ''

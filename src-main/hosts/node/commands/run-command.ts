@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dashboardOver } from '../../../contract/dashboard-acts.ts'
+import { inEnglish } from '../../../contract/english.ts'
 import type { Clock } from '../../../domain/time.ts'
 import { openDashboard } from '../../../service/dashboard/open-dashboard.ts'
 import { databaseName } from '../../../service/store/sqlite/sqlite-store.ts'
@@ -150,7 +151,7 @@ const runActs =
       if (!existsSync(join(dataDir, databaseName))) terminal.say(`A new database is created in ${dataDir}.`)
       const { dashboard, notices, close } = openDashboard(dataDir, clock)
       try {
-        for (const notice of notices) terminal.say(notice)
+        for (const notice of notices) terminal.say(inEnglish(notice))
         return await planned(dashboard)
       } finally {
         await close()

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { makePath } from '../make-path.ts'
@@ -18,7 +19,7 @@ type Finding = { readonly kind: 'sound'; readonly version: number } | { readonly
  * Makes the place of the database ready before anything is written to it: its directory is there, a newer version is
  * refused as it stands, a damaged one is set aside under a new name. Returns what there is to tell a person.
  */
-export function inspectDatabase(file: string, known: number, now: Instant): readonly string[] {
+export function inspectDatabase(file: string, known: number, now: Instant): readonly Message[] {
   makeDirectory(dirname(file))
   if (!existsSync(file)) {
     begin(file)
@@ -146,13 +147,10 @@ function salvage(
   }
 }
 
-function damagedNotice(aside: string, salvaged: CopiedData | null): string {
-  if (salvaged === null || salvaged.rundowns === 0) {
-    return `The database was damaged and could not be read. It was renamed to ${aside}, and a new one was started.`
-  }
-  const rundowns = salvaged.rundowns === 1 ? '1 rundown' : `${salvaged.rundowns} rundowns`
-  return `The database was damaged. What was readable of ${rundowns} is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to ${aside}.`
-}
+const damagedNotice = (file: string, salvaged: CopiedData | null): Message =>
+  salvaged === null || salvaged.rundowns === 0
+    ? messageOf('service.database-set-aside', { file })
+    : messageOf('service.database-salvaged', { count: salvaged.rundowns, file })
 
 const damage = new Set([11, 26])
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time.ts'
 import { migrations } from '../migrations/index.ts'
 import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
@@ -21,7 +22,7 @@ const largestLog = 16 * 1024 * 1024
 /** The engine of a service on one machine: one file, one writer, and a reader that never waits for it. */
 class SqliteStore implements Store {
   readonly installation: Installation
-  readonly notices: readonly string[]
+  readonly notices: readonly Message[]
   readonly reader: TokenKeepingReader
   readonly #writing: Connection
   readonly #reading: Connection
@@ -30,7 +31,7 @@ class SqliteStore implements Store {
 
   constructor(
     file: string,
-    notices: readonly string[],
+    notices: readonly Message[],
     { leftOut, limits }: { readonly leftOut: LeftOut; readonly limits: LogLimits },
   ) {
     this.#writing = new Connection(file, { readOnly: false })
@@ -111,12 +112,7 @@ function onceEach(leftOut: LeftOut): LeftOut {
   }
 }
 
-function noticeOfImpossible(connection: Connection): readonly string[] {
+function noticeOfImpossible(connection: Connection): readonly Message[] {
   const count = impossibleRows(connection)
-  if (count === 0) return []
-  const rows =
-    count === 1
-      ? '1 row of the database cannot be read and is'
-      : `${count} rows of the database cannot be read and are`
-  return [`${rows} left out. Stop Showcall, then run "npm start -- repair".`]
+  return count === 0 ? [] : [messageOf('service.rows-left-out', { count })]
 }

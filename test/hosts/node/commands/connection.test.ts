@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionSecrets } from '../../../../src-main/contract/connection.ts'
 import { dashboardOver } from '../../../../src-main/contract/dashboard-acts.ts'
 import { createConnections } from '../../../../src-main/desk/connections.ts'
+import { messageOf } from '../../../../src-main/domain/messages/message.ts'
 import type { DeskActs } from '../../../../src-main/hosts/desk-acts.ts'
 import { claimInstance, type Instance } from '../../../../src-main/hosts/instance.ts'
 import { createTokenSource } from '../../../../src-main/hosts/node/commands/ask-token.ts'
@@ -19,6 +20,8 @@ interface Ran {
   readonly out: string
   readonly err: string
 }
+
+const onAirReason = messageOf('rundown.on-air', { title: 'Gala', how: messageOf('service.hold-to-switch') })
 
 describe('the commands for connections', () => {
   let dataDir: string
@@ -74,7 +77,7 @@ describe('the commands for connections', () => {
       save: connections.save,
       remove: ({ id }) => connections.remove(id),
       async use({ id, held }) {
-        if (onAir && !held) return { ok: false, reason: '“Gala” is on air. Hold the button.' }
+        if (onAir && !held) return { ok: false, reason: onAirReason }
         settings.write({ connectionId: id })
         return { ok: true }
       },

@@ -1,0 +1,50 @@
+import { type Formats, IntlMessageFormat } from 'intl-messageformat'
+import type { Message, MessageCode, MessageValue, Said } from '../domain/messages/message.ts'
+
+/** Gives a message in one language. A finished text, as older versions of Showcall stored them, stays as it is. */
+export interface FormatMessage {
+  (message: Said): string
+  (message: Said | null): string | null
+}
+
+/** Without an argument, the text of an ICU message is the text itself. */
+export const needsFormat = /[{}'#]/
+
+const formats: Partial<Formats> = {
+  date: {
+    utc: { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', hourCycle: 'h23' },
+  },
+}
+
+/** Messages of a catalogue. Each is compiled when it is said first; the build of the pages compiles them beforehand. */
+export function messageFormatter(
+  catalogue: Readonly<Record<MessageCode, string>>,
+  locale: string,
+): FormatMessage {
+  const compiled = new Map<MessageCode, IntlMessageFormat>()
+
+  const format = ({ code, params }: Message): string => {
+    const text = catalogue[code]
+    // A page that was opened before an update may hear of a code that it does not know.
+    if (text === undefined) return code
+    if (typeof text === 'string' && !needsFormat.test(text)) return text
+    const known = compiled.get(code) ?? new IntlMessageFormat(text, locale, formats, { ignoreTag: true })
+    compiled.set(code, known)
+    return String(known.format(valuesOf(params)))
+  }
+
+  const valuesOf = (params: Readonly<Record<string, MessageValue>>): Record<string, string | number> =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? format(value) : value,
+      ]),
+    )
+
+  function formatted(said: Said): string
+  function formatted(said: Said | null): string | null
+  function formatted(said: Said | null): string | null {
+    return typeof said === 'object' && said !== null ? format(said) : said
+  }
+  return formatted
+}

@@ -1,0 +1,80 @@
+import type { en } from './en.ts'
+
+/** The stable name of what is said; the English catalogue is the list of them. */
+export type MessageCode = keyof typeof en
+
+/**
+ * What is said, without a language: pages, terminal and log format it with a catalogue. `messageOf` alone makes one, and
+ * checks its parameters. It is no union of all codes: comparing hundreds of nested types takes the compiler minutes.
+ */
+export interface Message {
+  readonly code: MessageCode
+  /** Data of people goes in as it is; numbers, times and spans as numbers; a message may hold others. */
+  readonly params: Readonly<Record<string, MessageValue>>
+  readonly [checked]: true
+}
+
+/** Of the types alone: no such member is there. */
+declare const checked: unique symbol
+
+/** Text of people, of another program or of the system is a string; what Showcall says itself is a message. */
+export type MessageValue = string | number | Message
+
+/** A message; or a finished sentence, as older versions of Showcall stored them. */
+export type Said = string | Message
+
+/** Composes a message; the English catalogue tells which parameters it takes. */
+export function messageOf<Code extends MessageCode>(
+  code: Code,
+  ...[params]: keyof ParamsOf<(typeof en)[Code]> extends never ? [] : [params: ParamsOf<(typeof en)[Code]>]
+): Message {
+  const made: Pick<Message, 'code' | 'params'> = { code, params: params ?? {} }
+  return made as Message
+}
+
+/** Whether both say the same. */
+export const sameMessage = (one: Said | null, other: Said | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Several messages, one behind the other. */
+export const sentences = (first: Message | null, ...others: readonly (Message | null)[]): Message | null =>
+  others.reduce(
+    (all, next) =>
+      all === null || next === null ? (all ?? next) : messageOf('sentences', { first: all, next }),
+    first,
+  )
+
+/**
+ * The parameters of an ICU message. Every `{` is followed by `name}`, by `name, kind`, or it begins a branch of a plural,
+ * which holds more than one word.
+ */
+export type ParamsOf<Text extends string> = {
+  readonly [Param in Params<Text> as Param[0]]: Param[1]
+}
+
+type Params<Text extends string, Found = never> = Text extends `${string}{${infer Rest}`
+  ? Params<Rest, Found | Param<Rest>>
+  : Found
+
+type Param<Rest extends string> = Rest extends `${infer Inside}}${string}`
+  ? Inside extends `${infer Name}, ${infer Kind}`
+    ? Kind extends `number${string}` | `plural${string}` | `date${string}`
+      ? [Name, number]
+      : never
+    : Inside extends `${string} ${string}` | `${string}{${string}`
+      ? never
+      : [Inside, MessageValue]
+  : never
+
+/** A catalogue of another language: every code, with the parameters that the English message takes. */
+export type Catalogue<Texts> = {
+  readonly [Code in MessageCode]: Code extends keyof Texts
+    ? Texts[Code] extends string
+      ? ParamsOf<Texts[Code]> extends ParamsOf<(typeof en)[Code]>
+        ? ParamsOf<(typeof en)[Code]> extends ParamsOf<Texts[Code]>
+          ? Texts[Code]
+          : never
+        : never
+      : never
+    : never
+}

@@ -1,1 +1,0 @@
-export { refusalTexts } from '../../../src-main/domain/refusals.ts'

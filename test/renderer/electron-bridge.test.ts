@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BridgeTransport } from '../../src-main/contract/bridge/bridge.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
+import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
+import { electronBridge } from '../../src-renderer/bridge/electron-bridge.ts'
+
+describe('the bridge of the Electron host', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const over = (answer: unknown): ReturnType<typeof electronBridge> => {
+    const transport: Pick<BridgeTransport, 'request'> = { request: async () => answer as never }
+    vi.stubGlobal('window', { showcall: transport })
+    return electronBridge()
+  }
+
+  it('gives what was answered', async () => {
+    expect(await over({ ok: true, value: { now: 5 } })?.request('clock', {})).toEqual({ now: 5 })
+  })
+
+  it('fails with the code of the failure, and says what the desk has to say', async () => {
+    const failure = { error: 'invalid-request', message: messageOf('rundown.none-open') }
+    const error: unknown = await over({ ok: false, failure })
+      ?.request('clock', {})
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(BridgeError)
+    expect(error).toMatchObject({ code: 'invalid-request', message: 'No rundown is open.' })
+  })
+
+  it('is none in a browser', () => {
+    vi.stubGlobal('window', {})
+    expect(electronBridge()).toBeNull()
+  })
+})
