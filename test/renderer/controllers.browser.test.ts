@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
+
+const refusedHold = messageOf('surface.refused', { word: messageOf('refusal.hold-longer.word') })
 
 describe('the view of the controllers', () => {
   let face: Face
@@ -279,7 +282,7 @@ describe('the view of the controllers', () => {
     const held = control('Stream Deck +', 'key-7')
     await held.getByText('Previous, held').waitFor()
     await control('Stream Deck +', 'dial-1').getByText('↺ −10 s').waitFor()
-    const edge = { surfaceId: 'SIM-1', control: 'key-7', edge: 'up', steps: 0, did: 'Refused: HOLD' } as const
+    const edge = { surfaceId: 'SIM-1', control: 'key-7', edge: 'up', steps: 0, did: refusedHold } as const
     await page.evaluate(edge => window.fake.tell('surface-edge', edge), edge)
     await held.getByText('HOLD', { exact: true }).waitFor()
     await held.getByText('HOLD', { exact: true }).waitFor({ state: 'detached' })

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { de } from '../../src-main/domain/messages/de.ts'
+import { en } from '../../src-main/domain/messages/en.ts'
 import { firstLoadOf } from '../support/first-load.ts'
 
 const rendererDir = fileURLToPath(new URL('../../out/renderer', import.meta.url))
@@ -32,7 +34,11 @@ describe.each(languages)('the first load, in %s', language => {
         .map(file => file.slice(0, -'.ts'.length))
         .flatMap(name => (later.includes(name) ? [] : read(name))),
     )
-    const sentences = (await read(view)).filter(sentence => !first.flat().includes(sentence))
+    // What the desk says comes at any time: its catalogue is of the first load.
+    const catalogue = Object.values(language === 'de' ? de : en).join('\n')
+    const sentences = (await read(view)).filter(
+      sentence => !first.flat().includes(sentence) && !catalogue.includes(sentence),
+    )
     expect(sentences.length).toBeGreaterThan(0)
     expect(sentences.filter(sentence => source.includes(sentence))).toEqual([])
   })

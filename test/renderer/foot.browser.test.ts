@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { de } from '../../src-main/domain/messages/de.ts'
 import { en } from '../../src-main/domain/messages/en.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Origin, PressResult } from '../../src-main/domain/press.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 import { openFace } from './face.ts'
@@ -83,8 +84,8 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
     await page.evaluate(pressResult => window.fake.change({ pressResult }), pressResult)
     return page.locator(`[data-testid="last-press"][data-press="${press}"]`).innerText()
   }
-  const screen = { kind: 'pointer', surface: 'Screen' } as const
-  const keyboard = { kind: 'keyboard', surface: 'Keyboard' } as const
+  const screen = { kind: 'pointer', surface: messageOf('surface.screen') } as const
+  const keyboard = { kind: 'keyboard', surface: messageOf('surface.keyboard') } as const
   expect(await shown({ ...screen, control: 'End button' }, {})).toContain(
     'Bildschirm, Taste Ende · Ende · gesichert',
   )
