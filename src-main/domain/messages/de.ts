@@ -306,6 +306,7 @@ const texts = {
     'Das Token dieser Verbindung fehlt: Es war nur im Speicher, oder der Schlüsselbund hat es verloren. Es unter Verbindungen eingeben. Bis dahin geht GO nicht.',
   'error.list-without-items': 'Eine Liste kam ohne ihre Einträge.',
   'error.endless-list': 'Die Seiten einer Liste nehmen kein Ende.',
+  'diagnostics.dump-unreadable': 'Dieses Absturzabbild kann nicht gelesen werden und fehlt.',
   'error.rundown-incomplete': 'Der Ablauf kam ohne seine Position.',
   'error.status-incomplete': 'Ein Status kam ohne seinen Zustand oder ohne die Zeiten des Cues ON AIR.',
 

@@ -286,6 +286,7 @@ export const en = {
     'This connection’s token is missing: it was kept in memory only, or the keychain lost it. Enter it in Connections. Until then GO does not work.',
   'error.list-without-items': 'A list came without its items.',
   'error.endless-list': 'The pages of a list have no end.',
+  'diagnostics.dump-unreadable': 'This crash dump cannot be read and is left out.',
   'error.rundown-incomplete': 'The rundown came without its position.',
   'error.status-incomplete': 'A status came without its state, or without the times of the cue on air.',
 

@@ -5,6 +5,7 @@ import type { DiagnosticPart, diagnosticParts } from '../../contract/diagnostic-
 import type { Desk } from '../../desk/desk-options.ts'
 import type { Diagnostics } from '../../desk/ports/diagnostics.ts'
 import type { DeskSettings } from '../../desk/ports/settings.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { runBenchmark } from './benchmark.ts'
 import { crashDirectory, listCrashDumps, readCrashDump } from './crash-files.ts'
 import { describeDevices, describeLatency, describeLink } from './describe-desk.ts'
@@ -92,7 +93,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
     async crashDump(name) {
       const dump = await readCrashDump(crashes, name).catch(() => null)
       return dump === null
-        ? { ok: false, reason: 'This crash dump cannot be read and is left out.' }
+        ? { ok: false, reason: messageOf('diagnostics.dump-unreadable') }
         : { ok: true, base64: dump.toString('base64') }
     },
   }
