@@ -19,7 +19,7 @@ import type { LinkStanding, ShowReading } from './ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'
 import type { Replica } from './replica.ts'
 import { createUnansweredPress } from './unanswered-press.ts'
-import { resumes, type Undo, type Undoable } from './undo.ts'
+import { plannedOnAir, resumes, type Undo, type Undoable } from './undo.ts'
 import { undoByVerbs } from './undo-by-verbs.ts'
 
 export interface DispatcherOptions {
@@ -66,6 +66,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { now, replica, undo } = options
   let gate: GateState = openGate
   const { run, awaiting, ...waiting } = createUnansweredPress()
+
+  const cues = () => replica.content()?.cues ?? []
 
   const since = (press: Press): number => Math.max(0, now() - press.at)
 
@@ -132,6 +134,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     actor: Actor,
   ) => {
     const adjusts = command.verb === 'adjust-duration'
+    const planned = plannedOnAir(way.before, cues())
     const predicted = replica.predict(command, now())
     const moved = movedBy(predicted)
     if (!predicted.ok || (adjusts && moved === 0)) {
@@ -153,7 +156,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       refused({ ...way, sent: true }, { reason: 'moved-on' })
       return
     }
-    undo.pressed({ press: way.number, action, before: way.before, after, ...(adjusts && { moved }) })
+    undo.pressed({ press: way.number, action, before: way.before, after, planned, ...(adjusts && { moved }) })
     options.showChanged()
     end(way, { ...pressResult, outcome: 'confirmed', confirmedMs: since(way.press) }, after)
   }
@@ -236,7 +239,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   const dropsGroupOf = (intent: Intent): boolean =>
-    intent.action === 'skip' && dropsGroup(replica.content()?.cues ?? [], intent.cueId)
+    intent.action === 'skip' && dropsGroup(cues(), intent.cueId)
 
   const early = (): boolean => {
     const { nextCueId } = replica.show()
@@ -258,7 +261,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     } else if (actor === null) {
       refused(way, { reason: 'no-rundown' })
     } else if (intent.action === 'undo') {
-      const found = undo.at(way.press.since, replica.confirmed().state)
+      const found = undo.at(way.press.since, replica.confirmed().state, cues())
       if (found === null) refused(way, { reason: 'nothing-to-undo' })
       else if (found.target === null) refused(way, { reason: 'changed-since' })
       else run(takeBack(way, found.of, found.target, actor))

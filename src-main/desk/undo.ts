@@ -2,8 +2,8 @@ import type { Timers } from '../base/timers.ts'
 import type { UndoSlice } from '../contract/bridge/slices.ts'
 import { shiftAnchors } from '../domain/anchors.ts'
 import type { Action, TransportAction } from '../domain/press.ts'
-import { activeCueId, onAirOf, type RunnerState } from '../domain/runner.ts'
-import { type Clock, type Duration, duration, type Instant, later, shift } from '../domain/time.ts'
+import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../domain/runner.ts'
+import { type Clock, type Duration, duration, type Instant, later, shift, zero } from '../domain/time.ts'
 import { type PressDone, undoTarget } from '../domain/undo.ts'
 
 /** A press that moved the show. */
@@ -12,6 +12,8 @@ export interface Undoable extends PressDone {
   readonly action: TransportAction
   /** Of an adjustment: how far it moved the deadline, signed. */
   readonly moved?: Duration
+  /** What was planned at the press for the cue that was on air before it; null where none was. */
+  readonly planned: Duration | null
 }
 
 export interface UndoOptions {
@@ -29,6 +31,7 @@ export interface Undo {
   at(
     since: Instant,
     current: RunnerState,
+    playlist: Playlist,
   ): { readonly of: Undoable; readonly target: RunnerState | null } | null
   /** It was taken back, or is no longer what undo is about. */
   forget(): void
@@ -64,10 +67,10 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
 
   return {
     pressed: of => keep({ of, half: null }),
-    at(since, current) {
+    at(since, current, playlist) {
       if (kept === null || isPast(kept, since)) return null
       const { of, half } = kept
-      if (half === null) return { of, target: targetOf(of, current) }
+      if (half === null) return { of, target: targetOf(of, current, playlist) }
       const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
       return { of, target: stands ? half.target : null }
     },
@@ -107,9 +110,18 @@ const isPast = ({ until }: Kept, at: Instant): boolean => until !== null && at >
 export const resumes = (action: Action, before: RunnerState): boolean =>
   action === 'pause' && before.phase === 'paused'
 
+/** What is planned for the cue on air; null where none is, and where it is gone. */
+export const plannedOnAir = (state: RunnerState, playlist: Playlist): Duration | null =>
+  playlist.find(({ id }) => id === activeCueId(state))?.duration ?? null
+
+function editedSince({ before, planned }: Undoable, playlist: Playlist): Duration {
+  const is = plannedOnAir(before, playlist)
+  return planned === null || is === null ? zero : duration(is - planned)
+}
+
 /** An adjustment is taken back from whatever the deadline has become: others may have adjusted the same cue. */
-function targetOf(of: Undoable, current: RunnerState): RunnerState | null {
-  if (of.moved === undefined) return undoTarget(of, current)
+function targetOf(of: Undoable, current: RunnerState, playlist: Playlist): RunnerState | null {
+  if (of.moved === undefined) return undoTarget(of, current, editedSince(of, playlist))
   const is = onAirOf(current)
   const left = onAirOf(of.after)
   if (is === null || is.cueId !== left?.cueId || is.kickoff !== left.kickoff) return null

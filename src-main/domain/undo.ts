@@ -1,6 +1,6 @@
 import { remaining } from './countdown.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from './runner.ts'
-import { between, type Duration, type Instant, shift } from './time.ts'
+import { between, type Duration, type Instant, later, shift, zero } from './time.ts'
 
 /** What one press did to the show. */
 export interface PressDone {
@@ -10,18 +10,29 @@ export interface PressDone {
 
 /**
  * Where the show would stand now had that press never been made. What others changed of the time of the cue since,
- * a planned duration or an adjustment, is kept where it was of the same cue. Null when the show is not where the
- * press left it: then undo would take back another hand's press.
+ * a planned duration or an adjustment, is kept where it was of the same cue. `edited`: by how much the planned duration
+ * of the cue that was on air before the press has been edited since; its deadline moves as if it had stayed on air.
+ * Null when the show is not where the press left it: then undo would take back another hand's press.
  */
-export function undoTarget({ before, after }: PressDone, current: RunnerState): RunnerState | null {
+export function undoTarget(
+  { before, after }: PressDone,
+  current: RunnerState,
+  edited: Duration = zero,
+): RunnerState | null {
   if (!sameActivation(after, current)) return null
   const was = onAirOf(before)
   const left = onAirOf(after)
   const is = onAirOf(current)
-  if (was === null || left === null || is === null || was.cueId !== left.cueId) return before
+  if (was === null || left === null || is === null || was.cueId !== left.cueId)
+    return lengthened(before, edited)
   // Restarted by the press: what moved since belongs to the new run of the cue.
-  if (was.kickoff !== left.kickoff && !resumed(before, after)) return before
+  if (was.kickoff !== left.kickoff && !resumed(before, after)) return lengthened(before, edited)
   return { ...was, deadline: shift(was.deadline, between(left.deadline, is.deadline)) }
+}
+
+function lengthened(state: RunnerState, by: Duration): RunnerState {
+  const onAir = onAirOf(state)
+  return onAir === null ? state : { ...onAir, deadline: later(onAir.kickoff, shift(onAir.deadline, by)) }
 }
 
 /** What public verbs cannot bring back of a state; null when they can bring back all that is seen of it. */

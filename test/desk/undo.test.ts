@@ -162,6 +162,28 @@ describe('undo at our own service', () => {
     })
   })
 
+  it('counts an edit of the duration of the cue that comes back, made after the GO, on top of what was adjusted before', async () => {
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(9_400)
+    const before = onAirOf(service.state())
+    await go()
+    service.change(contentWith([cue('a', 120), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual({ ...before, deadline: (before?.deadline ?? 0) + 60_000 })
+    expect(state()).toEqual(service.state())
+  })
+
+  it('ends a cue that was made shorter than it has run at the duration that it has now', async () => {
+    await go()
+    const kickoff = onAirOf(service.state())?.kickoff ?? 0
+    await time.advance(19_400)
+    await rig.hold({ action: 'end' }, 'End')
+    service.change(contentWith([cue('a', 5), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual({ phase: 'running', cueId: 'a', kickoff, deadline: kickoff + 5_000 })
+  })
+
   it('must be held', async () => {
     await go()
     rig.tap({ action: 'undo' }, 'U')
@@ -197,6 +219,19 @@ describe('undo at a service with public verbs alone', () => {
     })
     expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
     expect(rig.desk.snapshot().desk.undoPower).toEqual({ exact: false })
+  })
+
+  it('gives the cue the time of its duration as it is now', async () => {
+    await go()
+    const before = onAirOf(service.state())
+    await time.advance(20_000)
+    await go()
+    service.change(contentWith([cue('a', 120), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())).toMatchObject({
+      cueId: 'a',
+      deadline: (before?.deadline ?? 0) + 60_000,
+    })
   })
 
   it('a cue that was paused comes back paused with the same time left', async () => {
