@@ -22,7 +22,10 @@ export function Dialog({ title, wide = false, foot, children }: DialogProps) {
   useEffect(() => {
     const dialog = node.current
     dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-first], input[type="text"]')?.focus()
+    const first = dialog?.querySelector<HTMLElement>('[data-first], input[type="text"]')
+    first?.focus()
+    // What is typed replaces what stands there.
+    if (first instanceof HTMLInputElement) first.select()
     return () => dialog?.close()
   }, [])
   return (

@@ -249,6 +249,27 @@ describe('what a caller does beside GO', () => {
     await page.getByTestId('message-strip').waitFor({ state: 'detached' })
   })
 
+  it('opens the last message selected: typing replaces it, and Enter shows it as it was', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: false, color: '#ffffff', bold: false, underline: false }
+      window.fake.change({ message })
+    })
+    await page.keyboard.press('KeyM')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByTestId('message-strip').getByText('Wrap up').waitFor()
+    await page.keyboard.press('KeyM')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('Speak up')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await asked('message.write')).toMatchObject([
+      { text: 'Wrap up', visible: true },
+      { text: 'Speak up', visible: true },
+    ])
+  })
+
   it('moves nothing on screen when a message shows or the keys go away', async () => {
     page = await face.open('at=1200')
     await page.setViewportSize({ width: 1280, height: 720 })
