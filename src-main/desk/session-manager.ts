@@ -112,6 +112,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       numbers: numbersOf(rundownId, mode, seed),
       run: seed?.mode === 'show' && mode === 'show' ? seed.run() : notBegun,
       firstVersion: version + 1,
+      // The same show: it was not touched while it was rehearsed.
+      undo: seed === null || seed.mode === mode ? null : seed.undoRecord(),
       link: () => line.standing(),
       timers,
       gate: options.gate,

@@ -18,8 +18,15 @@ import type { LinkStanding, RundownContent, ShowReading } from './ports/show-ser
 import type { CueFace } from './ports/surface.ts'
 import type { Replica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
+import type { KeptPress } from './undo.ts'
 
 export type Mode = 'show' | 'rehearsal'
+
+/** The press that can be taken back, and the steps of the service's clock that its anchors carry. */
+export interface UndoRecord {
+  readonly kept: KeptPress
+  readonly steps: number
+}
 
 /** What a session tells the desk that it belongs to. */
 export interface SessionListener {
@@ -63,6 +70,8 @@ export interface SessionOptions {
   readonly numbers: PinnedNumbers | null
   /** Of what a presser sees: above every one of the session before. */
   readonly firstVersion: number
+  /** Of the show from before a rehearsal; a rehearsal keeps it for the show. */
+  readonly undo: UndoRecord | null
   readonly link: () => LinkStanding
   readonly timers: Timers
   readonly gate: () => GateSettings
@@ -101,6 +110,8 @@ export interface RundownSession {
   /** As they are shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
+  /** What undo would take back of the show, also while it is rehearsed. */
+  undoRecord(): UndoRecord | null
   message(): MessageSlice | null
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null

@@ -62,6 +62,8 @@ export function openSession(options: SessionOptions): RundownSession {
     windowMs: options.undoWindowMs,
     changed: listener.undoChanged,
   })
+  if (options.undo !== null && rehearsal === null)
+    undo.takeUp(options.undo.kept, duration(replica.clockSteps() - options.undo.steps))
 
   const dispatcher = createDispatcher({
     now,
@@ -225,6 +227,11 @@ export function openSession(options: SessionOptions): RundownSession {
       if (content !== null && numbering.pinned() !== was) listener.edited(content)
     },
     undo: undo.slice,
+    undoRecord() {
+      if (rehearsal !== null) return options.undo
+      const kept = undo.kept()
+      return kept === null ? null : { kept, steps: replica.clockSteps() }
+    },
     message: () => message,
     get writes() {
       return follow?.writes ?? null

@@ -3,7 +3,16 @@ import type { UndoSlice } from '../contract/bridge/slices.ts'
 import { shiftAnchors } from '../domain/anchors.ts'
 import type { Action, TransportAction } from '../domain/press.ts'
 import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../domain/runner.ts'
-import { type Clock, type Duration, duration, type Instant, later, shift, zero } from '../domain/time.ts'
+import {
+  between,
+  type Clock,
+  type Duration,
+  duration,
+  type Instant,
+  later,
+  shift,
+  zero,
+} from '../domain/time.ts'
 import { type PressDone, undoTarget } from '../domain/undo.ts'
 
 /** A press that moved the show. */
@@ -40,9 +49,13 @@ export interface Undo {
   /** The service's clock was stepped, and all anchors with it. */
   stepped(by: Duration): void
   slice(): UndoSlice | null
+  /** For the next session of the same show. */
+  kept(): KeptPress | null
+  /** What a session before this one kept; the service's clock was stepped by so much since. */
+  takeUp(before: KeptPress, by: Duration): void
 }
 
-interface Kept {
+export interface KeptPress {
   readonly of: Undoable
   /** Null: until the next press. */
   readonly until: Instant | null
@@ -51,10 +64,10 @@ interface Kept {
 }
 
 export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Undo {
-  let kept: Kept | null = null
+  let kept: KeptPress | null = null
   let cancel: (() => void) | null = null
 
-  const keep = (next: Omit<Kept, 'until'> | null): void => {
+  const keep = (next: Omit<KeptPress, 'until'> | null): void => {
     cancel?.()
     cancel = null
     const forMs = windowMs()
@@ -63,6 +76,17 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     // Kept past its time: a hold that began in time may still end.
     if (kept !== null && forMs !== null) cancel = timers.after(forMs, changed)
     changed()
+  }
+
+  const stepped = (by: Duration): void => {
+    if (kept === null) return
+    const { of, until, half } = kept
+    kept = {
+      of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
+      until: until === null ? null : shift(until, by),
+      half:
+        half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
+    }
   }
 
   return {
@@ -78,15 +102,12 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     unfinished(target, last) {
       if (kept !== null) keep({ of: kept.of, half: { target, last } })
     },
-    stepped(by) {
-      if (kept === null) return
-      const { of, until, half } = kept
-      kept = {
-        of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
-        until: until === null ? null : shift(until, by),
-        half:
-          half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
-      }
+    stepped,
+    kept: () => kept,
+    takeUp(before, by) {
+      kept = before
+      stepped(by)
+      if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
     slice() {
       if (kept === null || isPast(kept, now())) return null
@@ -104,7 +125,7 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
   }
 }
 
-const isPast = ({ until }: Kept, at: Instant): boolean => until !== null && at >= until
+const isPast = ({ until }: KeptPress, at: Instant): boolean => until !== null && at >= until
 
 /** The key that pauses resumes a paused show. */
 export const resumes = (action: Action, before: RunnerState): boolean =>

@@ -238,6 +238,32 @@ describe('a rehearsal', () => {
     expect(snapshot().rehearsed).toEqual({})
   })
 
+  it('leaves the last press of the show to be taken back, within the window that it had', async () => {
+    expect(rig.desk.writeSettings({ undoWindow: 30_000 }).ok).toBe(true)
+    await go()
+    const { press, until } = snapshot().undo ?? {}
+    rig.desk.rehearse(true, true)
+    await time.advance(0)
+    expect(snapshot().undo).toBeNull()
+    await go()
+    expect(snapshot().undo?.press).not.toBe(press)
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(snapshot().undo).toMatchObject({ press, until, action: 'go' })
+    await rig.hold({ action: 'undo' })
+    expect(own.state().phase).toBe('pre-show')
+    await go()
+    rig.desk.rehearse(true, true)
+    await time.advance(20_000)
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(snapshot().undo).not.toBeNull()
+    rig.told.length = 0
+    await time.advance(10_000)
+    expect(snapshot().undo).toBeNull()
+    expect(rig.told.findLast(({ name }) => name === 'undo')?.payload).toBeNull()
+  })
+
   it('begins while a show is on air only when held, and can be left at any time', async () => {
     await go()
     expect(rig.desk.rehearse(true, false)).toMatchObject({ ok: false })
