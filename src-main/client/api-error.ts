@@ -15,13 +15,13 @@ export type LinkCode =
   | 'link.closed'
 
 /**
- * A request that a service answered with a problem document (API section 2.8), or did not answer at all.
+ * A request that a service answered with a problem document (reference, *Replies*), or did not answer at all.
  */
 export class ApiError extends Error {
   /** The service's own sentence where it gave one, else what the client has to say. */
   readonly said: Said
   /**
-   * Stable code of API section 7; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
+   * Stable code of the reference, *Errors*; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
    * when something else answered; `http.<status>` for an answer without a code.
    */
   readonly code: string

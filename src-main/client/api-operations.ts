@@ -11,7 +11,7 @@ export interface Operation {
 const rundown = '/rundowns/{rundown_id}'
 
 /**
- * Every operation of v1 with its method and path: API section 4. The specification leaves many methods open, so
+ * Every operation of v1 with its method and path: reference, *Operations*. The specification leaves many methods open, so
  * another service may have chosen otherwise; an edit here then fits it. Nothing else in the client names a path.
  */
 export const operations = {

@@ -28,7 +28,7 @@ export interface PacingOutcome {
 
 /**
  * When a request may go, so that a service's budget is never exceeded and a press always finds some of it left:
- * API section 8. It reads no clock and waits for nothing itself.
+ * Reference, *Limits*. It reads no clock and waits for nothing itself.
  */
 export interface Pacing {
   /** 0: now. Infinity: when an answer has come. Otherwise ms from `now`, after which to ask again. */
@@ -38,7 +38,7 @@ export interface Pacing {
   settled(outcome: PacingOutcome, now: number): void
 }
 
-/** Where windows are not told otherwise: API section 8. */
+/** Where windows are not told otherwise: reference, *Limits*. */
 const windowMs = 60_000
 /** Seconds in a header may be rounded either way. */
 const roundingMs = 1_000

@@ -17,7 +17,7 @@ export function isStatus(told: unknown): told is Status {
 }
 
 /**
- * Status (API section 3.1) as anchors. `phase` is ours; without it, a `next_cue` that is told to be null tells an ended
+ * Status (`getStatus`) as anchors. `phase` is ours; without it, a `next_cue` that is told to be null tells an ended
  * show. One that is left out was not told.
  */
 export function readingOf(status: Status): ShowReading {

@@ -23,7 +23,7 @@ export const deadlines: Readonly<Record<Lane, number>> = {
   read: 15_000,
 }
 
-/** API section 7.2: the first request with the key may be worked on for about 30 seconds. */
+/** `idempotency.in_flight`: the first request with the key may be worked on for about 30 seconds. */
 const inFlightDeadline = 35_000
 
 /** Of a budget of 60 s, with some to spare. */

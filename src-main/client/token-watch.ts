@@ -26,7 +26,7 @@ const settlingMs = 5_000
 /** Within this a desk opens the rundown of the last time. */
 const gatheringMs = 250
 
-/** Tells when the v1 token expires, ahead of time: API section 2.9. */
+/** Tells when the v1 token expires, ahead of time: `describeToken`. */
 export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchOptions): { close(): void } {
   let closed = false
   let cancel: () => void = () => undefined

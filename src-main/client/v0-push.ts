@@ -16,7 +16,7 @@ export interface PushOptions {
   readonly timers: Timers
 }
 
-/** What came over the channel, API section 6.1. */
+/** What came over the channel of v0. */
 export interface PushListener {
   connected(): void
   /** Broken, or not reached; it is tried again by itself. */

@@ -9,7 +9,7 @@ export type { RundownReply } from './v1/rundown-calls.ts'
 export type { StatusReply } from './v1/show-calls.ts'
 
 /**
- * Every operation of API section 4, typed, but for the event stream. Each failure is an `ApiError`. What replies hold
+ * Every operation of the reference, typed, but for the event stream. Each failure is an `ApiError`. What replies hold
  * beyond the contract is ignored, and what they lack reads as undefined: their types are those of a complete reply.
  */
 export interface V1Client extends RundownCalls, ShowCalls, ContentCalls, TextCalls {}

@@ -4,7 +4,7 @@ import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
 import { listedOf } from './readings.ts'
 import type { V1Client } from './v1-client.ts'
 
-/** Whole rundowns by the public API: API sections 4.2 to 4.7. `inWords` tells whoever asked in a sentence. */
+/** Whole rundowns by the public API. `inWords` tells whoever asked in a sentence. */
 export function createWholeRundowns(
   v1: V1Client,
   inWords: <Result>(task: Promise<Result>) => Promise<Result>,

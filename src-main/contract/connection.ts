@@ -44,5 +44,5 @@ export type ConnectionCheck =
       readonly timing: 'push' | 'events' | 'polling'
       readonly advice: Said | null
     }
-  /** `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
+  /** `code` of the reference, *Errors*, or `link.*`; `text` says what happened and what to do. */
   | { readonly ok: false; readonly code: string; readonly text: Said }

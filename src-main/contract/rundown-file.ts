@@ -34,7 +34,7 @@ const cueFields = {
   duration_ms: DurationMs,
   background_color: nullable(Colour),
   start_time: Start,
-  /** API section 3.3. */
+  /** Fixed start: `start_time` of a cue. */
   prevent_edits: Type.Boolean(),
   /** By itself; a cue of a skipped group is skipped with it. */
   skipped: Type.Boolean(),
@@ -53,7 +53,7 @@ export type FileCue = Static<typeof FileCue>
 export const rundownFileVersion = 1
 
 /**
- * A whole rundown as a file: everything of it that API section 2 lets a client read, without its identifiers. Those of
+ * A whole rundown as a file: everything of it that the API lets a client read, without its identifiers. Those of
  * mentions are kept, since the HTML of cells names them; a reader gives them new ones.
  */
 export const RundownFile = Type.Object(

@@ -14,7 +14,7 @@ export interface RundownChange {
   readonly timeOfDayFormat?: TimeOfDayFormat | undefined
 }
 
-/** API section 4.2, `PATCH`; without members where nothing is changed. */
+/** Body of `patchRundown`; without members where nothing is changed. */
 export function rundownBody(change: RundownChange): PatchRundown {
   const { title, timezone, startTime, status, numbering, timeOfDayFormat } = change
   const settings: NonNullable<PatchRundown['settings']> = {

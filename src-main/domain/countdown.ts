@@ -1,14 +1,14 @@
 import { onAirOf, type RunnerState } from './runner.ts'
 import { between, type Duration, duration, type Instant, zero } from './time.ts'
 
-/** Remaining time of the cue on air, signed: negative once it is over. API section 6.1, rules 2 to 4. */
+/** Remaining time of the cue on air, signed: negative once it is over. */
 export function remaining(state: RunnerState, now: Instant): Duration {
   const onAir = onAirOf(state)
   if (onAir === null) return zero
   return between(state.phase === 'paused' ? state.lastStop : now, onAir.deadline)
 }
 
-/** Total duration of the cue on air, adjustments included. API section 6.1, rule 1. */
+/** Total duration of the cue on air, adjustments included. */
 export function total(state: RunnerState): Duration {
   const onAir = onAirOf(state)
   return onAir === null ? zero : between(onAir.kickoff, onAir.deadline)

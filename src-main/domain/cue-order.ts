@@ -14,7 +14,7 @@ export interface PlacedId {
   readonly parentId: string | null
 }
 
-/** API section 2.2: exactly one of the four; `start` and `end` are those of the root. */
+/** `position` of `createCue`: exactly one of the four; `start` and `end` are those of the root. */
 export type CuePosition =
   | { readonly before_cue_id: string }
   | { readonly after_cue_id: string }
@@ -65,7 +65,7 @@ export const parentOf = (order: Order, id: string): string | null =>
 /**
  * Puts a new row in, or moves one that is there; a group takes its children along. A neighbour inside a group
  * puts the row into that group; after a group means after its last child.
- * Refused, API section 7.4: an unknown neighbour; a row as its own neighbour; a group inside a group.
+ * Refused: an unknown neighbour; a row as its own neighbour; a group inside a group.
  */
 export function place(order: Order, row: { id: string; type: CueType }, position: CuePosition): PlaceResult {
   const neighbour = neighbourOf(position)

@@ -1,7 +1,7 @@
 import type { Order } from './cue-order.ts'
 import type { CueType } from './rundown.ts'
 
-/** The five kinds of fault of `cues.invalid_reorder`, API section 7.4, in the order in which they are looked for. */
+/** The five kinds of fault of `cues.invalid_reorder`, in the order in which they are looked for. */
 type ReorderFaultKind = 'duplicates' | 'unknown_ids' | 'missing_ids' | 'invalid_parents' | 'nested_groups'
 
 export type ReorderResult =

@@ -1,7 +1,7 @@
 import { childrenOf, type Order, parentOf } from './cue-order.ts'
 import type { CueType } from './rundown.ts'
 
-/** Why a row may not change its type or go; codes of API section 7.4. */
+/** Why a row may not change its type or go; codes of the reference, *Errors*. */
 export type HierarchyFault =
   | {
       readonly code: 'cues.invalid_type_conversion'
@@ -11,7 +11,7 @@ export type HierarchyFault =
     }
   | { readonly code: 'cues.group_not_empty'; readonly cueId: string; readonly childrenIds: readonly string[] }
 
-/** API section 3.2. Null when the row may take that type where it stands. */
+/** A rule of `patchCue`. Null when the row may take that type where it stands. */
 export function conversionFault(
   order: Order,
   row: { readonly id: string; readonly type: CueType },
@@ -25,7 +25,7 @@ export function conversionFault(
   return null
 }
 
-/** API section 2.2, rule 3. Null when the row may be deleted. */
+/** A rule of `deleteCue`. Null when the row may be deleted. */
 export function removalFault(order: Order, id: string): HierarchyFault | null {
   const childrenIds = childrenOf(order, id)
   return childrenIds.length === 0 ? null : { code: 'cues.group_not_empty', cueId: id, childrenIds }

@@ -47,7 +47,7 @@ export const defaultOutputLook: OutputLook = {
   columns: [],
 }
 
-/** The output message, while it shows. API section 2.7. */
+/** The output message, while it shows. */
 export interface ShownMessage {
   readonly text: string
   /** `#rrggbb`. */

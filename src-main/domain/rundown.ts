@@ -1,6 +1,6 @@
 import type { Duration, Instant } from './time.ts'
 
-/** API section 2.2. */
+/** `type` of a cue of the API. */
 export type CueType = 'cue' | 'heading' | 'group'
 
 export const cueTypes: readonly CueType[] = ['cue', 'heading', 'group']
@@ -61,7 +61,7 @@ export interface Column {
   readonly name: string
 }
 
-/** API section 3.1: next, previous and start go to these only. */
+/** Actions next, previous and start go to these only. */
 export const isPlayable = (cue: Pick<Cue, 'type' | 'skippedBy'>): boolean =>
   cue.type === 'cue' && cue.skippedBy === null
 

@@ -2,7 +2,7 @@ import type { Cue } from './rundown.ts'
 import { isPlayable } from './rundown.ts'
 import { between, type Duration, duration, type Instant, later, shift } from './time.ts'
 
-/** API section 3.1. `pre-show` and `ended` are both "stopped" on the wire. */
+/** `phase` of `getStatus`. `pre-show` and `ended` are both "stopped" on the wire. */
 export type Phase = 'pre-show' | 'running' | 'paused' | 'ended'
 
 /** The cue on air. Remaining = `deadline − now` while running, `deadline − lastStop` while paused. */
@@ -37,7 +37,7 @@ export type RunnerCommand =
   /** Sets exact anchors: undo on our own service. */
   | { readonly verb: 'restore'; readonly state: RunnerState }
 
-/** Codes of the API, section 7.4 and 7.9, that a transition can be refused with. */
+/** Codes of the reference, *Errors*, that a transition can be refused with. */
 export type RunnerRefusalCode =
   | 'runner.not_running'
   | 'runner.ended_cannot_start'
@@ -91,7 +91,7 @@ export function previousCueId(state: RunnerState, playlist: Playlist): string | 
 
 /**
  * The show as a pure function: (state, command, now) gives the new state with its effects, or a typed refusal.
- * Implements API section 3.1 and the table "Show control that succeeds".
+ * The actions of the API and of the Dashboard.
  */
 export function transition(
   state: RunnerState,

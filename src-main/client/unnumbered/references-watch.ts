@@ -4,7 +4,7 @@ import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import { coalesce } from '../coalesce.ts'
 import { identified, isMembers } from '../readings.ts'
 
-/** Mentions and text variables, read while somebody wants them; API sections 4.6 and 4.7. */
+/** Mentions and text variables, read while somebody wants them: `listMentions`, `listTextVariables`. */
 export interface ReferencesWatch {
   /** Reads them at once, and anew whenever something may have changed. */
   watch(listener: (words: TextReferences) => void): Unsubscribe

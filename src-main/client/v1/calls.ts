@@ -49,7 +49,7 @@ export interface Calls {
   all<Item>(name: OperationName, call?: Call): Promise<readonly Item[]>
 }
 
-/** API sections 4 and 4.8, over any `Http`. */
+/** Operations of the reference, over any `Http`. */
 export function createCalls(http: Http): Calls {
   const call = <Data>(
     name: OperationName,

@@ -17,7 +17,7 @@ export type CellScope =
   | { readonly columnId: string; readonly cueId?: never }
   | { readonly cueId?: never; readonly columnId?: never }
 
-/** API sections 4.3 to 4.5: cues, columns and cells. */
+/** Operations on cues, columns and cells. */
 export interface ContentCalls {
   cues(rundownId: string): Promise<readonly CueResource[]>
   cuePages(rundownId: string): AsyncGenerator<readonly CueResource[], void, undefined>

@@ -25,7 +25,7 @@ export interface RundownReply {
   readonly position: Position | null
 }
 
-/** API sections 4.1 and 4.2: what a token sees, and rundowns as a whole. */
+/** Operations on what a token sees, and rundowns as a whole. */
 export interface RundownCalls {
   /** As the service tells it; only `expires_at` is certain, and its form is not: see `expiryOf`. */
   describeToken(): Promise<Partial<TokenInfo>>

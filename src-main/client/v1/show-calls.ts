@@ -21,7 +21,7 @@ export interface StatusReply {
   readonly position: Position | null
 }
 
-/** API section 4.2: the control endpoints. */
+/** Operations on the show and the output message. */
 export interface ShowCalls {
   /** In the lane `status`, if left out. */
   status(rundownId: string, lane?: Lane, deadline?: number): Promise<StatusReply>

@@ -9,7 +9,7 @@ import type { MentionResource, TextVariableResource } from '../../contract/v1/re
 import { bodies, itemsOf } from '../api-operations.ts'
 import type { Calls } from './calls.ts'
 
-/** API sections 4.6 and 4.7: mentions and text variables. */
+/** Operations on mentions and text variables. */
 export interface TextCalls {
   mentions(rundownId: string): Promise<readonly MentionResource[]>
   mentionPages(rundownId: string): AsyncGenerator<readonly MentionResource[], void, undefined>

@@ -112,7 +112,7 @@ export type EditResult =
   | { readonly ok: true; readonly id: string | null; readonly missed?: readonly MissedEdit[] }
   | {
       readonly ok: false
-      /** Of API section 7, or `desk.*`, `link.*`. */
+      /** Of the reference, *Errors*, or `desk.*`, `link.*`. */
       readonly code: string
       /** A sentence for the person who edits: what happened and what to do. */
       readonly reason: Said

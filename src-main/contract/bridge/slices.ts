@@ -48,7 +48,7 @@ export interface UndoPower {
   readonly exact: boolean
 }
 
-/** API section 2.7. */
+/** `getOutputMessage`. */
 export interface MessageSlice {
   readonly text: string
   readonly visible: boolean
@@ -129,7 +129,7 @@ export interface BudgetSlice {
 
 /** Why a link is not as it should be; `text` says what happened and what to do. */
 export interface LinkProblemSlice {
-  /** Of API section 7, or `link.*`. */
+  /** Of the reference, *Errors*, or `link.*`. */
   readonly code: string
   readonly text: Said
 }

@@ -1,9 +1,9 @@
 import type { CueType, EditorialStatus } from '../../domain/rundown.ts'
 
-/** Path of the push channel, API section 6.1. */
+/** Path of the push channel of v0. */
 export const v0SocketPath = '/api-v0/socket.io'
 
-/** API section 2.10. Members named `...At` and `...Time` are ISO 8601. */
+/** A cue as v0 tells it. Members named `...At` and `...Time` are ISO 8601. */
 export interface V0Rundown {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface V0Rundown {
   readonly updatedAt: string
 }
 
-/** API section 2.10. */
+/** As v0 tells it. */
 export interface V0Cue {
   readonly id: string
   readonly type: CueType
@@ -30,7 +30,7 @@ export interface V0Cue {
 }
 
 /**
- * API section 2.10. Instants in epoch milliseconds; null before the show and where there is none. `lastStop` is a number
+ * Timing as v0 tells it. Instants in epoch milliseconds; null before the show and where there is none. `lastStop` is a number
  * whenever `kickoff` is: before the first stop it is the kickoff.
  */
 export interface V0Timesnap {
@@ -46,7 +46,7 @@ interface Numbered {
   readonly seq?: string
 }
 
-/** API section 6.1: event and payload. A cue that is no more is null. */
+/** Event of v0 and its payload. A cue that is no more is null. */
 export interface V0Events {
   readonly serverTime: string
   readonly rundown: V0Rundown & Numbered

@@ -20,7 +20,7 @@ const StartTime = Type.Union([
 ])
 export type StartTime = Static<typeof StartTime>
 
-/** API section 2.2: exactly one of the four. */
+/** `position` of `createCue`: exactly one of the four. */
 export const Position = Type.Union([
   Type.Object({ before_cue_id: Id }, closed),
   Type.Object({ after_cue_id: Id }, closed),
@@ -111,7 +111,7 @@ const Timezone = nullable(Type.String({ description: 'IANA time zone name.' }))
 
 export const ColumnName = Type.String({ ...seen, maxLength: lengths.columnName })
 
-/** API section 4.2; all or nothing. */
+/** `createRundown`; all or nothing. */
 export const CreateRundown = Type.Object(
   {
     title: RundownTitle,
@@ -168,7 +168,7 @@ export type PatchColumn = Static<typeof PatchColumn>
 export const ReorderColumns = Type.Object({ column_ids: Type.Array(Id) }, closed)
 export type ReorderColumns = Static<typeof ReorderColumns>
 
-/** API section 2.4: exactly one of `content` and `content_html`, checked by the handler. */
+/** Body of `writeCell`: exactly one of `content` and `content_html`, checked by the handler. */
 export const WriteCell = Type.Object(
   {
     cue_id: Id,
@@ -211,7 +211,7 @@ export type CreateTextVariable = Static<typeof CreateTextVariable>
 export const PatchTextVariable = Type.Object({ value: VariableValue }, closed)
 export type PatchTextVariable = Static<typeof PatchTextVariable>
 
-/** API section 4.7: `replace` swaps the whole set. */
+/** `bulkTextVariables`: `replace` swaps the whole set. */
 export const BulkTextVariables = Type.Object(
   { items: Type.Array(CreateTextVariable), mode: Type.Optional(Type.Enum(['merge', 'replace'])) },
   closed,

@@ -19,7 +19,7 @@ export const ValidationIssue = Type.Object({
 })
 export type ValidationIssue = Static<typeof ValidationIssue>
 
-/** The error document, API section 2.8 (RFC 9457, `application/problem+json`). */
+/** The error document (RFC 9457, `application/problem+json`). */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),

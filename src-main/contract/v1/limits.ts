@@ -1,6 +1,6 @@
 import { cellCharacters } from '../../domain/rich-text/cell-text.ts'
 
-/** Every limit of API section 8. */
+/** Every limit of the reference, *Limits*. */
 export const limits = {
   bodyBytes: 1_048_576,
   cellsPerInclude: 1_000,

@@ -13,7 +13,7 @@ import {
   TextVariableResource,
 } from './resources.ts'
 
-/** What an error code means, and the `details` that its document carries: API section 7. */
+/** What an error code means, and the `details` that its document carries: reference, *Errors*. */
 export interface ProblemMeaning {
   readonly when: string
   /** Null: none. */

@@ -1,4 +1,4 @@
-/** Every error code of API section 7, with its HTTP status. `code` is stable; texts are not. */
+/** Every error code of the reference, *Errors*, with its HTTP status. `code` is stable; texts are not. */
 export const problemCodes = {
   'auth.token_missing': 401,
   'auth.malformed_authorization': 401,

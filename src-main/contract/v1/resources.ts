@@ -41,7 +41,7 @@ export const Settings = Type.Object({
 })
 export type Settings = Static<typeof Settings>
 
-/** API section 2.1. */
+/** `getRundown`. */
 export const RundownResource = Type.Object({
   id: Id,
   title: Type.String(),
@@ -57,7 +57,7 @@ export const RundownResource = Type.Object({
 })
 export type RundownResource = Static<typeof RundownResource>
 
-/** API section 2.2. */
+/** `getCue`. */
 export const CueResource = Type.Object({
   id: Id,
   type: CueTypeSchema,
@@ -72,7 +72,7 @@ export const CueResource = Type.Object({
 })
 export type CueResource = Static<typeof CueResource>
 
-/** API section 2.3. */
+/** `getColumn`. */
 export const ColumnResource = Type.Object({
   id: Id,
   name: Type.String(),
@@ -81,7 +81,7 @@ export const ColumnResource = Type.Object({
 })
 export type ColumnResource = Static<typeof ColumnResource>
 
-/** API section 2.4. */
+/** `readCells`. */
 export const CellResource = Type.Object({
   cue_id: Id,
   column_id: Id,
@@ -91,7 +91,7 @@ export const CellResource = Type.Object({
 })
 export type CellResource = Static<typeof CellResource>
 
-/** API section 2.5. */
+/** `getMention`. */
 export const MentionResource = Type.Object({
   id: Id,
   name: Type.String(),
@@ -107,11 +107,11 @@ export const VariableKey = Type.String({
   description: 'Lower-case letters, digits and hyphens.',
 })
 
-/** API section 2.6. */
+/** `getTextVariable`. */
 export const TextVariableResource = Type.Object({ key: Type.String(), value: Type.String() })
 export type TextVariableResource = Static<typeof TextVariableResource>
 
-/** API section 2.7. */
+/** `getOutputMessage`. */
 export const OutputMessageResource = Type.Object({
   text: Type.String(),
   visible: Type.Boolean(),
@@ -121,7 +121,7 @@ export const OutputMessageResource = Type.Object({
 })
 export type OutputMessageResource = Static<typeof OutputMessageResource>
 
-/** API section 3.1 and 4.2. Remaining = `started_at + duration_ms − (paused_at ?? now)`. */
+/** `getStatus`. Remaining = `started_at + duration_ms − (paused_at ?? now)`. */
 export const Status = Type.Object({
   server_time: EpochMs,
   state: Type.Enum(['running', 'paused', 'stopped']),
@@ -140,7 +140,7 @@ export const Status = Type.Object({
 })
 export type Status = Static<typeof Status>
 
-/** API section 4.2. `remaining_ms` is signed; the parts are absolute and rounded up. */
+/** `getCountdown`. `remaining_ms` is signed; the parts are absolute and rounded up. */
 export const Countdown = Type.Object({
   state: Type.Enum(['running', 'paused', 'stopped']),
   server_time: EpochMs,
@@ -167,7 +167,7 @@ export type Countdown = Static<typeof Countdown>
 export const roles = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
-/** API section 2.9. */
+/** `describeToken`. */
 export const TokenInfo = Type.Object({
   token_id: Type.String(),
   role: Type.Enum([...roles]),

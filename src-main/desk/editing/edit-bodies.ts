@@ -2,7 +2,7 @@ import type { BulkCue, WriteCell } from '../../contract/v1/bodies.ts'
 import type { CellValue, CueFields } from '../../domain/editing/edit.ts'
 import { isoTime } from '../iso-time.ts'
 
-/** API section 4.3. */
+/** Body of `patchCue`. */
 export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => ({
   ...(fields.type !== undefined && { type: fields.type }),
   ...(fields.title !== undefined && { title: fields.title }),
@@ -12,7 +12,7 @@ export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => 
   ...(fields.startTime !== undefined && { start_time: isoTime(fields.startTime) }),
 })
 
-/** API section 4.5: exactly one of the two contents. */
+/** Body of `writeCell`: exactly one of the two contents. */
 export const cellBody = (cueId: string, columnId: string, { text, html }: CellValue): WriteCell => ({
   cue_id: cueId,
   column_id: columnId,

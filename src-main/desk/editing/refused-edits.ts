@@ -4,11 +4,11 @@ import type { RundownContent } from '../ports/show-service.ts'
 
 export type RefusedWrite = Extract<WriteResult<unknown>, { readonly ok: false }>
 
-/** The service did nothing and will take the same later: API section 7.2. */
+/** The service did nothing and will take the same later: reference, *Errors*. */
 export const notNow = (code: string): boolean =>
   code === 'rate_limit.exceeded' || code === 'auth.revocation_check_unavailable'
 
-/** There is no room for more rows; API section 8. */
+/** There is no room for more rows; reference, *Limits*. */
 export const isFull = (code: string): boolean => code === 'cues.too_many'
 
 /** The refusal is of the token, the rundown or the service: each part of the request would be refused as well. */

@@ -15,7 +15,7 @@ export interface ShowDay {
   readonly date: LocalDate
 }
 
-/** A running order as the body of `POST /rundowns`, API section 4.2. Only given starts become fixed starts. */
+/** A running order as the body of `createRundown`. Only given starts become fixed starts. */
 export function toCreateRundown(order: RunningOrder, day: ShowDay): CreateRundown {
   const { starts, showStart } = startsOf(order, day)
   const seed = (entry: Entry): SeedCue => {

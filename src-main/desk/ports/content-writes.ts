@@ -16,7 +16,7 @@ export type WriteResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | {
       readonly ok: false
-      /** Of API section 7, or `link.*`. */
+      /** Of the reference, *Errors*, or `link.*`. */
       readonly code: string
       readonly text: Said
       /** There was no answer: the service may have done it, unless `code` tells that it was not reached. */
@@ -26,7 +26,7 @@ export type WriteResult<Value> =
     }
 
 /**
- * Edits of the rundown that is followed; API sections 4.2 to 4.7. Nothing rejects. Whoever follows has been told of a
+ * Edits of the rundown that is followed. Nothing rejects. Whoever follows has been told of a
  * change before its write resolves.
  */
 export interface ContentWrites {
@@ -55,7 +55,7 @@ export interface ContentWrites {
   reached(position: string): Promise<void>
 }
 
-/** Mentions and text variables of a rundown; API sections 2.5 and 2.6. */
+/** Mentions and text variables of a rundown: `listMentions`, `listTextVariables`. */
 export interface TextReferences {
   readonly mentions: readonly {
     readonly id: string

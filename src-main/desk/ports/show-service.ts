@@ -56,7 +56,7 @@ export interface RequestBudget {
   readonly resetsAt: Instant
 }
 
-/** Why a link is not as it should be: `code` of API section 7, or `link.*`; `text` says what happened and what to do. */
+/** Why a link is not as it should be: `code` of the reference, *Errors*, or `link.*`; `text` says what happened and what to do. */
 export interface LinkProblem {
   readonly code: string
   readonly text: Said

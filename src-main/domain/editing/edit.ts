@@ -1,7 +1,7 @@
 import type { Column, Cue, CueType, EditorialStatus, RundownSettings } from '../rundown.ts'
 import type { Duration, Instant } from '../time.ts'
 
-/** What a person types of a row; what is left out stays. API section 2.2. */
+/** What a person types of a row; what is left out stays: `patchCue`. */
 export interface CueFields {
   readonly type?: CueType
   readonly title?: string
@@ -13,7 +13,7 @@ export interface CueFields {
   readonly startTime?: Instant | null
 }
 
-/** Content of a cell. `html` is null where it is plain text; else `text` is what it reads as. API section 2.4. */
+/** Content of a cell. `html` is null where it is plain text; else `text` is what it reads as: `writeCell`. */
 export interface CellValue {
   readonly text: string
   readonly html: string | null
@@ -38,7 +38,7 @@ export interface NewRow {
   readonly skipped: boolean
 }
 
-/** API section 2.1; what is left out stays. */
+/** `patchRundown`; what is left out stays. */
 export interface RundownFields {
   readonly title?: string
   /** IANA name, or null for the zone of the desk. */
@@ -48,7 +48,7 @@ export interface RundownFields {
   readonly settings?: RundownSettings
 }
 
-/** API section 2.5. */
+/** `getMention`. */
 export interface Mention {
   readonly id: string
   readonly name: string
@@ -59,7 +59,7 @@ export interface Mention {
 
 export type MentionFields = Partial<Omit<Mention, 'id'>>
 
-/** API section 2.6. */
+/** `getTextVariable`. */
 export interface TextVariable {
   readonly key: string
   readonly value: string
@@ -90,7 +90,7 @@ export type Edit =
   | { readonly do: 'column.name'; readonly columnId: string; readonly name: string }
   | { readonly do: 'column.remove'; readonly columnId: string }
   | { readonly do: 'column.order'; readonly columnIds: readonly string[] }
-  /** Private columns are seen by nobody but the person at the desk; API section 2.3. */
+  /** Private columns are seen by nobody but the person at the desk. */
   | { readonly do: 'column.hide'; readonly columnId: string; readonly hidden: boolean }
   | { readonly do: 'mention.add'; readonly id: string; readonly fields: Omit<Mention, 'id'> }
   | { readonly do: 'mention'; readonly mentionId: string; readonly fields: MentionFields }

@@ -26,7 +26,7 @@ export function wordUses(rows: EditContent['rows']): WordUses {
 const keyForm = /^[a-z0-9-]+$/
 const longestKey = 64
 
-/** API section 2.6: what is wrong with the key of a variable that is added or renamed; null when nothing is. */
+/** What is wrong with the key of a variable that is added or renamed; null when nothing is. */
 export function keyFault(
   key: string,
   variables: EditContent['variables'],

@@ -14,7 +14,7 @@ export interface CellContent {
   readonly contentHtml: string
 }
 
-/** Characters of a cell, API section 8. However much its variables hold, its plain text stays within it. */
+/** Characters of a cell: reference, *Limits*. However much its variables hold, its plain text stays within it. */
 export const cellCharacters = 100_000
 
 /** Plain text, with its line breaks kept. */

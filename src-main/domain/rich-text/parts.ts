@@ -11,7 +11,7 @@ export type RichPart =
 const inline = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'span'] as const
 const block = ['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3'] as const
 
-/** Every element that is kept besides, with the attributes that are kept of it. API section 2.4. */
+/** Every element that is kept besides, with the attributes that are kept of it. */
 const special = {
   br: [],
   a: ['href'],

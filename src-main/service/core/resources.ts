@@ -18,7 +18,7 @@ export const iso = (at: Instant): string => new Date(at).toISOString()
 
 export const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at))
 
-/** API section 2.1. */
+/** `getRundown`. */
 export function rundownResource(view: View): RundownResource {
   const { rundown } = view
   return {
@@ -62,7 +62,7 @@ function timestamps({ createdAt, updatedAt }: { readonly createdAt: Instant; rea
   return { created_at: created, updated_at: updatedAt === createdAt ? created : iso(updatedAt) }
 }
 
-/** API section 2.2. */
+/** `getCue`. */
 export const cueResource = (cue: CueRow): CueResource => ({
   id: cue.id,
   type: cue.type,
@@ -76,7 +76,7 @@ export const cueResource = (cue: CueRow): CueResource => ({
   ...timestamps(cue),
 })
 
-/** API section 2.3. */
+/** `getColumn`. */
 export const columnResource = (column: ColumnRow): ColumnResource => ({
   id: column.id,
   name: column.name,
@@ -85,7 +85,7 @@ export const columnResource = (column: ColumnRow): ColumnResource => ({
   updated_at: iso(column.updatedAt),
 })
 
-/** API section 2.4. */
+/** `readCells`. */
 export const cellResource = (cell: CellRow): CellResource => ({
   cue_id: cell.cueId,
   column_id: cell.columnId,
@@ -95,7 +95,7 @@ export const cellResource = (cell: CellRow): CellResource => ({
   updated_at: iso(cell.updatedAt),
 })
 
-/** API section 2.5. */
+/** `getMention`. */
 export const mentionResource = ({ id, name, color, description }: MentionRow): MentionResource => ({
   id,
   name,
@@ -119,7 +119,7 @@ export const fullColumn = (column: ColumnRow): ColumnMembers => ({
 /** The exact anchors of the show. */
 export const fullRunner = ({ state, revision }: RunnerRow): Members => ({ ...state, revision })
 
-/** A coordinate that nothing was written to: API section 2.4. */
+/** A coordinate that nothing was written to: `readCells`. */
 export const emptyCell = (cueId: string, columnId: string): CellResource => ({
   cue_id: cueId,
   column_id: columnId,

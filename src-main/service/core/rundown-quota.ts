@@ -3,7 +3,7 @@ import type { Session } from './workspace.ts'
 
 const freeRundowns = 10
 
-/** API section 8: how many rundowns a team on the free plan may have. */
+/** Reference, *Limits*: how many rundowns a team on the free plan may have. */
 export async function refuseOverQuota({ tx }: Session, teamId: string): Promise<void> {
   const team = await tx.team(teamId)
   if (team?.rate !== 'free') return

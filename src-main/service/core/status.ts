@@ -11,7 +11,7 @@ function wireState({ runner }: View): WireState {
   return phase === 'running' || phase === 'paused' ? phase : 'stopped'
 }
 
-/** API section 4.2, `GET status`. */
+/** `getStatus`. */
 export function statusOf(view: View, now: Instant): Status {
   const { state } = view.runner
   const onAir = onAirOf(state)
@@ -34,7 +34,7 @@ export function statusOf(view: View, now: Instant): Status {
   }
 }
 
-/** API section 4.2, `GET countdown`. */
+/** `getCountdown`. */
 export function countdownOf(view: View, now: Instant): Countdown {
   const { state } = view.runner
   const onAir = onAirOf(state)

@@ -4,7 +4,7 @@ import type { CueRow } from '../store/rows.ts'
 import { endTime, iso, isoOrNull } from './resources.ts'
 import type { View } from './view.ts'
 
-/** API section 2.10. */
+/** As v0 tells it. */
 export const v0Rundown = (view: View): V0Rundown => ({
   id: view.rundown.id,
   name: view.rundown.title,

@@ -9,14 +9,14 @@ import { noWords, wordsOf } from './words.ts'
 import { requireColumn } from './write-column.ts'
 import { requireCue } from './write-cue.ts'
 
-/** API section 4.5, one write. */
+/** `writeCell`. */
 export async function writeCell(edit: Edit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   return write(edit, body, await wordsFor(edit, [body]), [])
 }
 
-/** API section 4.5, bulk: all or nothing. */
+/** `bulkCells`: all or nothing. */
 export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promise<readonly CellRow[]> {
   const issues = items.flatMap((item, index) => formIssues(item, ['items', index]))
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)

@@ -5,14 +5,14 @@ import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
 import type { Edit } from './edit.ts'
 
-/** A private column behaves as if it were not there: API section 2.3. */
+/** A private column behaves as if it were not there: `listColumns`. */
 export function requireColumn(rundownId: string, columns: readonly ColumnRow[], columnId: string): ColumnRow {
   const column = columns.find(candidate => candidate.id === columnId)
   if (column === undefined || column.isPrivate) throw columnNotFound(rundownId, columnId)
   return column
 }
 
-/** API section 4.4, create. Without a neighbour it goes to the end. */
+/** `createColumn`. Without a neighbour it goes to the end. */
 export async function createColumn(edit: Edit, body: CreateColumn): Promise<string> {
   const received = edit.columns.length + 1
   if (received > limits.columnsPerRundown) throw tooMany('columns.too_many', 'columns', received)
@@ -51,7 +51,7 @@ function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): numb
   return member === 'before_column_id' ? index : index + 1
 }
 
-/** API section 4.4, `PATCH`. */
+/** `patchColumn`. */
 export async function patchColumn(edit: Edit, columnId: string, body: PatchColumn): Promise<void> {
   const column = requireColumn(edit.rundownId, edit.columns, columnId)
   const { name } = body
@@ -68,7 +68,7 @@ export async function deleteColumn(edit: Edit, columnId: string): Promise<number
   return cells
 }
 
-/** API section 4.4, `columns:reorder`. Private columns keep their places among the others. */
+/** `reorderColumns`. Private columns keep their places among the others. */
 export async function reorderColumns(edit: Edit, body: ReorderColumns): Promise<void> {
   const shown = edit.columns.filter(column => !column.isPrivate)
   const present = new Map(shown.map(column => [column.id, column]))

@@ -16,7 +16,7 @@ import { startTimeIssues, startTimeOf } from './start-time.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
 
-/** API section 2.2, with the defaults. */
+/** Body of `createCue`, with the defaults. */
 export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
   id: randomId(),
   type: fields.type ?? 'cue',
@@ -37,7 +37,7 @@ export function requireCue(edit: Edit, cueId: string): CueRow {
   return cue
 }
 
-/** API section 4.3, create. Without a position it goes to the end. */
+/** `createCue`. Without a position it goes to the end. */
 export async function createCue(edit: Edit, body: CreateCue): Promise<string> {
   if (edit.cues.length >= limits.cuesPerRundown) {
     throw tooMany('cues.too_many', 'cues', edit.cues.length + 1)
@@ -55,7 +55,7 @@ export async function createCuesAtEnd(edit: Edit, bodies: readonly CueFields[]):
   return cues.map(cue => cue.id)
 }
 
-/** API section 4.3, `PATCH`, with the rules of sections 3.2 and 3.3. */
+/** `patchCue`, with the rules of groups and of fixed starts. */
 export async function patchCue(edit: Edit, cueId: string, body: PatchCue): Promise<void> {
   const cue = requireCue(edit, cueId)
   if (Object.keys(body).length === 0) throw emptyPatch('cues.empty_patch')
@@ -106,7 +106,7 @@ function refuseConversion(edit: Edit, cue: CueRow, type: CueType): void {
   if (isOnAir(edit, cue.id)) throw showRunning(edit.rundownId, cue.id)
 }
 
-/** Needs no emptiness check of its own: a group with children is refused, API section 2.2, rule 3. */
+/** Needs no emptiness check of its own: a group with children is refused. */
 export async function deleteCue(edit: Edit, cueId: string): Promise<void> {
   requireCue(edit, cueId)
   if (isOnAir(edit, cueId)) throw showRunning(edit.rundownId, cueId)
@@ -115,7 +115,7 @@ export async function deleteCue(edit: Edit, cueId: string): Promise<void> {
   await edit.removeCue(cueId)
 }
 
-/** API section 4.3, `cues:reorder`. */
+/** `reorderCues`. */
 export async function reorderCues(edit: Edit, body: ReorderCues): Promise<void> {
   const result = validateReorder(edit.cues, body.order)
   if (!result.ok) {

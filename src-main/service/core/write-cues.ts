@@ -5,7 +5,7 @@ import type { Edit } from './edit.ts'
 import { startTimeIssues } from './start-time.ts'
 import { createCue, createCuesAtEnd, patchCue } from './write-cue.ts'
 
-/** API section 4.3, bulk: in order, all or nothing. The identifiers of what was written, one for each item. */
+/** `bulkCues`: in order, all or nothing. The identifiers of what was written, one for each item. */
 export async function writeCues(edit: Edit, items: readonly BulkCue[]): Promise<readonly string[]> {
   refuseRepeated(items)
   const issues = items.flatMap((item, index) => startTimeIssues(item.start_time, ['items', index]))

@@ -16,7 +16,7 @@ export const mentionNotFound = (rundownId: string, mentionId: string): ProblemEr
     mention_id: mentionId,
   })
 
-/** API section 4.6, create. */
+/** `createMention`. */
 export async function createMention(edit: Edit, body: CreateMention): Promise<MentionRow> {
   const [row] = await write(edit, [body])
   // One item, one row.
@@ -24,14 +24,14 @@ export async function createMention(edit: Edit, body: CreateMention): Promise<Me
   return row
 }
 
-/** API section 4.6, `PATCH`. */
+/** `patchMention`. */
 export async function patchMention(edit: Edit, id: string, body: PatchMention): Promise<MentionRow> {
   const [row] = await write(edit, [{ id, ...body }])
   if (row === undefined) throw mentionNotFound(edit.rundownId, id)
   return row
 }
 
-/** API section 4.6, bulk: all or nothing. */
+/** `bulkMentions`: all or nothing. */
 export async function writeMentions(
   edit: Edit,
   items: readonly BulkMention[],

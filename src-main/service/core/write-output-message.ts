@@ -13,7 +13,7 @@ const unwritten: OutputMessageRow = {
   underline: false,
 }
 
-/** API section 2.7; hidden and empty before it was first written. */
+/** `getOutputMessage`; hidden and empty before it was first written. */
 export const currentMessage = async (reader: Reader, rundownId: string): Promise<OutputMessageRow> =>
   (await reader.outputMessage(rundownId)) ?? unwritten
 

@@ -18,7 +18,7 @@ import { newCue } from './write-cue.ts'
 type SeedChild = NonNullable<SeedCue['children']>[number]
 type Path = readonly (string | number)[]
 
-/** API section 4.2, `POST /rundowns`: all or nothing. */
+/** `createRundown`: all or nothing. */
 export async function createRundown(
   session: Session,
   teamId: string,
@@ -89,7 +89,7 @@ async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyM
   }
 }
 
-/** API section 4.2, `PATCH /rundowns/:id`. */
+/** `patchRundown`. */
 export function patchRundown(edit: Edit, body: PatchRundown): void {
   if (Object.keys(body).length === 0) throw emptyPatch('rundowns.empty_patch')
   const issues = [...zoneIssues(body.timezone), ...startTimeIssues(body.start_time, [])]

@@ -11,7 +11,7 @@ export const variableNotFound = (rundownId: string, key: string): ProblemError =
     rundown_id: rundownId,
   })
 
-/** API section 4.7, create. */
+/** `createTextVariable`. */
 export async function createTextVariable(edit: Edit, body: CreateTextVariable): Promise<TextVariableRow> {
   const present = await edit.tx.textVariables(edit.rundownId)
   if (present.some(row => row.key === body.key)) {
@@ -21,7 +21,7 @@ export async function createTextVariable(edit: Edit, body: CreateTextVariable): 
   return put(edit, body)
 }
 
-/** API section 4.7, `PATCH`. */
+/** `patchTextVariable`. */
 export async function patchTextVariable(edit: Edit, key: string, value: string): Promise<TextVariableRow> {
   const present = await requireKey(edit, key)
   return present.value === value ? present : put(edit, { key, value })
@@ -32,7 +32,7 @@ export async function deleteTextVariable(edit: Edit, key: string): Promise<void>
   await rewording(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
 }
 
-/** API section 4.7, bulk: all or nothing. `replace` swaps the whole set. */
+/** `bulkTextVariables`: all or nothing. `replace` swaps the whole set. */
 export async function writeTextVariables(
   edit: Edit,
   { items, mode = 'merge' }: BulkTextVariables,

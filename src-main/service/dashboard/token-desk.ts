@@ -149,7 +149,7 @@ export function createTokenDesk(services: TokenServices): TokenActs {
   }
 }
 
-/** API section 8. */
+/** Reference, *Limits*. */
 export const isRate = (rate: string): boolean => presets.includes(rate) || /^[1-9]\d{0,9}$/.test(rate)
 
 const noExpiry: Refusal = {

@@ -11,7 +11,7 @@ import { isEnded } from '../store/token-standing.ts'
 export interface Caller {
   readonly token: TokenRow
   readonly scope: Scope
-  /** Preset or number of its team: API section 8. */
+  /** Preset or number of its team: reference, *Limits*. */
   readonly rate: string
 }
 
@@ -19,11 +19,11 @@ export interface Credentials {
   readonly authorization: string | undefined
   /** The value of `?token=`; it may be anything that a query can hold. */
   readonly queryToken: unknown
-  /** Whether the endpoint takes the token in the query: API section 5, rule 3. */
+  /** Whether the endpoint takes the token in the query: reference, *Tokens*. */
   readonly isControl: boolean
 }
 
-/** API section 5: the token of a request, or one of the codes of section 7.1. */
+/** The token of a request (reference, *Tokens*), or one of the codes that begin with `auth.`. */
 export async function authenticate(
   credentials: Credentials,
   authority: TokenAuthority,
@@ -42,7 +42,7 @@ export async function authenticate(
   return { token: standing, scope: { teamId, rundownId }, rate }
 }
 
-/** Roles build on one another: API section 5, rule 7. */
+/** Roles build on one another: reference, *Tokens*. */
 export function requireRole(caller: Caller, least: Role): void {
   if (roles.indexOf(caller.token.role) >= roles.indexOf(least)) return
   throw new ProblemError('forbidden', `This needs a token with the role ${least} or higher.`)

@@ -11,7 +11,7 @@ export interface Standing {
   readonly allowed: boolean
 }
 
-/** Requests over a window of time, one count for each key: API section 8. */
+/** Requests over a window of time, one count for each key: reference, *Limits*. */
 export interface Budgets {
   take(key: string, tier: string, limit: number, now: Instant): Standing
 }

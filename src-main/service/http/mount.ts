@@ -100,7 +100,7 @@ function currentOf(route: Route, routes: readonly Route[]): ReadCurrent | null {
   }
 }
 
-/** Who asks, within their budget, and allowed to: API sections 5 and 8. */
+/** Who asks, within their budget, and allowed to: reference, *Tokens* and *Limits*. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,

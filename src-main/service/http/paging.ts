@@ -4,7 +4,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Cursors } from './cursor.ts'
 import { JsonText, jsonOf, type RowTexts } from './json-text.ts'
 
-/** API section 4.8. */
+/** Lists, page by page: reference, *Replies*. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageItems })),
   cursor: Type.Optional(Type.String()),

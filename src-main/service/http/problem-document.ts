@@ -16,7 +16,7 @@ export interface RequestName {
   readonly url: string
 }
 
-/** The one place where an error becomes a document: API section 2.8. */
+/** The one place where an error becomes a document: reference, *Replies*. */
 export function renderProblem(error: ProblemError, request: RequestName, site: Site, now: Instant): Answer {
   const type = `${site.docsUrl}/errors#${error.code}`
   const document: Problem = {

@@ -55,9 +55,9 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From the base address, with parameters in braces. */
   readonly path: Path
-  /** The least role: API section 5, rule 7. */
+  /** The least role: reference, *Tokens*. */
   readonly role: Role
-  /** Takes the token in the query too: API section 5, rule 3. */
+  /** Takes the token in the query too: reference, *Tokens*. */
   readonly isControl?: true
   readonly query?: Query
   readonly body?: Body

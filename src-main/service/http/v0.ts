@@ -14,7 +14,7 @@ import { compileCheck } from './validation.ts'
 type Params = { readonly id: string; readonly cueId: string }
 type Request = FastifyRequest<{ Params: Params }>
 
-/** API section 4.9: the deprecated interface, whose control is by GET. It keeps working unchanged. */
+/** v0: the deprecated interface, whose control is by GET. It keeps working unchanged. */
 export function mountV0(app: FastifyInstance, prefix: string, services: V0Services): void {
   const { workspace, teamId } = services
   const scope = { teamId, rundownId: null }

@@ -40,7 +40,7 @@ const mostWithoutToken = 1_000
 /** A client sends its token and answers pings, nothing else. */
 const mostReceived = 16_384
 
-/** The push channel of v0: API section 6.1. */
+/** The push channel of v0. */
 export function openV0Channel(options: V0ChannelOptions): V0Channel {
   const { http, teamId, workspace, bus, clock, repeat } = options
   const server = new Server<Record<string, never>, ClientEvents>(http, {

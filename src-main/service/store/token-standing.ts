@@ -1,7 +1,7 @@
 import type { TokenStanding } from './rows.ts'
 
 /**
- * Revoked, or issued before all tokens of its scope were rotated: API section 5, rule 5. The desk's own never leaves the
+ * Revoked, or issued before all tokens of its scope were rotated: reference, *Tokens*. The desk's own never leaves the
  * desk: a rotation, which is for tokens that others hold, must not cut a show off from its service.
  */
 export const isEnded = ({ revokedAt, rotatedAt, issuedAt, isDesk }: TokenStanding): boolean =>

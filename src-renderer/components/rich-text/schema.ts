@@ -75,5 +75,5 @@ const marks = {
 export type NodeName = keyof typeof nodes
 export type MarkName = keyof typeof marks
 
-/** What a cell may hold, API section 2.4, and nothing else. */
+/** What a cell may hold, and nothing else. */
 export const schema: Schema<NodeName, MarkName> = new Schema({ nodes, marks })

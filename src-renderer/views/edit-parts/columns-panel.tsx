@@ -8,7 +8,7 @@ import { useBlocked } from './use-blocked.ts'
 import { useColumnPlaces } from './use-column-places.ts'
 
 const t = texts.columns
-/** API section 8. */
+/** Reference, *Limits*. */
 const most = 50
 
 /** The text columns of this rundown, for everyone; what this desk shows of them is another thing. */

@@ -13,7 +13,7 @@ import { FieldState } from './field-state.tsx'
 import { useBlocked } from './use-blocked.ts'
 
 const t = texts.mentions
-/** API section 8. */
+/** Reference, *Limits*. */
 const most = 100
 /** So that neighbours in the list look unlike. */
 const colours = ['#34d583', '#f5c542', '#7cc0ff', '#ff7566', '#c79bff', '#4fd1c5', '#f59e5b', '#b0b8c4']

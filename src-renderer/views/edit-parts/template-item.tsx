@@ -17,7 +17,7 @@ import styles from './edit-parts.module.css'
 import { useBlocked } from './use-blocked.ts'
 
 const t = texts.templates
-/** API section 8. */
+/** Reference, *Limits*. */
 const mostRows = 1_000
 const mostColumns = 50
 

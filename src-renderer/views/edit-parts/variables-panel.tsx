@@ -13,7 +13,7 @@ import { FieldState } from './field-state.tsx'
 import { useBlocked } from './use-blocked.ts'
 
 const t = texts.variables
-/** API section 8. */
+/** Reference, *Limits*. */
 const most = 100
 const longestValue = 10_000
 

@@ -3,7 +3,7 @@ import { Id, TokenInfo } from '../../../contract/v1/resources.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { type Route, teamRead } from '../route.ts'
 
-/** API section 4.1. */
+/** What a token may do. */
 export const authRoutes: readonly Route[] = [
   teamRead(
     {

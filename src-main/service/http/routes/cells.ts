@@ -24,7 +24,7 @@ const writeCodes = [
   'cells.prevent_edits',
 ] as const
 
-/** API section 4.5. */
+/** Cells. */
 export const cellRoutes: readonly Route[] = [
   rundownRead(
     {

@@ -13,7 +13,7 @@ import {
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
-/** API section 4.4. */
+/** Columns. */
 export const columnRoutes: readonly Route[] = [
   rundownRead(
     {

@@ -8,7 +8,7 @@ import { cueNotFound } from '../../problem-error.ts'
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
-/** API section 4.3. */
+/** Cues. */
 export const cueRoutes: readonly Route[] = [
   rundownRead(
     {

@@ -12,7 +12,7 @@ import {
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
-/** API section 4.6. */
+/** Mentions. */
 export const mentionRoutes: readonly Route[] = [
   rundownRead(
     {

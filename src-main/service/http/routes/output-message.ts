@@ -4,7 +4,7 @@ import { currentMessage, writeOutputMessage } from '../../core/write-output-mess
 import { emptyPatch } from '../../problem-error.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
-/** API sections 2.7 and 4.2. */
+/** `getOutputMessage` and `patchOutputMessage`. */
 export const outputMessageRoutes: readonly Route[] = [
   rundownRead(
     {

@@ -20,7 +20,7 @@ import { type Route, rundownRead, rundownWrite, teamRead, teamWrite } from '../r
 
 const includes = ['cues', 'columns', 'cells'] as const
 
-/** API section 4.2: rundowns. */
+/** Rundowns: `listRundowns` to `deleteRundown`. */
 export const rundownRoutes: readonly Route[] = [
   teamRead(
     {

@@ -10,7 +10,7 @@ import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
 const None = Type.Object({}, { additionalProperties: false })
 
-/** API sections 3.1 and 4.2: the show. */
+/** The show: `getStatus`, `getCountdown` and the actions. */
 export const showControlRoutes: readonly Route[] = [
   rundownRead(
     {

@@ -11,7 +11,7 @@ import {
 import { PageQuery, pageOf, pageSize } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
-/** API section 4.7. */
+/** Text variables. */
 export const textVariableRoutes: readonly Route[] = [
   rundownRead(
     {
