@@ -7,8 +7,8 @@ import {
   type RefusalReason,
   type TransportAction,
 } from '../domain/press.ts'
-import type { RunnerCommand, RunnerState } from '../domain/runner.ts'
-import { dropsGroup } from '../domain/skip.ts'
+import { activeCueId, type RunnerCommand, type RunnerState } from '../domain/runner.ts'
+import { dropsGroup, skipsOnAir } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import { undoLoss } from '../domain/undo.ts'
 import type { Actor, AsideReply } from './actor.ts'
@@ -241,6 +241,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const dropsGroupOf = (intent: Intent): boolean =>
     intent.action === 'skip' && dropsGroup(cues(), intent.cueId)
 
+  const skipsOnAirOf = (intent: Intent): boolean =>
+    intent.action === 'skip' &&
+    !options.rehearsal &&
+    skipsOnAir(cues(), intent.cueId, activeCueId(replica.state()))
+
   const early = (): boolean => {
     const { nextCueId } = replica.show()
     const next = replica.content()?.cues.find(({ id }) => id === nextCueId)
@@ -286,6 +291,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         at: press.at,
         held: press.held,
         dropsGroup: dropsGroupOf(press.intent),
+        skipsOnAir: skipsOnAirOf(press.intent),
       },
       {
         phase: replica.state().phase,

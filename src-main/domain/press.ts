@@ -94,6 +94,7 @@ export type RefusalReason =
   | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'
+  | 'on-air'
   | 'not-allowed'
   | 'watch-only'
   | 'too-many-requests'

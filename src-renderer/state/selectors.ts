@@ -31,11 +31,13 @@ export function rowState(state: DeskState, cueId: string): RowState {
   const runner = state.show.state
   const active = activeCueId(runner)
   if (cueId === active) return 'on-air'
-  if (rowOf(state, cueId)?.cue.skippedBy != null) return 'skipped'
-  if (cueId === state.show.nextCueId) return 'next'
-  if (runner.phase === 'ended') return 'past'
   const from = active === null ? -1 : (state.plan.index.get(active) ?? -1)
-  return (state.plan.index.get(cueId) ?? 0) < from ? 'past' : 'later'
+  const past = runner.phase === 'ended' || (state.plan.index.get(cueId) ?? 0) < from
+  // What ran stays in the list as it ran, also where it is skipped afterwards.
+  if (rowOf(state, cueId)?.cue.skippedBy != null)
+    return past && actualStart(state.run, cueId) !== null ? 'past' : 'skipped'
+  if (cueId === state.show.nextCueId) return 'next'
+  return past ? 'past' : 'later'
 }
 
 export function plannedStart(state: DeskState, cueId: string): Instant | null {

@@ -343,6 +343,24 @@ describe('skipping', () => {
     await time.advance(0)
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'cue-gone' })
   })
+
+  it('refuses the cue on air, and takes back the skip of one that was jumped to', async () => {
+    await go()
+    const skips = () => snapshot().rows.map(({ cue }) => cue.skippedBy)
+    rig.tap({ action: 'skip', cueId: 'a' }, 'S')
+    await time.advance(600)
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'on-air' })
+    expect(skips()).toEqual([null, null, null])
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    rig.tap({ action: 'jump', cueId: 'c' }, 'Enter')
+    await time.advance(600)
+    expect(skips()).toEqual([null, null, 'self'])
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', action: 'skip' })
+    expect(skips()).toEqual([null, null, null])
+  })
 })
 
 describe('the output message', () => {

@@ -56,6 +56,14 @@ const anyAction = fc.constantFrom<Action>(
 )
 const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended')
 
+it('the cue on air is not skipped, however the show stands', () => {
+  for (const phase of ['running', 'paused'] as const) {
+    expect(reasonOf(openGate, press('skip', { skipsOnAir: true }), { ...view, phase })).toBe('on-air')
+  }
+  expect(reasonOf(openGate, press('skip', { skipsOnAir: true }), { ...view, locked: true })).toBe('locked')
+  expect(reasonOf(openGate, press('skip'))).toBeNull()
+})
+
 describe('a second press', () => {
   it('within 500 ms of the last accepted one is refused, at 500 ms it passes', () => {
     expect(reasonOf(justGone, press('go', { at: instant(10_099) }))).toBe('double-press')

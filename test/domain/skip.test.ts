@@ -13,9 +13,10 @@ const rows = [
 ]
 
 it('counts what a skip would drop, and knows a group that is dropped whole', () => {
-  expect(droppedBySkip(rows, 'a')).toEqual(['a'])
-  expect(droppedBySkip(rows, 'g')).toEqual(['g1', 'g3'])
-  expect(droppedBySkip(rows, 'g2')).toEqual([])
+  expect(droppedBySkip(rows, 'a', null)).toEqual(['a'])
+  expect(droppedBySkip(rows, 'g', 'a')).toEqual(['g1', 'g3'])
+  expect(droppedBySkip(rows, 'g', 'g1')).toEqual(['g3'])
+  expect(droppedBySkip(rows, 'g2', null)).toEqual([])
   expect(['a', 'g', 'g1'].map(id => dropsGroup(rows, id))).toEqual([false, true, false])
   const dropped = rows.map(row => (row.id === 'g' ? { ...row, skippedBy: 'self' as const } : row))
   expect(dropsGroup(dropped, 'g')).toBe(false)

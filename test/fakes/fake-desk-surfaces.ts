@@ -4,8 +4,13 @@ import { type GateSettings, type GateState, judge, openGate, opensAt } from '../
 import { notBefore } from '../../src-main/domain/not-before.ts'
 import type { PressResult, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown.ts'
-import { type RunnerCommand, type RunnerState, transition } from '../../src-main/domain/runner.ts'
-import { dropsGroup } from '../../src-main/domain/skip.ts'
+import {
+  activeCueId,
+  type RunnerCommand,
+  type RunnerState,
+  transition,
+} from '../../src-main/domain/runner.ts'
+import { dropsGroup, skipsOnAir } from '../../src-main/domain/skip.ts'
 import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
 
 /** The desk of a fake, as its parts see and change it. */
@@ -156,6 +161,13 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           at: clock(),
           held,
           dropsGroup: dropsOne(trigger.intent),
+          skipsOnAir:
+            trigger.intent.action === 'skip' &&
+            skipsOnAir(
+              get().rows.map(({ cue }) => cue),
+              trigger.intent.cueId,
+              activeCueId(now.state),
+            ),
         },
         {
           phase: now.state.phase,

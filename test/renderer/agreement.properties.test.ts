@@ -200,6 +200,7 @@ function editAgrees(state: DeskState, now: Instant): void {
     content: { rundown, rows, columns: [], mentions: [], variables: [] },
     pinned: null,
     personActs: true,
+    onAir: null,
     today: () => now,
   })
   let end = rundown.startTime

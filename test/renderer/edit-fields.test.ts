@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EditRow } from '../../src-main/domain/editing/edit.ts'
 import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard-table.ts'
 import { fieldText, readField } from '../../src-renderer/views/edit/fields.ts'
 import { columnsOfTable, plainValues, planCells, planRows } from '../../src-renderer/views/edit/paste-plan.ts'
@@ -27,6 +28,14 @@ describe('fields', () => {
       fault: expect.stringContaining('Not a duration'),
     })
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
+  })
+
+  it('the cue on air is not skipped, and can be taken back into the show', () => {
+    const skip = (text: string, row: EditRow) =>
+      readField(row, column('skipped'), { text, html: null }, { ...context, onAir: 'a' })
+    expect(skip('yes', cue('a'))).toMatchObject({ ok: false, fault: expect.stringContaining('on air') })
+    expect(skip('', cue('a', { skippedBy: 'self' }))).toMatchObject({ ok: true, edit: { skipped: false } })
+    expect(skip('yes', cue('b'))).toMatchObject({ ok: true, edit: { skipped: true } })
   })
 
   it('a locked row takes nothing but its unlocking', () => {

@@ -10,7 +10,7 @@ import { project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { createOutputLinks } from '../../src-main/hosts/outputs/output-links.ts'
 import { fromSnapshot } from '../../src-renderer/state/desk-state.ts'
-import { lateness, overUnder, spareAhead } from '../../src-renderer/state/selectors.ts'
+import { lateness, overUnder, rowState, spareAhead, startedAt } from '../../src-renderer/state/selectors.ts'
 import { deskRig } from '../desk/rig.ts'
 import { fakeOutputNetwork } from '../fakes/fake-output-network.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
@@ -103,6 +103,20 @@ describe('a skip during the show', () => {
     await show.press({ action: 'go' })
     await show.skip('a')
     expect(show.late()).toEqual([3, 3, 3])
+  })
+
+  it('leaves a cue that ran in the list as it ran, with its start', async () => {
+    const show = await lateShow(() => [cue('a', 60), cue('b', 60), cue('c', 60)])
+    const shown = () => ['a', 'b', 'c'].map(id => rowState(show.inHeader(), id))
+    expect(startedAt(show.inHeader(), 'a')).toBeNull()
+    await show.time.advance(minute)
+    await show.press({ action: 'go' })
+    const ran = startedAt(show.inHeader(), 'a')
+    expect(ran).not.toBeNull()
+    await show.skip('a')
+    await show.skip('c')
+    expect(shown()).toEqual(['past', 'on-air', 'skipped'])
+    expect(startedAt(show.inHeader(), 'a')).toBe(ran)
   })
 
   it('wins it before a fixed start too, with the room there; behind one it moves the end alone', async () => {

@@ -56,6 +56,8 @@ const texts = {
   'refusal.signed-out.word': 'TOKEN',
   'refusal.cue-gone': 'Dieser Cue wurde gelöscht.',
   'refusal.cue-gone.word': 'GELÖSCHT',
+  'refusal.on-air': 'Er ist ON AIR und kann nicht entfallen. GO geht zum nächsten Cue.',
+  'refusal.on-air.word': 'ON AIR',
   'refusal.not-a-cue': 'Überschriften und Gruppen können nicht ON AIR gehen. Einen Cue wählen.',
   'refusal.not-a-cue.word': 'KEIN CUE',
   'refusal.not-allowed': 'Dieses Token darf das nicht. Unter Verbindungen ein anderes verwenden.',

@@ -52,6 +52,8 @@ export const en = {
   'refusal.signed-out.word': 'TOKEN',
   'refusal.cue-gone': 'That cue was deleted.',
   'refusal.cue-gone.word': 'DELETED',
+  'refusal.on-air': 'It is on air, so it cannot be skipped. GO goes to the next cue.',
+  'refusal.on-air.word': 'ON AIR',
   'refusal.not-a-cue': 'Headings and groups cannot go on air. Choose a cue.',
   'refusal.not-a-cue.word': 'NO CUE',
   'refusal.not-allowed': 'This token is not allowed to do that. Use another one in Connections.',

@@ -2,7 +2,8 @@ import { actTexts } from '#texts/acts.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
-import { dropsGroup } from '../../../src-main/domain/skip.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { dropsGroup, skipsOnAir } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import type { ButtonId, PagePress } from '../presser.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -119,7 +120,9 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
     does: () => false,
     dropping: cueId !== null && dropsGroup(cues, cueId),
   })
-  return { ...act, group: 'list', reason: row === null ? t.skipNone : act.reason }
+  const onAir = cueId !== null && skipsOnAir(cues, cueId, activeCueId(state.show.state))
+  const reason = act.reason ?? (onAir ? sentence('on-air') : null)
+  return { ...act, group: 'list', reason: row === null ? t.skipNone : reason }
 }
 
 /** As the journal and the line of the last press call it. */

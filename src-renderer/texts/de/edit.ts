@@ -45,6 +45,7 @@ export const editTexts: Translated<typeof english> = {
     heading: 'Eine Überschrift hat keine Zeit.',
     group: 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
     skippedByGroup: 'Sie entfällt mit ihrer Gruppe.',
+    onAir: 'Sie ist ON AIR und kann nicht entfallen.',
   },
   unlock: 'Zeile entsperren',
   faults: {

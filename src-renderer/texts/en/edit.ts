@@ -42,6 +42,7 @@ export const editTexts = {
     heading: 'A heading has no time.',
     group: 'A group has no time; its rows have.',
     skippedByGroup: 'It is skipped with its group.',
+    onAir: 'It is on air, so it cannot be skipped.',
   },
   unlock: 'Unlock row',
   faults: {

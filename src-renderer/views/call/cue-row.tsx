@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
+import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { playableDuration } from '../../../src-main/domain/schedule.ts'
 import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
@@ -190,10 +191,11 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
     ),
   )
   const count = useDeskState(
-    ({ rows }) =>
+    ({ rows, show }) =>
       droppedBySkip(
         rows.map(({ cue }) => cue),
         cueId,
+        activeCueId(show.state),
       ).length,
   )
   const word = held ? texts.list.skipGroup(count) : texts.list.skip

@@ -25,6 +25,7 @@ export interface DerivedFrom {
   readonly content: EditContent
   readonly pinned: PinnedNumbers | null
   readonly personActs: boolean
+  readonly onAir: string | null
   /** A day for times of a rundown that has none. */
   readonly today: () => Instant
 }
@@ -49,9 +50,10 @@ const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
   a.content.columns === b.content.columns &&
   a.content.rundown === b.content.rundown &&
   a.pinned === b.pinned &&
-  a.personActs === b.personActs
+  a.personActs === b.personActs &&
+  a.onAir === b.onAir
 
-function derive({ content, pinned, personActs, today }: DerivedFrom, zone: Zone): Derived {
+function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone: Zone): Derived {
   const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
   const planned = plan(cues, rundown.startTime)
@@ -69,7 +71,7 @@ function derive({ content, pinned, personActs, today }: DerivedFrom, zone: Zone)
     children,
     sums: groupSums(cues),
     places: planned.index,
-    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
+    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs, onAir },
   }
 }
 

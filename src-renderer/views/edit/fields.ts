@@ -20,6 +20,8 @@ export interface FieldContext {
   childCount(cueId: string): number
   /** Acts that only a person may do (locking, skipping) work here. */
   readonly personActs: boolean
+  /** The cue on air. */
+  readonly onAir: string | null
 }
 
 export type ReadField =
@@ -69,6 +71,7 @@ export function shutReason(row: EditRow, column: GridColumn, context: FieldConte
   if (column.kind === 'locked') return null
   if (column.kind === 'skipped') {
     if (cue.type === 'heading') return editTexts.shut.heading
+    if (cue.id === context.onAir && cue.skippedBy === null) return editTexts.shut.onAir
     return cue.skippedBy === 'group' ? editTexts.shut.skippedByGroup : null
   }
   if (cue.preventEdits) return context.personActs ? editTexts.shut.locked : editTexts.shut.lockedThere

@@ -60,11 +60,12 @@ export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: 
   const content = (): EditContent => editing.state.get().content
 
   const derived = (): Derived => {
-    const { pinned, desk: slice } = desk.state.get()
+    const { pinned, show, desk: slice } = desk.state.get()
     return derive({
       content: content(),
       pinned,
       personActs: slice.personActs,
+      onAir: activeCueId(show.state),
       today: desk.clock.now,
     })
   }
