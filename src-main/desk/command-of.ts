@@ -18,9 +18,11 @@ export function movedBy(transition: Transition): Duration {
   return effect?.type === 'retimed' ? effect.delta : zero
 }
 
+const becauseEnded: ReadonlySet<RunnerRefusalCode> = new Set(['runner.not_running', 'runner.no_previous_cue'])
+
 /** GO does not start an ended show, so "no cue is on air" would send its reader the wrong way. */
 export const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =>
-  code === 'runner.not_running' && phase === 'ended' ? 'show-ended' : runnerReasons[code]
+  phase === 'ended' && becauseEnded.has(code) ? 'show-ended' : runnerReasons[code]
 
 const notHere: ActReply = { ok: false, reason: 'own-service-only', detail: null }
 

@@ -329,6 +329,13 @@ describe('the show lock', () => {
   })
 })
 
+it('Previous after the end says that the show has ended', async () => {
+  await go()
+  await rig.hold({ action: 'end' }, 'End')
+  await rig.hold({ action: 'previous' }, 'B')
+  expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'show-ended' })
+})
+
 describe('skipping', () => {
   it('skips a cue and no longer skips it, and next passes it by', async () => {
     await go()
