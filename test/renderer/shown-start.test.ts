@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { duration, shift } from '../../src-main/domain/time.ts'
+import { createDerive } from '../../src-renderer/views/edit/field-context.ts'
+import { shownStart } from '../../src-renderer/views/edit/shown-start.ts'
+import { formatStart } from '../../src-renderer/views/edit/typed-start.ts'
+import { contentWith, cue } from '../fakes/fake-show-service.ts'
+import { evening } from './edit-rows.ts'
+
+it('a start in Edit and what is said of it are both by the plan, also while a cue is on air', () => {
+  const cues = [
+    cue('a', 50),
+    cue('b', 30, { startTime: shift(evening, duration(30_000)) }),
+    cue('c', 30, { startTime: shift(evening, duration(90_000)) }),
+    cue('d', 30),
+  ]
+  const { rundown } = contentWith(cues)
+  const derived = createDerive()({
+    content: {
+      rundown: { ...rundown, startTime: evening },
+      rows: cues.map(one => ({ cue: one, cells: {} })),
+      columns: [],
+      mentions: [],
+      variables: [],
+    },
+    pinned: null,
+    personActs: true,
+    onAir: 'a',
+    today: () => evening,
+  })
+  const starts = [0, 30_000, 90_000, 120_000].map(ms => shift(evening, duration(ms)))
+  expect(cues.map(one => shownStart(derived, one))).toEqual(
+    [null, -20_000, 30_000, null].map((slack, at) => ({
+      time: formatStart(
+        starts[at] ?? evening,
+        derived.context.start({ cue: cues[at] ?? cue('x', 0), cells: {} }),
+      ),
+      slack,
+    })),
+  )
+})
