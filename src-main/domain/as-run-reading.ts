@@ -10,7 +10,7 @@ import {
   returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
-import type { JournalEntry, PlanChange, PlannedCue, PressEntry } from './journal-entry.ts'
+import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
 import { skippedIds } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
@@ -42,7 +42,10 @@ export interface AsRunReading {
   readonly timeline: Timeline<Stamped>
   /** What was skipped when the show began. */
   readonly leftOut: readonly string[]
-  /** Plan with which the show began, and the last one: a skip in the show changes none of their times. */
+  /**
+   * Plan with which the show began, and the last one, in which cues that ran keep the duration that they left with: a skip
+   * in the show changes none of their times.
+   */
   readonly first: TimedPlan
   readonly plan: TimedPlan
   readonly undone: readonly UndonePress[]
@@ -66,6 +69,8 @@ interface Before {
   readonly press: PressEntry
   readonly at: Instant
   readonly timeline: Timeline<Stamped>
+  /** As it was at the press. */
+  readonly plan: TimedPlan
 }
 
 export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
@@ -102,10 +107,16 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     })
   }
 
+  const editedSince = (of: Before): Duration => {
+    const cueId = activeCueId(of.timeline.state)
+    const was = of.plan.cue(cueId ?? '')?.cue.duration ?? zero
+    return duration((plan.cue(cueId ?? '')?.cue.duration ?? was) - was)
+  }
+
   const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
     const by: MoveBy<Stamped> = { at, action: 'undo', entered: enteredBy(entry), planned }
     const runs = timeline.runs.slice(of.timeline.runs.length)
-    timeline = goOnAsBefore(of.timeline, steadyState(state), by)
+    timeline = goOnAsBefore(of.timeline, steadyState(state), by, editedSince(of))
     undone.push({
       press: of.press.press,
       action: of.press.action,
@@ -133,7 +144,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     }
     before = [
       ...before.slice(1 - keptBefore),
-      { key: keyOf(entry.desk, entry.press), press: entry, at, timeline },
+      { key: keyOf(entry.desk, entry.press), press: entry, at, timeline, plan },
     ]
     move(entry.after, at, entry.action, enteredBy(entry))
   }
@@ -170,10 +181,19 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     timeline,
     leftOut,
     first,
-    plan,
+    plan: timedPlan(asItRan(plan.show, timeline.runs), leftOut),
     undone,
     steady,
     shown: at => shift(at, steps.findLast(({ from }) => from <= at)?.sum ?? zero),
+  }
+}
+
+/** The plan with each cue that ran as it was planned when it left: an edit after that changes nothing of the run. */
+function asItRan(show: PlannedShow, runs: readonly CueRun<Stamped>[]): PlannedShow {
+  const left = new Map(runs.map(({ cueId, left: stamp }) => [cueId, stamp?.cue ?? null]))
+  return {
+    ...show,
+    cues: show.cues.map(cue => ({ ...cue, duration: left.get(cue.id)?.duration ?? cue.duration })),
   }
 }
 

@@ -24,13 +24,15 @@ export interface CueRun<Planned> {
   readonly end: Instant | null
   /** In order, apart from one another, inside the run, none of them empty. */
   readonly pauses: readonly Pause[]
-  /** How far its total duration was moved while it was on air, in sum, signed. */
+  /** How far its total duration was moved while it was on air, by adjustments and edits of it, in sum, signed. */
   readonly adjusted: Duration
   readonly entered: EnteredBy
   /** Last known anchors of it. */
   readonly anchors: AiringState
   /** What was planned for it when it came on air. */
   readonly planned: Planned
+  /** What was planned for it when it left, with the edits made while it was on air; null while it is on air. */
+  readonly left: Planned | null
 }
 
 /** A show as it ran: cue runs that follow one another without a gap. A value: what was before can be kept. */
@@ -84,8 +86,16 @@ export function moveTo<P>(before: Timeline<P>, after: RunnerState, by: MoveBy<P>
   return { ...line, ...known, ...begin(line, is, by) }
 }
 
-/** The timeline that goes on from `before` as if nothing had been pressed since: an undo led to `after`. */
-export function goOnAsBefore<P>(before: Timeline<P>, after: RunnerState, by: MoveBy<P>): Timeline<P> {
+/**
+ * The timeline that goes on from `before` as if nothing had been pressed since: an undo led to `after`. `edited`: by how
+ * much the planned duration of the cue was edited since, which its deadline was moved by.
+ */
+export function goOnAsBefore<P>(
+  before: Timeline<P>,
+  after: RunnerState,
+  by: MoveBy<P>,
+  edited: Duration = zero,
+): Timeline<P> {
   const was = onAirOf(before.state)
   const is = onAirOf(after)
   const run = before.runs.at(-1)
@@ -96,7 +106,7 @@ export function goOnAsBefore<P>(before: Timeline<P>, after: RunnerState, by: Mov
   }
   // By public verbs the anchors are new ones, and tell nothing of an adjustment.
   const exact = was.kickoff === is.kickoff && stopOf(was) === stopOf(is)
-  const adjusted = exact ? duration(run.adjusted + lengthened(was, is)) : run.adjusted
+  const adjusted = exact ? duration(run.adjusted + lengthened(was, is)) : duration(run.adjusted + edited)
   const goesOn = { ...run, adjusted, anchors: is }
   return { ...before, state: after, at: by.at, takenBack: [], runs: [...before.runs.slice(0, -1), goesOn] }
 }
@@ -127,10 +137,14 @@ function begin<P>(line: Timeline<P>, is: AiringState, by: MoveBy<P>): Pick<Timel
     entered: by.entered,
     anchors: is,
     planned: by.planned(is.cueId),
+    left: null,
   }
   if (last === undefined) return { runs: [run], end: null }
   // No instant between two cues belongs to none: the one before lasts until the next.
-  return { runs: [...line.runs.slice(0, -1), close(reopen(last), start), run], end: null }
+  return {
+    runs: [...line.runs.slice(0, -1), close(reopen(last), start, last.left ?? by.planned(last.cueId)), run],
+    end: null,
+  }
 }
 
 function finish<P>(line: Timeline<P>, after: RunnerState, by: MoveBy<P>): Timeline<P> {
@@ -139,7 +153,11 @@ function finish<P>(line: Timeline<P>, after: RunnerState, by: MoveBy<P>): Timeli
   const told = after.phase === 'ended' ? after.lastStop : null
   const at = later(latest(run), told ?? by.at)
   const how = after.phase === 'ended' ? 'ended' : 'reset'
-  return { ...line, runs: [...line.runs.slice(0, -1), close(run, at)], end: { at, how } }
+  return {
+    ...line,
+    runs: [...line.runs.slice(0, -1), close(run, at, by.planned(run.cueId))],
+    end: { at, how },
+  }
 }
 
 function goOn<P>(line: Timeline<P>, was: AiringState, is: AiringState, by: MoveBy<P>): CueRun<P>[] {
@@ -210,18 +228,18 @@ function takeBack<P>(line: Timeline<P>, is: AiringState): Timeline<P> | null {
 
 /** A run as it was before it was left; a pause that its end cut off goes on. */
 function reopen<P>(run: CueRun<P>): CueRun<P> {
-  if (run.end === null || run.anchors.phase !== 'paused') return { ...run, end: null }
+  if (run.end === null || run.anchors.phase !== 'paused') return { ...run, end: null, left: null }
   const last = run.pauses.at(-1)
   return last?.to === run.end
-    ? { ...run, end: null, pauses: opened(run.pauses.slice(0, -1), last.from) }
-    : { ...run, end: null, pauses: opened(run.pauses, run.end) }
+    ? { ...run, end: null, left: null, pauses: opened(run.pauses.slice(0, -1), last.from) }
+    : { ...run, end: null, left: null, pauses: opened(run.pauses, run.end) }
 }
 
-function close<P>(run: CueRun<P>, end: Instant): CueRun<P> {
+function close<P>(run: CueRun<P>, end: Instant, left: P): CueRun<P> {
   const pauses = run.pauses
     .map(({ from, to }) => ({ from, to: to ?? end }))
     .filter(({ from, to }) => to > from)
-  return { ...run, end, pauses }
+  return { ...run, end, left, pauses }
 }
 
 /** The last instant that is told for in a run that is on. */

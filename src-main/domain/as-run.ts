@@ -7,10 +7,11 @@ import { between, type Duration, duration, type Instant, later } from './time.ts
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
 export interface AsRunCue {
   readonly cueId: string
-  /** Number, title and plan as they were when it came on air; null where the plan did not have it. */
+  /** Number, title and planned start as they were when it came on air; null where the plan did not have it. */
   readonly number: string | null
   readonly title: string
   readonly plannedStart: Instant | null
+  /** With the edits made until it left. */
   readonly plannedDuration: Duration | null
   readonly start: Instant
   /** When the next cue came on air, or the show ended; null while it is on air. */
@@ -22,7 +23,7 @@ export interface AsRunCue {
   readonly startDifference: Duration | null
   /** `running` against the planned duration, signed: positive is longer. Null while it is on air. */
   readonly durationDifference: Duration | null
-  /** What adjustments, and edits of its duration, moved of its time while it was on air, in sum, signed. */
+  /** What adjustments moved of its time while it was on air, in sum, signed; an edit of its duration is in the plan. */
   readonly adjusted: Duration
   readonly entered: EnteredBy
 }
@@ -75,7 +76,7 @@ export interface AsRun {
   readonly leftOut: readonly string[]
   /** Of the plan with which the show began. */
   readonly plannedStart: Instant | null
-  /** Of the last plan, as on the displays: planned end, and the time of its cues together. */
+  /** Of the last plan, in which cues that ran keep the duration that they left with: planned end, and the time of its cues together. */
   readonly plannedEnd: Instant | null
   readonly plannedDuration: Duration
   readonly start: Instant | null
@@ -144,12 +145,16 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
   }
 }
 
-function cueOf(run: CueRun<Stamped>, until: Instant, { shown }: AsRunReading): AsRunCue {
+function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReading): AsRunCue {
   const { planned } = run
   const paused = pausedIn(run, until)
   const running = duration(Math.max(0, until - run.start) - paused)
   const start = shown(run.start)
-  const plannedDuration = planned.cue?.duration ?? null
+  const stamped = planned.cue?.duration ?? null
+  const left = run.left === null ? plan.cue(run.cueId) : run.left
+  const plannedDuration = left?.cue?.duration ?? stamped
+  // An edit of its duration moved the deadline too, and is in the plan.
+  const edited = plannedDuration === null || stamped === null ? 0 : plannedDuration - stamped
   return {
     cueId: run.cueId,
     number: planned.cue?.number ?? null,
@@ -163,7 +168,7 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown }: AsRunReading): A
     startDifference: planned.start === null ? null : between(planned.start, start),
     durationDifference:
       run.end === null || plannedDuration === null ? null : duration(running - plannedDuration),
-    adjusted: run.adjusted,
+    adjusted: duration(run.adjusted - edited),
     entered: run.entered,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asRunOf } from '../../src-main/domain/as-run.ts'
 import { changePlan, planChange } from '../../src-main/domain/as-run-plan.ts'
 import type { PlannedShow } from '../../src-main/domain/journal-entry.ts'
+import { onAirOf } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import { createHistory, plannedCue } from '../fakes/journal-history.ts'
 
@@ -34,6 +35,52 @@ describe('a show as it ran', () => {
     })
     expect(asRun?.cues.map(({ plannedStart }) => plannedStart)).toEqual([at(0), at(60_000)])
   })
+
+  it('counts an edit of a duration as planned until its cue has left, and none of it as adjusted', () => {
+    const history = createHistory(three, begun, begun)
+    const edit = (id: string, ms: number) =>
+      history.add({ kind: 'plan', change: { cues: [plannedCue(id, ms)] } })
+    const rows = () => {
+      const asRun = asRunOf(history.entries)
+      const ran = asRun?.cues.map(({ plannedDuration, adjusted }) => [plannedDuration, adjusted])
+      return [ran, asRun?.notRun.map(cue => cue.plannedDuration), asRun?.plannedDuration]
+    }
+    history.press({ verb: 'start' })
+    history.wait(10_000)
+    edit('c1', 90_000)
+    history.other({ verb: 'adjust-duration', delta: duration(30_000) })
+    history.press({ verb: 'adjust-duration', delta: duration(5_000) })
+    expect(rows()).toEqual([[[90_000, 5_000]], [120_000, 30_000], 240_000])
+    edit('c2', 100_000)
+    history.press({ verb: 'next' })
+    history.wait(10_000)
+    edit('c1', 300_000)
+    edit('c3', 40_000)
+    const left = [
+      [90_000, 5_000],
+      [100_000, 0],
+    ]
+    expect(rows()).toEqual([left, [40_000], 230_000])
+    expect(asRunOf(history.entries)?.plannedEnd).toBe(at(230_000))
+    history.wait(50_000)
+    history.press({ verb: 'end' })
+    edit('c2', 1_000)
+    expect(rows()).toEqual([left, [40_000], 230_000])
+    expect(asRunOf(history.entries)?.overUnder).toBe(-160_000)
+  })
+
+  for (const how of ['undo', 'undoByVerbs'] as const)
+    it(`a cue that comes back by ${how} after an edit of its duration has no adjustment`, () => {
+      const history = createHistory(three, begun, begun)
+      history.press({ verb: 'start' })
+      history.wait(8_000)
+      history.press({ verb: 'next' })
+      history.wait(2_000)
+      history.add({ kind: 'plan', change: { cues: [plannedCue('c1', 150_000)] } })
+      expect(history[how](duration(90_000))).toBe(true)
+      expect(onAirOf(history.state())?.deadline).toBe(at(150_000))
+      expect(asRunOf(history.entries)?.cues).toMatchObject([{ plannedDuration: 150_000, adjusted: 0 }])
+    })
 
   it('tells planned against actual of each cue and of all', () => {
     const history = createHistory(three, begun + 5_000, begun)
@@ -176,7 +223,7 @@ describe('a show as it ran', () => {
     ])
   })
 
-  it('judges each cue by the plan as it was when the cue came on air', () => {
+  it('judges each cue by the plan as it was until the cue left, and its start by the plan as it came on air', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })
     history.wait(60_000)
@@ -184,12 +231,13 @@ describe('a show as it ran', () => {
       kind: 'plan',
       change: { cues: [plannedCue('c1', 1_000), plannedCue('c2', 90_000, { title: 'Shorter' })] },
     })
+    history.other({ verb: 'adjust-duration', delta: duration(-59_000) })
     history.press({ verb: 'next' })
     history.wait(90_000)
     history.press({ verb: 'end' })
     const asRun = asRunOf(history.entries)
     expect(asRun?.cues).toMatchObject([
-      { title: 'Cue c1', plannedDuration: 60_000, durationDifference: 0 },
+      { title: 'Cue c1', plannedDuration: 1_000, durationDifference: 59_000, adjusted: 0 },
       { title: 'Shorter', plannedDuration: 90_000, durationDifference: 0, plannedStart: at(1_000) },
     ])
     expect(asRun?.plannedEnd).toBe(at(121_000))

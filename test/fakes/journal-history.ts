@@ -9,7 +9,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/runner.ts'
-import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
+import { type Duration, duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
 import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/undo.ts'
 
 export const plannedCue = (id: string, ms: number, more: Partial<PlannedCue> = {}): PlannedCue => ({
@@ -35,10 +35,10 @@ export interface History {
   press(command: RunnerCommand): boolean
   /** Somebody else's. */
   other(command: RunnerCommand): boolean
-  /** Takes the last press back, exactly; false when there is none that can be. */
-  undo(): boolean
+  /** Takes the last press back, exactly; false when there is none that can be. `edited`: of the cue that comes back. */
+  undo(edited?: Duration): boolean
   /** Takes it back as at a service that restores nothing exactly; false when verbs cannot. */
-  undoByVerbs(): boolean
+  undoByVerbs(edited?: Duration): boolean
   add(entry: Partial<JournalEntry> & Pick<JournalEntry, 'kind'>): void
 }
 
@@ -117,8 +117,8 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
       add({ kind: 'moved-by', before, after: state })
       return true
     },
-    undo() {
-      const target = last === null ? null : undoTarget(last, state)
+    undo(edited) {
+      const target = last === null ? null : undoTarget(last, state, edited)
       if (last === null || target === null) return false
       const before = state
       state = target
@@ -126,8 +126,8 @@ export function createHistory(cues: readonly PlannedCue[], start: number, startT
       last = null
       return true
     },
-    undoByVerbs() {
-      const target = last === null ? null : undoTarget(last, state)
+    undoByVerbs(edited) {
+      const target = last === null ? null : undoTarget(last, state, edited)
       if (last === null || target === null || undoLoss(target, at) !== null) return false
       const before = state
       let reached = state
