@@ -60,6 +60,21 @@ describe('the first steps', () => {
     await steps().waitFor({ state: 'detached' })
   })
 
+  it('say that a step was done where it was, and not again with each undo', async () => {
+    await fresh()
+    await steps().getByRole('button', { name: 'Skip step' }).click()
+    await step('undo')
+    await steps().getByRole('button', { name: 'Skip step' }).click()
+    await step('device')
+    const before = await steps().getByRole('status').innerText()
+    await page.keyboard.press('Space')
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
+    await page.keyboard.down('KeyU')
+    await page.getByTestId('last-press').getByText('undid').waitFor()
+    await page.keyboard.up('KeyU')
+    expect(await steps().getByRole('status').innerText()).toBe(before)
+  })
+
   it('take a refused GO for none', async () => {
     await fresh()
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))

@@ -16,11 +16,14 @@ export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
   const { ask, problem } = useAsk(t.failed)
   const [finished, setFinished] = useState(false)
+  /** The step that began because the one before it was really done. */
+  const [reached, setReached] = useState<GuideStep | null>(null)
   const away = useAway()
   const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
   useWatchedStep(step, () => {
     const next = stepAfter(step)
     if (next === 'done') setFinished(true)
+    setReached(next)
     to(next)
   })
   if (step === 'done' && !finished) return null
@@ -39,7 +42,7 @@ export function FirstSteps() {
           <span className={styles['count']}>{t.of(guideSteps.indexOf(step) + 1, guideSteps.length)}</span>
           <p role="status">
             {problem !== null && <b>{problem} </b>}
-            {step !== 'go' && <DoneMark step={step} />}
+            {step === reached && <b className={styles['done']}>✓ {t.done} </b>}
             <StepText step={step} />
           </p>
           <StepActs step={step} />
@@ -72,22 +75,6 @@ function useWatchedStep(step: GuideStep, done: () => void): void {
     look()
     return state.subscribe(look)
   }, [step, state])
-}
-
-/** Of the step before: a person sees that what was done counted. */
-function DoneMark({ step }: { readonly step: GuideStep }) {
-  const did = useDeskState(state => didBefore(state, step))
-  return did ? <b className={styles['done']}>✓ {t.done} </b> : null
-}
-
-const didBefore = ({ pressResult, devices }: DeskState, step: GuideStep): boolean => {
-  if (step === 'import')
-    return devices.surfaces.some(({ kind, connected }) => connected && kind !== 'keyboard')
-  return (
-    pressResult !== null &&
-    pressResult.outcome !== 'refused' &&
-    pressResult.action === (step === 'undo' ? 'go' : 'undo')
-  )
 }
 
 function StepText({ step }: { readonly step: GuideStep }) {
