@@ -270,6 +270,51 @@ describe('what a caller does beside GO', () => {
     ])
   })
 
+  it('presses nothing that comes under the pointer by the first click of a double click', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.changeCaller({ guide: 'go' })
+      const message = { text: 'Wrap up', visible: true, color: '#ffffff', bold: false, underline: false }
+      window.fake.change({ message })
+    })
+    await page.getByTestId('first-steps').waitFor()
+    const place = await page.getByTestId('message-hide').boundingBox()
+    const skip = await page.getByRole('button', { name: 'Skip step' }).boundingBox()
+    if (place === null || skip === null) throw new Error('A part is not there.')
+    // Whatever the lines above the bar look like: the step's button comes to where Hide was.
+    await page.addStyleTag({
+      content: `[data-testid="first-steps"]:not(:has(~ [data-strip])) button:nth-last-of-type(2) {
+        position: fixed; left: ${place.x}px; top: ${place.y}px; width: ${place.width}px; height: ${place.height}px; }`,
+    })
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await page.getByTestId('message-strip').waitFor({ state: 'detached' })
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await asked('message.write')).toEqual([{ visible: false }])
+    expect(await asked('settings.write')).toEqual([])
+    // A click of its own does.
+    await page.mouse.move(place.x + place.width / 2 + 8, place.y + place.height / 2)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'settings.write'))
+  })
+
+  it('skips no cue by a double click on its row, whose button comes under the pointer', async () => {
+    page = await face.open('at=1200')
+    const row = page.locator('[data-cue-id="song-04"]')
+    await row.click()
+    const skip = await row.getByRole('button').boundingBox()
+    if (skip === null) throw new Error('The button is not there.')
+    await page.locator('[data-cue-id="songs"]').click()
+    await row.getByRole('button').waitFor({ state: 'detached' })
+    await page.mouse.click(skip.x + skip.width / 2, skip.y + skip.height / 2)
+    await row.getByRole('button').waitFor()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+  })
+
   it('moves nothing on screen when a message shows or the keys go away', async () => {
     page = await face.open('at=1200')
     await page.setViewportSize({ width: 1280, height: 720 })

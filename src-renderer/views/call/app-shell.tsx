@@ -17,6 +17,7 @@ import { OnAirPanel } from './on-air-panel.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 import { TransportBar } from './transport-bar.tsx'
 import { useCellPaste } from './use-cell-paste.ts'
+import { useDoubleClick } from './use-double-click.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -28,6 +29,7 @@ export function AppShell() {
   useCellPaste()
   usePageTitle()
   useWakeLock()
+  useDoubleClick()
   const full = useUi(ui => ui.full)
   const view = useUi(ui => ui.view)
   const root = useRef<HTMLDivElement>(null)
