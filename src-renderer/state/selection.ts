@@ -1,11 +1,17 @@
 import type { Desk } from './desk.ts'
-import { followedPlace } from './selectors.ts'
+import { followedPlace, rowOf } from './selectors.ts'
 
 /** The selected cue while it is still in the rundown and can be seen. */
 export function selectedCue({ ui, state }: Pick<Desk, 'ui' | 'state'>): string | null {
   const { selected, full, view } = ui.get()
   const shown = selected !== null && !full && view === 'call'
   return shown && state.get().plan.index.has(selected) ? selected : null
+}
+
+/** The selected row where S acts on it: a heading is never skipped. */
+export function skippableCue(desk: Pick<Desk, 'ui' | 'state'>): string | null {
+  const selected = selectedCue(desk)
+  return rowOf(desk.state.get(), selected)?.cue.type === 'heading' ? null : selected
 }
 
 /** Selects the row above or below, headings left out; the first step begins beside the cue on air. */

@@ -221,6 +221,19 @@ describe('what a caller does beside GO', () => {
     expect(await page.locator('[data-selected="true"]').count()).toBe(0)
   })
 
+  it('moves the selection to a heading that is clicked, where S skips nothing and says why', async () => {
+    page = await face.open('at=1200')
+    await page.locator('[data-cue-id="song-04"]').click()
+    await page.locator('[data-cue-id="song-04"][data-selected="true"]').waitFor()
+    await page.locator('[data-cue-id="songs"]').click()
+    await page.locator('[data-cue-id="songs"][data-selected="true"]').waitFor()
+    expect(await page.locator('[data-selected="true"]').count()).toBe(1)
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('last-press').getByText('A heading cannot be skipped').waitFor()
+    expect(await page.getByTestId('cue-row').getByText('SKIPPED').count()).toBe(0)
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+  })
+
   it('says why another service does not skip', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.fake.changeDesk({ personActs: false }))

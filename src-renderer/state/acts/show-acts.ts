@@ -1,4 +1,5 @@
 import { actTexts } from '#texts/acts.ts'
+import { texts } from '#texts/texts.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
@@ -122,7 +123,8 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
   })
   const onAir = cueId !== null && skipsOnAir(cues, cueId, activeCueId(state.show.state))
   const reason = act.reason ?? (onAir ? sentence('on-air') : null)
-  return { ...act, group: 'list', reason: row === null ? t.skipNone : reason }
+  if (row === null) return { ...act, group: 'list', reason: t.skipNone }
+  return { ...act, group: 'list', reason: row.cue.type === 'heading' ? texts.list.heading : reason }
 }
 
 /** As the journal and the line of the last press call it. */

@@ -171,6 +171,8 @@ export const texts: Translated<typeof en.texts> = {
     selected: title => `Gewählt: ${title}`,
     noSelection: 'Kein Cue gewählt. Einen anklicken oder ↑ ↓ drücken, dann S.',
     noSelectionWord: 'KEIN CUE',
+    heading: 'Eine Überschrift kann nicht entfallen. Einen Cue anklicken, dann S.',
+    headingWord: 'ÜBERSCHRIFT',
     locked: 'GESPERRT',
     group: 'GRUPPE',
     groupSum: 'Dauer der Gruppe',

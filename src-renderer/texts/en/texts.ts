@@ -153,6 +153,8 @@ export const texts = {
     selected: (title: string) => `Selected: ${title}`,
     noSelection: 'No cue selected. Click one or press ↑ ↓, then S.',
     noSelectionWord: 'NO CUE',
+    heading: 'A heading cannot be skipped. Click a cue, then S.',
+    headingWord: 'HEADING',
     locked: 'LOCKED',
     group: 'GROUP',
     groupSum: 'Duration of the group',

@@ -68,7 +68,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
       data-child={cue.parentId !== null}
       data-selected={selected}
       onPointerDown={event => {
-        if (event.button === 0 && cue.type !== 'heading') ui.set({ ...ui.get(), selected: cue.id })
+        if (event.button === 0) ui.set({ ...ui.get(), selected: cue.id })
       }}
       style={{ top }}
     >
@@ -97,7 +97,9 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
             </span>
           </span>
         )}
-        {selected && <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />}
+        {selected && cue.type !== 'heading' && (
+          <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />
+        )}
       </td>
       {columns.map((column, index) => (
         <td

@@ -1,7 +1,7 @@
 import { texts } from '#texts/texts.ts'
 import type { Desk } from '../../state/desk.ts'
 import type { KeyMeaning } from '../../state/key-meaning.ts'
-import { moveSelection } from '../../state/selection.ts'
+import { moveSelection, selectedCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import { type UiState, viewKeys, views } from '../../state/ui-state.ts'
 import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
@@ -29,15 +29,18 @@ export function pageAct(desk: Desk, meaning: KeyMeaning): void {
     case 'select':
       moveSelection(desk, meaning.step)
       break
-    case 'skip':
+    case 'skip': {
+      const { headingWord, heading, noSelectionWord, noSelection } = texts.list
+      const isHeading = selectedCue(desk) !== null
       change({
         said: {
-          word: texts.list.noSelectionWord,
-          text: texts.list.noSelection,
+          word: isHeading ? headingWord : noSelectionWord,
+          text: isHeading ? heading : noSelection,
           after: desk.state.get().pressResult?.press ?? 0,
         },
       })
       break
+    }
     default:
   }
 }

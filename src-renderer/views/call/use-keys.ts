@@ -6,7 +6,7 @@ import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import { keyName } from '../../state/key-name.ts'
 import type { PagePress } from '../../state/presser.ts'
 import { boundScreenKey } from '../../state/screen-controls.ts'
-import { selectedCue } from '../../state/selection.ts'
+import { skippableCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
 import type { KeysState, UiState } from '../../state/ui-state.ts'
 import { watchKeyLayout } from '../../state/watch-key-layout.ts'
@@ -62,7 +62,7 @@ export function useKeys(): void {
       }
       event.preventDefault()
       if (event.repeat) return
-      const press = pressOf(meaning, selectedCue(desk))
+      const press = pressOf(meaning, skippableCue(desk))
       if (press === null) {
         pageAct(desk, meaning)
         return
