@@ -53,6 +53,8 @@ export interface AsRunNotRun {
   readonly skipped: boolean
   /** It was skipped in the show: the plan stands, and it was cut. */
   readonly cut: boolean
+  /** The show is past it, or has ended; else it is still to come. */
+  readonly passed: boolean
 }
 
 /** Milliseconds, by nearest rank. */
@@ -113,6 +115,8 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
   const ran = new Set(cues.map(({ cueId }) => cueId))
   const end = timeline.end === null ? null : shown(timeline.end.at)
   const leftOut = new Set(reading.leftOut)
+  const places = new Map(plan.show.cues.map(({ id }, place) => [id, place]))
+  const onAir = places.get(timeline.runs.at(-1)?.cueId ?? '') ?? -1
   return {
     runId: reading.runId,
     title: plan.show.title,
@@ -130,6 +134,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         plannedDuration,
         skipped: skippedBy !== null && leftOut.has(id),
         cut: skippedBy !== null && !leftOut.has(id),
+        passed: end !== null || (places.get(id) ?? 0) < onAir,
       })),
     leftOut: reading.leftOut,
     plannedStart: first.start,

@@ -82,6 +82,27 @@ describe('a show as it ran', () => {
       expect(asRunOf(history.entries)?.cues).toMatchObject([{ plannedDuration: 150_000, adjusted: 0 }])
     })
 
+  it('says of what never ran whether the show is past it', () => {
+    const history = createHistory([...three, plannedCue('c4', 5_000)], begun, begun)
+    const passed = () => asRunOf(history.entries)?.notRun.map(cue => [cue.cueId, cue.passed])
+    history.press({ verb: 'start' })
+    history.wait(1_000)
+    history.press({ verb: 'jump', cueId: 'c3' })
+    expect(passed()).toEqual([
+      ['c2', true],
+      ['c4', false],
+    ])
+    history.wait(1_000)
+    history.undo()
+    expect(passed()).toEqual([
+      ['c2', false],
+      ['c3', false],
+      ['c4', false],
+    ])
+    history.press({ verb: 'end' })
+    expect(passed()?.every(([, past]) => past)).toBe(true)
+  })
+
   it('tells planned against actual of each cue and of all', () => {
     const history = createHistory(three, begun + 5_000, begun)
     history.press({ verb: 'start' })

@@ -86,6 +86,7 @@ export const recordedRun: AsRun = {
       plannedDuration: seconds(240),
       skipped: true,
       cut: false,
+      passed: true,
     },
     {
       cueId: 'credits',
@@ -95,6 +96,7 @@ export const recordedRun: AsRun = {
       plannedDuration: seconds(30),
       skipped: false,
       cut: false,
+      passed: true,
     },
   ],
   plannedStart: at(0),

@@ -40,7 +40,7 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
           ),
         )}
         {asRun.notRun.map(cue => (
-          <NotRunLine key={cue.cueId} cue={cue} over={asRun.end !== null} formatTime={formatTime} />
+          <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
         ))}
       </tbody>
     </table>
@@ -100,24 +100,22 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
   )
 }
 
-const whyNotRun = ({ cut, skipped }: AsRunNotRun, over: boolean): string => {
+const whyNotRun = ({ cut, skipped, passed }: AsRunNotRun): string => {
   if (cut) return t.cut
   if (skipped) return t.skipped
-  return over ? t.notRun : t.toCome
+  return passed ? t.notRun : t.toCome
 }
 
 interface NotRunLineProps {
   readonly cue: AsRunNotRun
-  /** The show has ended. */
-  readonly over: boolean
   readonly formatTime: FormatTime
 }
 
-const NotRunLine = ({ cue, over, formatTime }: NotRunLineProps) => (
+const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
   <tr className={styles['notRun']} data-testid="not-run">
     <td>{cue.number}</td>
     <td className={styles['cueTitle']}>
-      {cue.title || texts.show.untitled} <b>{whyNotRun(cue, over)}</b>
+      {cue.title || texts.show.untitled} <b>{whyNotRun(cue)}</b>
     </td>
     <td>{cue.plannedStart !== null && formatTime(cue.plannedStart)}</td>
     <td />
