@@ -251,7 +251,12 @@ describe('the views beside the cue on air', () => {
       asRun => {
         window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
       },
-      { ...recordedRun, end: null, endedBy: null },
+      {
+        ...recordedRun,
+        end: null,
+        endedBy: null,
+        notRun: recordedRun.notRun.map(cue => ({ ...cue, passed: false })),
+      },
     )
     await page.getByLabel('Recorded shows').selectOption('run-1')
     await expect.poll(() => asked('journal.as-run')).toEqual([{ runId: 'run-2' }, { runId: 'run-1' }])
