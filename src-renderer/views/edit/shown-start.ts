@@ -3,7 +3,7 @@ import type { Duration } from '../../../src-main/domain/time.ts'
 import type { Derived } from './field-context.ts'
 import { formatStart } from './typed-start.ts'
 
-export interface ShownStart {
+interface ShownStart {
   readonly time: string
   /** At a fixed start: room before it, or by how much the cue before is planned into it, negative. Null for less than a second. */
   readonly slack: Duration | null
