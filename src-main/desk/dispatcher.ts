@@ -7,6 +7,7 @@ import {
   type RefusalReason,
   type TransportAction,
 } from '../domain/press.ts'
+import type { Cue } from '../domain/rundown.ts'
 import { activeCueId, type RunnerCommand, type RunnerState } from '../domain/runner.ts'
 import { dropsGroup, skipsOnAir } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
@@ -82,6 +83,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     options.ended({ pressResult, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
   }
 
+  const cueOf = (cueId: string): Cue | undefined => replica.content()?.cues.find(({ id }) => id === cueId)
+
   const begin = (press: Press, gateBefore: GateState): PendingPress => ({
     press,
     number: options.count(),
@@ -89,11 +92,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     before: replica.state(),
     gateBefore,
     sent: false,
+    unskips: press.intent.action === 'skip' && cueOf(press.intent.cueId)?.skippedBy === 'self',
   })
 
-  const resultOf = ({ press, number }: PendingPress): Omit<PressResult, 'outcome'> => ({
+  const resultOf = ({ press, number, unskips }: PendingPress): Omit<PressResult, 'outcome'> => ({
     ...unansweredResult(press, number),
     ...(press.intent.action === 'lock' && options.locked() && { unlocks: true }),
+    ...(unskips && { unskips }),
   })
 
   const refused = (way: PendingPress, { reason, detail }: PressRefusal): void => {
@@ -230,7 +235,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   const skip = (way: PendingPress, cueId: string, actor: Actor): void => {
-    const cue = replica.content()?.cues.find(({ id }) => id === cueId)
+    const cue = cueOf(cueId)
     if (cue === undefined) {
       refused(way, { reason: 'cue-gone' })
       return

@@ -13,6 +13,8 @@ export interface PendingPress {
   readonly before: RunnerState
   readonly gateBefore: GateState
   readonly sent: boolean
+  /** It takes a skip back. */
+  readonly unskips: boolean
 }
 
 export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: Said | null }

@@ -128,6 +128,8 @@ export interface PressResult {
   readonly resumed?: true
   /** Of `lock`: the show was locked. */
   readonly unlocks?: true
+  /** Of `skip`: it took a skip back. */
+  readonly unskips?: true
   /** Of an adjustment, pressed or taken back: how far the deadline really moved, signed; less than asked where no more was left. */
   readonly moved?: Duration
   /** Milliseconds from the input to the state shown here; null when refused at once. */

@@ -312,6 +312,16 @@ describe('the show lock', () => {
     expect(snapshot().desk.caller.hold).toBe(900)
   })
 
+  it('tells which of the two a press on a cue was: it skipped it, or took a skip back', async () => {
+    rig.tap({ action: 'skip', cueId: 'b' }, 'S')
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ action: 'skip', outcome: 'confirmed' })
+    expect(pressResult()).not.toHaveProperty('unskips')
+    rig.tap({ action: 'skip', cueId: 'b' }, 'S')
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ unskips: true, outcome: 'confirmed' })
+  })
+
   it('tells which of the two a press was', async () => {
     await rig.hold({ action: 'lock' }, 'L')
     expect(pressResult()).toMatchObject({ action: 'lock', outcome: 'confirmed' })

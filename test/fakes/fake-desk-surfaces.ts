@@ -121,7 +121,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     })
     change({ rows })
     show(get().show.state, null)
-    tell(trigger, null)
+    tell(trigger, null, skips ? {} : { unskips: true })
   }
   const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
     const command = commandOf(intent, get().show.state.phase)

@@ -234,6 +234,15 @@ describe('what a caller does beside GO', () => {
     expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
   })
 
+  it('says at the foot that a skip was taken back', async () => {
+    page = await face.open('at=1200')
+    await page.locator('[data-cue-id="song-04"]').click()
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('last-press').getByText('Keyboard, S · Skip · recorded').waitFor()
+    await page.keyboard.press('KeyS')
+    await page.getByTestId('last-press').getByText('Keyboard, S · Unskip · recorded').waitFor()
+  })
+
   it('says why another service does not skip', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => window.fake.changeDesk({ personActs: false }))

@@ -78,6 +78,7 @@ export function kindsOfPress(): Presses {
     previous: done('previous', button('Previous')),
     adjust: done('adjust', { ...screen, control: '−30 button' }, { moved }),
     skip: done('skip', button('Skip')),
+    unskip: done('skip', button('Skip'), { unskips: true }),
     end: done('end', { ...screen, control: 'End button' }),
     reset: done('reset', { ...screen, control: 'Reset button' }),
     unlock: done('lock', button('Lock'), { unlocks: true }),

@@ -92,6 +92,9 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
   expect(
     await shown({ ...keyboard, control: 'Lock button, key' }, { action: 'lock', unlocks: true }),
   ).toContain('Tastatur, Taste Sperre · Entsperren · gesichert')
+  expect(await shown({ ...keyboard, control: 'S' }, { action: 'skip', unskips: true })).toContain(
+    'Tastatur, S · Doch fahren · gesichert',
+  )
   expect(await shown({ ...keyboard, control: 'L' }, { action: 'lock' })).toContain('Tastatur, L · Sperre ·')
   expect(await shown({ ...keyboard, control: 'Shift +' }, { action: 'adjust' })).toContain(
     'Tastatur, Umschalt + ·',

@@ -222,7 +222,7 @@ export const editTexts: Translated<typeof english> = {
     lock: 'Sperren',
     unlock: 'Entsperren',
     skip: 'Überspringen',
-    unskip: 'Nicht überspringen',
+    unskip: 'Doch fahren',
     selectAll: 'Alle Zeilen wählen',
     set: 'Setzen',
     shown: 'Sichtbare Spalten',

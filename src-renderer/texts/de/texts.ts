@@ -167,7 +167,7 @@ export const texts: Translated<typeof en.texts> = {
     skipped: 'ENTFÄLLT',
     skip: 'Überspringen',
     skipGroup: count => (count === 1 ? 'Halten: 1 Cue überspringen' : `Halten: ${count} Cues überspringen`),
-    unskip: 'Nicht überspringen',
+    unskip: 'Doch fahren',
     selected: title => `Gewählt: ${title}`,
     noSelection: 'Kein Cue gewählt. Einen anklicken oder ↑ ↓ drücken, dann S.',
     noSelectionWord: 'KEIN CUE',

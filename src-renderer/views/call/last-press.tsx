@@ -122,8 +122,9 @@ function controlOf({ kind, control }: PressResult['origin']): string {
 }
 
 function pressed(pressResult: PressResult): string {
-  const { action, undid, resumed, unlocks } = pressResult
+  const { action, undid, resumed, unlocks, unskips } = pressResult
   if (unlocks === true) return texts.lastPress.unlock
+  if (unskips === true) return texts.list.unskip
   if (undid !== undefined) return texts.lastPress.undid(undone(pressResult, undid))
   return texts.lastPress.act(action, resumed === true, null)
 }
