@@ -75,7 +75,7 @@ export const rundownTexts: Translated<typeof english> = {
     copyTitle: title => `${title} (Kopie)`,
     name: 'Titel',
     start: 'Geplanter Start',
-    startHelp: 'Etwa 21.11.2026 20:59, in der Zeitzone des Ablaufs. Optional.',
+    startHelp: 'Z. B. 21.11.2026 20:59, in der Zeitzone des Ablaufs. Optional.',
     zone: 'Zeitzone',
     zoneHelp: 'Zum Beispiel Europe/Berlin. Leer: die Zeitzone jedes Rechners.',
     columns: 'Erste Spalten',

@@ -206,7 +206,7 @@ export const texts: Translated<typeof en.texts> = {
     hold: 'halten',
     reset: 'Zurücksetzen…',
     undo: 'Rückgängig',
-    undoNothing: 'nichts da',
+    undoNothing: 'nichts vorhanden',
     undoLeft: (act, seconds) => (seconds === null ? act : `${act} · ${seconds} s`),
     undoUnfinished: 'OFFEN · noch mal',
     message: 'Meldung…',
