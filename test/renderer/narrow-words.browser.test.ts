@@ -144,6 +144,20 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     }
   })
 
+  it('the role of a token is named whole', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.evaluate(() => window.look({ view: 'tokens' }))
+    const role = page.getByTestId('mint').locator('select').first()
+    await role.waitFor()
+    const cut = await role.evaluate(node => {
+      const { width } = node.getBoundingClientRect()
+      node.style.width = 'max-content'
+      node.style.maxWidth = 'none'
+      return node.getBoundingClientRect().width - width
+    })
+    expect(cut).toBeLessThanOrEqual(0.5)
+  })
+
   it('the header at 1280 px names the show and the cue of a fixed start whole', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => {
