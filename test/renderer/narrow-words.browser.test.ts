@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
+import { faceStates } from './face-states.ts'
 
 describe.each(['en', 'de'] as const)('words that have little room, in “%s”', language => {
   let face: Face
@@ -156,6 +157,20 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       return node.getBoundingClientRect().width - width
     })
     expect(cut).toBeLessThanOrEqual(0.5)
+  })
+
+  it('a table that cannot be imported says why beside the button, in sight', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await faceStates.find(({ name }) => name === 'dialog import, a table with faults')?.show(page)
+    const why = page.getByTestId('import-why')
+    await why.getByText(language === 'de' ? 'Zeile 7:' : 'Line 7:').waitFor()
+    const [said, go, dialog] = await Promise.all(
+      [why, page.getByTestId('import-go'), page.getByRole('dialog')].map(part => part.boundingBox()),
+    )
+    if (said == null || go == null || dialog == null) throw new Error('A part is not there.')
+    expect(said.y).toBeGreaterThanOrEqual(dialog.y)
+    expect(go.y + go.height).toBeLessThanOrEqual(dialog.y + dialog.height)
+    expect(said.y + said.height).toBeLessThanOrEqual(dialog.y + dialog.height)
   })
 
   it('the header at 1280 px names the show and the cue of a fixed start whole', async () => {

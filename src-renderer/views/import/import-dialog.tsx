@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { importTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -51,6 +52,8 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
   const { importer } = useDesk()
   const airing = useDeskState(isAiring)
   const [title, setTitle] = useState(draft.title)
+  // The preview, and the faults in it, may be out of sight.
+  const fault = draft.leaveOut ? undefined : draft.faults[0]
   const ready = draft.rows.some(row => row.type !== null) && (draft.leaveOut || draft.faults.length === 0)
   return (
     <form
@@ -94,7 +97,16 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
             {problem}
           </p>
         )}
-        {!ready && <p id="import-why">{t.cannot}</p>}
+        {!ready && (
+          <p id="import-why" data-testid="import-why">
+            {fault !== undefined && (
+              <strong>
+                {t.faults(draft.faults.length)}. {t.line} {fault.line}: {messageText(fault.reason)}{' '}
+              </strong>
+            )}
+            {t.cannot}
+          </p>
+        )}
         {ready && (
           <p className={styles['ask']} data-testid="import-ask">
             {t.ask(draft.rows.filter(row => row.type !== null).length)} {airing && t.airing}
