@@ -145,6 +145,28 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     }
   })
 
+  it('why no button acts stands in one line in End…', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 60_000)
+    })
+    const end = page.getByRole('button', { name: language === 'de' ? /^Ende…/ : /^End…/ })
+    await end.waitFor()
+    await page.evaluate(() => window.fake.setConnected(false))
+    const word = end.locator('small').getByText(language === 'de' ? 'kein Pult' : 'no desk')
+    await word.waitFor()
+    for (const width of [1280, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = await word.evaluate(node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return range.getClientRects().length
+      })
+      expect(lines, `${width}`).toBe(1)
+    }
+  })
+
   it('the role of a token is named whole', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => window.look({ view: 'tokens' }))
