@@ -76,7 +76,7 @@ export function createContentView(): ContentView {
   }
 }
 
-/** What was made of each source by name; what is made anew but reads the same stays the same object. */
+/** Caches the object that each resource was converted to. A conversion with an equal result returns the cached object. */
 function createMemo<Source extends object, Made extends object>() {
   const known = new Map<string, { readonly source: Source; readonly made: Made }>()
   return (name: string, source: Source, make: () => Made): Made => {

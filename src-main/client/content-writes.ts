@@ -16,7 +16,7 @@ export interface ContentWritesOptions {
   readonly inWords: (error: ApiError) => Said
 }
 
-/** Writes by the public API. Each settles once what was written is shown. */
+/** Writes by the public API. Each promise settles once the desk shows the change. */
 export function createContentWrites({ rundownId, v1, intake, inWords }: ContentWritesOptions): ContentWrites {
   const write = async <Value>(task: () => Promise<Value>): Promise<WriteResult<Value>> => {
     try {

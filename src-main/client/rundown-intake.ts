@@ -62,7 +62,7 @@ export interface RundownIntake {
 export interface IntakeOptions {
   readonly rundownId: string
   readonly v1: V1Client
-  /** What was shown before stays the same objects, also where the rundown is followed once more. */
+  /** Keeps the identity of unchanged rows, also after a resubscription. */
   readonly view: ContentView
   readonly timers: Timers
   /** The service's clock, epoch ms. */

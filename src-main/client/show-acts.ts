@@ -37,7 +37,7 @@ export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'
   givesTags(): boolean
   /** Of an answer to anything. */
   learn(reply: StatusReply): void
-  /** The change of that press came: it is carried out, whatever becomes of its answer. */
+  /** The stream brought the change of that press, so the service has carried it out, even if its answer is lost. */
   confirmed(pressId: string): void
 }
 

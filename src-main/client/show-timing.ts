@@ -48,7 +48,7 @@ export interface ShowTiming extends Pick<ShowActs, 'act' | 'underWay' | 'givesTa
   poll(): void
   /** Reads it, unless a press under way will tell. */
   ask(): void
-  /** What is known may be another: it is told, unless a press is under way. */
+  /** The known show may have changed: tells it to the listener, unless a press is unanswered. */
   tell(): void
   /** The same, of a show whose anchors are as they were. */
   tellMore(): void

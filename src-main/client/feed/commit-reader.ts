@@ -17,7 +17,7 @@ export interface Commit {
 
 export interface CommitListener {
   commit(commit: Commit): void
-  /** What was missed is told; this is the state of the show now. */
+  /** The event `status` that follows the replayed changes: the present state of the show. */
   current(position: Position, id: string, status: unknown): void
 }
 

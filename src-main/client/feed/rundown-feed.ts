@@ -14,7 +14,7 @@ import { createReplicaTeller } from './replica-teller.ts'
 const everything =
   'rundown:fat,cue:fat,column:fat,cell,mention:fat,text_variable:fat,output_message:fat,clock,commit'
 
-/** Also where nothing else is told: what is private is changed so. */
+/** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */
 const tellsColumns = ({ parts, contentChanged }: Commit): boolean =>
   parts.some(({ kind }) => kind === 'column') || (contentChanged === true && parts.every(isOfRundown))
 
@@ -33,7 +33,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
   const show = createNumberedShow(replica)
   const teller = createReplicaTeller(options)
   let lastEventId = formatPosition(first)
-  /** The stream could not be resumed: what is known is incomplete until it is read. */
+  /** The service answered `reset`: the replica is incomplete until the rundown is read again. */
   let stale = false
   /** The highest position that an answer or the push channel told. */
   let answered = first

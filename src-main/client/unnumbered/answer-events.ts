@@ -66,7 +66,7 @@ const addedCue = (cue: CueResource): StreamEvent => ['cue', { change: 'added', i
 const ordered = (known: Order | null, change: (known: Order) => Order): StreamEvent[] =>
   known === null ? [] : [['rundown', { rundown: { cue_order: change(known) } }]]
 
-/** The order with what was made; a place that cannot be told is told by the next reading. */
+/** Inserts the created cue into the order. If its place is unknown, the next reading brings it. */
 function withMade(order: Order, cue: CueResource, position: CuePosition | undefined): Order {
   const result = place(order, cue, position ?? { end: true })
   return result.ok ? result.order : order

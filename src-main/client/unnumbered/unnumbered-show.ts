@@ -6,7 +6,7 @@ import type { IntakeOptions } from '../rundown-intake.ts'
 import type { ShowOrder } from '../show-order.ts'
 import { createShowSequencer } from './show-sequencer.ts'
 
-/** The show of a service that numbers nothing: what came after what is inferred. */
+/** The show of a service without numbers: the order of its events is inferred. */
 export interface UnnumberedShow {
   readonly order: ShowOrder
   /** From the channel that timing comes by. Null: the show changed, and what it is was not told. */
