@@ -37,7 +37,7 @@ export function openResubscribing(options: Omit<SubscriptionOptions, 'signedOut'
     current.close()
     link.set('connecting', null)
     current = open()
-    for (const listener of watching.keys()) watching.set(listener, current.watchWords(listener))
+    for (const listener of watching.keys()) watching.set(listener, current.watchReferences(listener))
   }
 
   let current = open()
@@ -51,8 +51,8 @@ export function openResubscribing(options: Omit<SubscriptionOptions, 'signedOut'
     get writes() {
       return current.writes
     },
-    watchWords(listener) {
-      watching.set(listener, current.watchWords(listener))
+    watchReferences(listener) {
+      watching.set(listener, current.watchReferences(listener))
       return () => {
         watching.get(listener)?.()
         watching.delete(listener)

@@ -93,7 +93,7 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
     orderFor({ position }) {
       intake =
         position === null ? openUnnumberedIntake(intakeOptions) : openRundownFeed(intakeOptions, position)
-      for (const watch of watching.keys()) watching.set(watch, intake.watchWords(watch))
+      for (const watch of watching.keys()) watching.set(watch, intake.watchReferences(watch))
       openSources(intake)
       return intake.show
     },
@@ -271,8 +271,8 @@ export function openRundownSubscription(options: SubscriptionOptions): FollowedR
     answered: position => intake?.answered(position),
     wroteMessage: async message => intake?.wroteMessage(message),
     writes,
-    watchWords(watch) {
-      watching.set(watch, intake?.watchWords(watch) ?? (() => undefined))
+    watchReferences(watch) {
+      watching.set(watch, intake?.watchReferences(watch) ?? (() => undefined))
       return () => {
         watching.get(watch)?.()
         watching.delete(watch)

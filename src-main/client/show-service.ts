@@ -157,7 +157,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         get writes() {
           return follow.writes
         },
-        watchWords: follow.watchWords,
+        watchReferences: follow.watchReferences,
         close() {
           follows.delete(follow)
           follow.close()

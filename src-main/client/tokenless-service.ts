@@ -62,7 +62,7 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,
       writes: refusedWrites('link.token_gone', text),
-      watchWords: () => () => undefined,
+      watchReferences: () => () => undefined,
       close: () => undefined,
     }),
     close: () => undefined,

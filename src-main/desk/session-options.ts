@@ -115,7 +115,7 @@ export interface RundownSession {
   message(): MessageSlice | null
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null
-  watchWords(listener: (words: TextReferences) => void): Unsubscribe
+  watchReferences(listener: (words: TextReferences) => void): Unsubscribe
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
   onAir(): boolean
   /** The service's last word on its show; null before the first. */

@@ -236,7 +236,7 @@ export function openSession(options: SessionOptions): RundownSession {
     get writes() {
       return follow?.writes ?? null
     },
-    watchWords: listen => follow?.watchWords(listen) ?? (() => undefined),
+    watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
     onAir: () => onAirOf(replica.state()) !== null,
     word: () => word,
     close() {

@@ -107,12 +107,12 @@ describe('a desk that follows a service which numbers its changes', () => {
       gone: () => undefined,
     })
     open.push(followed, service)
-    const watchWords = () =>
-      followed.watchWords(next => {
+    const watchReferences = () =>
+      followed.watchReferences(next => {
         words = next
         changed()
       })
-    const stopWords = watchWords()
+    const stopWords = watchReferences()
     const until = (condition: () => boolean): Promise<void> =>
       new Promise(resolve => {
         const look = (): void => {
@@ -132,7 +132,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     network.requests.length = 0
     return {
       followed,
-      watchWords,
+      watchReferences,
       stopWords,
       until,
       titles,
@@ -302,7 +302,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     await rename(1, 'Since')
     await desk.until(() => desk.title(1) === 'Since')
     const fresh = await follow(countedNetwork())
-    other.watchWords()
+    other.watchReferences()
     for (const one of [desk, other]) {
       await one.until(() => one.content()?.rundown.title === fresh.content()?.rundown.title)
       await one.until(() => one.words()?.mentions.length === 0)

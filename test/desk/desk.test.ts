@@ -372,7 +372,7 @@ describe('the desk', () => {
       act: () => new Promise(() => undefined),
       refresh: async () => null,
       writes: refusedWrites('link.lost', 'The link is down.'),
-      watchWords: () => () => undefined,
+      watchReferences: () => () => undefined,
       close: () => undefined,
     })
     const { desk: waiting } = await deskRig({ time, own: silent, resume: false })

@@ -270,7 +270,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           return reading()
         },
         writes: unasked('writes'),
-        watchWords: () => () => undefined,
+        watchReferences: () => () => undefined,
         close() {
           if (listener === to) listener = null
         },

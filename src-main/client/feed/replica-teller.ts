@@ -11,8 +11,8 @@ export interface ReplicaTeller {
   flush(): void
   /** A column was shown or hidden: who shows private columns looks at them again. */
   columnsChanged(): void
-  watchWords(listener: (words: TextReferences) => void, replica: Replica): Unsubscribe
-  wantsWords(): boolean
+  watchReferences(listener: (words: TextReferences) => void, replica: Replica): Unsubscribe
+  wantsReferences(): boolean
   close(): void
 }
 
@@ -59,13 +59,13 @@ export function createReplicaTeller({
     columnsChanged() {
       mentions = null
     },
-    watchWords(listener, replica) {
+    watchReferences(listener, replica) {
       const stop = words.on(listener)
       const references = referencesOf(replica)
       if (references !== null) listener(references)
       return stop
     },
-    wantsWords: () => words.listeners() > 0,
+    wantsReferences: () => words.listeners() > 0,
     close() {
       cancel?.()
       words.clear()

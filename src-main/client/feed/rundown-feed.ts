@@ -66,7 +66,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     stale = true
     readings.content.start()
     readings.message.start()
-    if (teller.wantsWords() || replica.get().mentions !== null) readings.words.start()
+    if (teller.wantsReferences() || replica.get().mentions !== null) readings.words.start()
   }
 
   /** Numbers of two histories do not compare: all of it is read anew. */
@@ -180,8 +180,8 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       if (position !== null) await reached(position)
     },
     readContent: readings.content.readNow,
-    watchWords(listener) {
-      const stop = teller.watchWords(listener, replica.get())
+    watchReferences(listener) {
+      const stop = teller.watchReferences(listener, replica.get())
       if (replica.get().mentions === null) readings.words.start()
       return stop
     },

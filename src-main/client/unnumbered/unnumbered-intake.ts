@@ -91,7 +91,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     wroteMessage: async written => message.wrote(written),
     reached: async () => undefined,
     readContent: keeper.readNow,
-    watchWords: words.watch,
+    watchReferences: words.watch,
     close() {
       cancelStart?.()
       for (const part of [keeper, words, message, show]) part.close()

@@ -72,7 +72,7 @@ export function createEditor(options: EditorOptions): Editor {
       say(null)
       return
     }
-    stop = session.watchWords((words: TextReferences) => {
+    stop = session.watchReferences((words: TextReferences) => {
       void privateColumns(rundownId).then(columns => {
         if (watched === session) say({ rundownId, ...words, privateColumns: columns })
       })

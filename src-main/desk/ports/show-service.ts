@@ -104,7 +104,7 @@ export interface RundownSubscription {
   refresh(upTo?: string): Promise<ShowReading | null>
   readonly writes: ContentWrites
   /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
-  watchWords(listener: (words: TextReferences) => void): Unsubscribe
+  watchReferences(listener: (words: TextReferences) => void): Unsubscribe
   close(): void
 }
 

@@ -29,7 +29,7 @@ describe('the editor of a desk', () => {
     const session = {
       rundownId: bench.rundownId,
       writes: bench.follow.writes,
-      watchWords: bench.follow.watchWords,
+      watchReferences: bench.follow.watchReferences,
       replica: { content: bench.content },
       added: () => undefined,
     } as unknown as RundownSession

@@ -186,7 +186,7 @@ describe('edits of a rundown', () => {
   it('mentions and text variables are told to whoever watches, and cells read by them', async () => {
     const told: unknown[] = []
     const first = Promise.withResolvers<void>()
-    const stop = bench.follow.watchWords(words => {
+    const stop = bench.follow.watchReferences(words => {
       told.push(words)
       first.resolve()
     })

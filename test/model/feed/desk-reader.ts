@@ -125,7 +125,7 @@ function openDesk(world: World, line: Line): ShownDesk {
     },
     gone: () => undefined,
   })
-  follow.watchWords(next => {
+  follow.watchReferences(next => {
     words = next
   })
   const sorted = (map: ReadonlyMap<string, unknown> | undefined) =>
