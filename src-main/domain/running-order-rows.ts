@@ -104,7 +104,7 @@ function typeOf(row: SourceRow, { header, rules }: Reader, complain: Complain): 
   const text = textOf(row, header, 'type')
   if (text === '' && rules.bare !== 'cue' && isBare(row, header)) return rules.bare
   const type = readType(text)
-  if (type === null) complain(messageOf('table.not-a-type', { text: quote(text) }))
+  if (type === null) complain(messageOf('table.not-a-type', { text: shortened(text) }))
   return type ?? 'cue'
 }
 
@@ -146,7 +146,7 @@ function entryOf(
   const title = short('title')
   const subtitle = short('subtitle')
   const color = read(text('color'), readColor, text =>
-    complain(messageOf('table.not-a-color', { text: quote(text) })),
+    complain(messageOf('table.not-a-color', { text: shortened(text) })),
   )
   const common = { ...plain, title, subtitle, color }
   if (type !== 'cue') {
@@ -159,21 +159,21 @@ function entryOf(
     text =>
       complain(
         rules.durations === 'minutes'
-          ? messageOf('table.not-a-duration', { text: quote(text) })
-          : messageOf('table.not-a-time', { text: quote(text) }),
+          ? messageOf('table.not-a-duration', { text: shortened(text) })
+          : messageOf('table.not-a-time', { text: shortened(text) }),
       ),
   )
   const long = span !== null && span > limits.duration
   if (long) {
     complain(
       messageOf('table.too-long-duration', {
-        text: quote(text('duration')),
+        text: shortened(text('duration')),
         days: limits.duration / 86_400_000,
       }),
     )
   }
   const clock = read(text('start'), readClock, text =>
-    complain(messageOf('table.not-a-clock', { text: quote(text) })),
+    complain(messageOf('table.not-a-clock', { text: shortened(text) })),
   )
   const duration = span === null || long ? zero : span
   return { ...common, duration, clock, cells: cellsOf(row, header, limits, complain) }
@@ -239,4 +239,4 @@ function textOf(row: SourceRow, header: Header, name: KnownHeader): string {
 
 const isFilled = (row: SourceRow, at: number): boolean => (row.fields[at] ?? '').trim() !== ''
 
-const quote = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

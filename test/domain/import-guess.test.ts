@@ -148,7 +148,7 @@ describe('a table by its mapping', () => {
       { column: 'Column E', content: 'x' },
     ])
     expect(faults).toEqual([
-      { line: 4, reason: 'duration "soon" is not a time. Write 3:06, 0:03:06 or 186.' },
+      { line: 4, reason: 'duration “soon” is not a time. Write 3:06, 0:03:06 or 186.' },
     ])
   })
 

@@ -90,7 +90,7 @@ describe('a running order, in and out', () => {
     expect(await becomes('Lfd. Nr.').inputValue()).toBe('ignore')
     expect(await becomes('Licht').inputValue()).toBe('text')
     // One duration is no time: nothing can be imported before a person decides.
-    expect(await page.getByText('duration "ca. 5" is not a time').count()).toBe(2)
+    expect(await page.getByText('duration “ca. 5” is not a time').count()).toBe(2)
     expect(await page.getByTestId('import-go').isDisabled()).toBe(true)
 
     await becomes('Wer').selectOption('subtitle')

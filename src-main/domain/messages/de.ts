@@ -703,13 +703,13 @@ const texts = {
   'table.is-not-utf8': 'Es ist kein Text in UTF-8. Die Datei als „CSV UTF-8“ speichern und diese öffnen.',
   'table.empty': 'Die Datei ist leer. Eine andere wählen.',
   'table.no-rows': 'Unter der Kopfzeile stehen keine Zeilen. Welche ergänzen.',
-  'table.not-a-type': '{text} ist keine Art. cue, heading, group oder end schreiben.',
-  'table.not-a-color': 'color {text} ist keine Farbe. #c62828, #c28 oder einen Namen wie red schreiben.',
-  'table.not-a-time': 'duration {text} ist keine Zeit. 3:06, 0:03:06 oder 186 schreiben.',
+  'table.not-a-type': '„{text}“ ist keine Art. cue, heading, group oder end schreiben.',
+  'table.not-a-color': 'Die Farbe „{text}“ gibt es nicht. #c62828, #c28 oder einen Namen wie red schreiben.',
+  'table.not-a-time': 'Die Dauer „{text}“ ist keine Zeit. 3:06, 0:03:06 oder 186 schreiben.',
   'table.not-a-duration':
-    'duration {text} ist keine Zeit. 90 oder 1:30 für anderthalb Stunden, 0:03:06 oder 3m 6s schreiben.',
-  'table.too-long-duration': 'duration {text} ist länger als {days, number} Tage. Kürzen.',
-  'table.not-a-clock': 'start {text} ist keine Uhrzeit. 20:59 oder 20:59:00 schreiben.',
+    'Die Dauer „{text}“ ist keine Zeit. 90 oder 1:30 für anderthalb Stunden, 0:03:06 oder 3m 6s schreiben.',
+  'table.too-long-duration': 'Die Dauer „{text}“ ist länger als {days, number} Tage. Kürzen.',
+  'table.not-a-clock': 'Die Startzeit „{text}“ ist keine Uhrzeit. 20:59 oder 20:59:00 schreiben.',
   'table.too-many-fields':
     'Es gibt {count, number} Felder, aber die Kopfzeile hat {most, number}. Text, der das Trennzeichen enthält, in Anführungszeichen setzen.',
   'table.too-few-fields':

@@ -656,13 +656,13 @@ export const en = {
   'table.is-not-utf8': 'it is not UTF-8 text. Save it as “CSV UTF-8” and open that.',
   'table.empty': 'the file is empty. Choose another one.',
   'table.no-rows': 'there are no rows below the header. Add some.',
-  'table.not-a-type': '{text} is not a type. Write cue, heading, group or end.',
-  'table.not-a-color': 'color {text} is not a colour. Write #c62828, #c28 or a name such as red.',
-  'table.not-a-time': 'duration {text} is not a time. Write 3:06, 0:03:06 or 186.',
+  'table.not-a-type': '“{text}” is not a type. Write cue, heading, group or end.',
+  'table.not-a-color': 'color “{text}” is not a colour. Write #c62828, #c28 or a name such as red.',
+  'table.not-a-time': 'duration “{text}” is not a time. Write 3:06, 0:03:06 or 186.',
   'table.not-a-duration':
-    'duration {text} is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.',
-  'table.too-long-duration': 'duration {text} is longer than {days, number} days. Shorten it.',
-  'table.not-a-clock': 'start {text} is not a time of day. Write 20:59 or 20:59:00.',
+    'duration “{text}” is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.',
+  'table.too-long-duration': 'duration “{text}” is longer than {days, number} days. Shorten it.',
+  'table.not-a-clock': 'start “{text}” is not a time of day. Write 20:59 or 20:59:00.',
   'table.too-many-fields':
     'there are {count, number} fields, but the header has {most, number}. Put quotes around text that contains the separator.',
   'table.too-few-fields':

@@ -190,30 +190,30 @@ describe('values that are not recognised', () => {
       'cue,e,,200:00:00,,,',
     ].join('\n')
     expect(faultsOf(text)).toEqual([
-      '2: duration "3:6x" is not a time. Write 3:06, 0:03:06 or 186.',
-      '3: "cuee" is not a type. Write cue, heading, group or end.',
-      '3: color "mauve" is not a colour. Write #c62828, #c28 or a name such as red.',
-      '3: start "25:00" is not a time of day. Write 20:59 or 20:59:00.',
+      '2: duration “3:6x” is not a time. Write 3:06, 0:03:06 or 186.',
+      '3: “cuee” is not a type. Write cue, heading, group or end.',
+      '3: color “mauve” is not a colour. Write #c62828, #c28 or a name such as red.',
+      '3: start “25:00” is not a time of day. Write 20:59 or 20:59:00.',
       '4: a heading has no duration. Clear it, or make this row a cue.',
       '4: a heading has no text in columns. Clear "LX", or make this row a cue.',
       '6: there are 4 fields, but the header has 7. Add the separators that are missing.',
       '7: there are 8 fields, but the header has 7. Put quotes around text that contains the separator.',
       '8: "end" closes a group, but none is open. Remove this line.',
-      '9: duration "200:00:00" is longer than 7 days. Shorten it.',
+      '9: duration “200:00:00” is longer than 7 days. Shorten it.',
     ])
   })
 
   it('of the text and of its rows comes in one list', () => {
     expect(faultsOf('title,duration\na,x\nb\u0007,1\nc,y')).toEqual([
-      '2: duration "x" is not a time. Write 3:06, 0:03:06 or 186.',
+      '2: duration “x” is not a time. Write 3:06, 0:03:06 or 186.',
       '3: there is a control character (U+0007). Remove it.',
-      '4: duration "y" is not a time. Write 3:06, 0:03:06 or 186.',
+      '4: duration “y” is not a time. Write 3:06, 0:03:06 or 186.',
     ])
   })
 
   it('after a quote that is never closed is not guessed at', () => {
     expect(faultsOf('title,duration\na,x\n"b,1\nc,y')).toEqual([
-      '2: duration "x" is not a time. Write 3:06, 0:03:06 or 186.',
+      '2: duration “x” is not a time. Write 3:06, 0:03:06 or 186.',
       expect.stringMatching(/^3: a quotation mark opens here and is not closed/),
     ])
     expect(faultsOf('title,duration\n"b,1\nc,y')).toEqual([expect.stringMatching(/^2: a quotation mark/)])

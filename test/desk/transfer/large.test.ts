@@ -74,7 +74,7 @@ describe('a table that is looked at', () => {
     const result = resultOf(await bench.read('a.csv', 'Was;Dauer\nA;1:00\nB;bald\n'))
     if (result.kind !== 'draft') throw new Error(result.kind)
     const { id, sheet, mapping } = result.draft
-    expect(result.draft.faults).toEqual([{ line: 3, reason: saying('"bald" is not a time') }])
+    expect(result.draft.faults).toEqual([{ line: 3, reason: saying('“bald” is not a time') }])
     const columns = [...mapping.columns]
     const choice = { id, sheet, mapping: { ...mapping, columns }, title: 'A' }
     expect(bench.transfers.make({ ...choice, leaveOut: false }).ok).toBe(false)
