@@ -7,10 +7,13 @@ import {
   goOnAsBefore,
   type MoveBy,
   moveTo,
+  type PressedAt,
   returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
 import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
+import { en } from './messages/en.ts'
+import { messageOf } from './messages/message.ts'
 import type { Action } from './press.ts'
 import { skippedIds } from './run-so-far.ts'
 import { activeCueId, type RunnerState } from './runner.ts'
@@ -26,7 +29,7 @@ export interface Stamped {
 export interface UndonePress {
   readonly press: number | null
   readonly action: Action | null
-  readonly surface: string | null
+  readonly from: PressedAt | null
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
   readonly at: Instant
@@ -94,12 +97,12 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     timeline = moveTo(was, steadyState(state), { at, action, entered, planned })
     const [taken] = timeline.takenBack
     if (taken === undefined) return
-    const { press, surface, how } = taken.entered
+    const { press, from, how } = taken.entered
     const known = how === 'moved-by' || how === 'joined' ? null : how
     undone.push({
       press,
       action: known,
-      surface,
+      from,
       moved: null,
       at: taken.start,
       undoneAt: at,
@@ -120,7 +123,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     undone.push({
       press: of.press.press,
       action: of.press.action,
-      surface: surfaceOf(of.press),
+      from: pressedAt(of.press),
       moved: of.press.moved ?? null,
       at: of.at,
       undoneAt: at,
@@ -197,16 +200,22 @@ function asItRan(show: PlannedShow, runs: readonly CueRun<Stamped>[]): PlannedSh
   }
 }
 
-const joined: EnteredBy = { how: 'joined', surface: null, press: null }
-const movedBy: EnteredBy = { how: 'moved-by', surface: null, press: null }
+const joined: EnteredBy = { how: 'joined', from: null, press: null }
+const movedBy: EnteredBy = { how: 'moved-by', from: null, press: null }
 
 function enteredBy(entry: PressEntry): EnteredBy {
   const { action } = entry
   const known = action === 'go' || action === 'jump' || action === 'previous' || action === 'undo'
   // Another press cannot bring a cue on air: somebody else did, and its answer told of it.
-  return known ? { how: action, surface: surfaceOf(entry), press: entry.press } : movedBy
+  return known ? { how: action, from: pressedAt(entry), press: entry.press } : movedBy
 }
 
-const surfaceOf = ({ surface, control }: PressEntry): string => `${surface}, ${control}`
+/** The journal names the surfaces of a page in English. */
+const pageSurfaces = ['surface.keyboard', 'surface.screen'] as const
+
+function pressedAt({ surfaceKind: kind, surface, control }: PressEntry): PressedAt {
+  const code = pageSurfaces.find(each => surface === en[each])
+  return { kind, surface: code === undefined ? surface : messageOf(code), control }
+}
 
 const keyOf = (desk: string, press: number | null): string => `${desk} ${press}`

@@ -1,13 +1,16 @@
-import type { Action } from './press.ts'
+import type { Action, Origin } from './press.ts'
 import { type AiringState, onAirOf, type RunnerState } from './runner.ts'
 import { between, type Duration, duration, type Instant, later, shift, zero } from './time.ts'
+
+/** The controller and the control of a press. */
+export type PressedAt = Pick<Origin, 'kind' | 'surface' | 'control'>
 
 /** What brought a cue on air. */
 export interface EnteredBy {
   /** `moved-by`: no press of this desk. `joined`: it was on air when the desk came to the show. */
   readonly how: Extract<Action, 'go' | 'jump' | 'previous' | 'undo'> | 'moved-by' | 'joined'
-  /** As shown: `Stream Deck MK.2, key 11`; null where no surface of this desk did it. */
-  readonly surface: string | null
+  /** Null where no controller of this desk did it. */
+  readonly from: PressedAt | null
   readonly press: number | null
 }
 

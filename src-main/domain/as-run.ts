@@ -1,5 +1,5 @@
 import { type AsRunReading, readEntries, type Stamped, type UndonePress } from './as-run-reading.ts'
-import { type CueRun, type EnteredBy, pausedIn } from './as-run-timeline.ts'
+import { type CueRun, type EnteredBy, type PressedAt, pausedIn } from './as-run-timeline.ts'
 import type { JournalEntry, PressEntry } from './journal-entry.ts'
 import type { Action } from './press.ts'
 import { between, type Duration, duration, type Instant, later } from './time.ts'
@@ -11,7 +11,7 @@ export interface AsRunCue {
   readonly number: string | null
   readonly title: string
   readonly plannedStart: Instant | null
-  /** With the edits made until it left. */
+  /** With the edits made until it left; null where the cue was deleted since, as the planned total is without it. */
   readonly plannedDuration: Duration | null
   readonly start: Instant
   /** When the next cue came on air, or the show ended; null while it is on air. */
@@ -26,14 +26,16 @@ export interface AsRunCue {
   /** What adjustments moved of its time while it was on air, in sum, signed; an edit of its duration is in the plan. */
   readonly adjusted: Duration
   readonly entered: EnteredBy
+  /** It ran, and was deleted from the rundown after that. */
+  readonly deleted: boolean
 }
 
 /** A press that was taken back: the show is told as if it had not been. */
 export interface AsRunUndone {
   readonly press: number | null
   readonly action: Action | null
-  /** As shown; null: another hand took back what another hand had done. */
-  readonly surface: string | null
+  /** Null: not a press of this desk. */
+  readonly from: PressedAt | null
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
   readonly at: Instant
@@ -157,9 +159,11 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
   const start = shown(run.start)
   const stamped = planned.cue?.duration ?? null
   const left = run.left === null ? plan.cue(run.cueId) : run.left
-  const plannedDuration = left?.cue?.duration ?? stamped
+  const lastPlanned = left?.cue?.duration ?? stamped
+  const deleted = plan.cue(run.cueId) === null
+  const plannedDuration = deleted ? null : lastPlanned
   // An edit of its duration moved the deadline too, and is in the plan.
-  const edited = plannedDuration === null || stamped === null ? 0 : plannedDuration - stamped
+  const edited = lastPlanned === null || stamped === null ? 0 : lastPlanned - stamped
   return {
     cueId: run.cueId,
     number: planned.cue?.number ?? null,
@@ -175,17 +179,18 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
       run.end === null || plannedDuration === null ? null : duration(running - plannedDuration),
     adjusted: duration(run.adjusted - edited),
     entered: run.entered,
+    deleted,
   }
 }
 
 function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
-  const { press, action, surface, moved, at, undoneAt, runs } = undone
+  const { press, action, from, moved, at, undoneAt, runs } = undone
   const cues = runs.map(({ cueId, planned: { cue } }) => ({
     cueId,
     number: cue?.number ?? null,
     title: cue?.title ?? '',
   }))
-  return { press, action, surface, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
+  return { press, action, from, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
 
 function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'latency' | 'dropped'> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asRunOf } from '../../src-main/domain/as-run.ts'
 import { changePlan, planChange } from '../../src-main/domain/as-run-plan.ts'
 import type { PlannedShow } from '../../src-main/domain/journal-entry.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { onAirOf } from '../../src-main/domain/runner.ts'
 import { duration, instant } from '../../src-main/domain/time.ts'
 import { createHistory, plannedCue } from '../fakes/journal-history.ts'
@@ -34,6 +35,21 @@ describe('a show as it ran', () => {
       ],
     })
     expect(asRun?.cues.map(({ plannedStart }) => plannedStart)).toEqual([at(0), at(60_000)])
+  })
+
+  it('has no planned duration for a cue that was deleted after it ran, as the planned total is without it', () => {
+    const history = createHistory(three, begun, begun)
+    history.press({ verb: 'start' })
+    history.wait(62_000)
+    history.press({ verb: 'next' })
+    history.add({ kind: 'plan', change: { order: ['c2', 'c3'] } })
+    const asRun = asRunOf(history.entries)
+    expect(asRun?.plannedDuration).toBe(150_000)
+    expect(asRun?.cues).toMatchObject([
+      { cueId: 'c1', deleted: true, plannedStart: at(0), plannedDuration: null, running: 62_000 },
+      { cueId: 'c2', deleted: false, plannedDuration: 120_000 },
+    ])
+    expect(asRun?.cues[0]?.durationDifference).toBeNull()
   })
 
   it('counts an edit of a duration as planned until its cue has left, and none of it as adjusted', () => {
@@ -126,7 +142,11 @@ describe('a show as it ran', () => {
         startDifference: 5_000,
         durationDifference: 10_000,
         adjusted: 0,
-        entered: { how: 'go', surface: 'Keyboard, go', press: 1 },
+        entered: {
+          how: 'go',
+          from: { kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'go' },
+          press: 1,
+        },
       },
       {
         number: '2',

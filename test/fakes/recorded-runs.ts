@@ -1,5 +1,6 @@
 import type { JournalRun } from '../../src-main/contract/bridge/journal.ts'
 import type { AsRun, AsRunCue } from '../../src-main/domain/as-run.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { showStart } from './bridge-shows.ts'
 
@@ -45,7 +46,8 @@ function cue(
     startDifference: seconds(ran[0] - planned[0]),
     durationDifference: seconds(ran[1] - planned[1]),
     adjusted: seconds(0),
-    entered: { how: 'go', surface: 'Pedal, left', press: 1 },
+    entered: { how: 'go', from: { kind: 'pedal', surface: 'Pedal', control: 'left' }, press: 1 },
+    deleted: false,
     ...more,
   }
 }
@@ -69,7 +71,7 @@ export const recordedRun: AsRun = {
     {
       press: 7,
       action: 'go',
-      surface: 'Pedal, left',
+      from: { kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'Space' },
       moved: null,
       at: at(300),
       undoneAt: at(304),

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
+import { inEnglish } from '../../contract/english.ts'
 import type { AsRun, AsRunCue } from '../../domain/as-run.ts'
 import { shownAsRun } from '../../domain/as-run-shown.ts'
-import type { EnteredBy } from '../../domain/as-run-timeline.ts'
+import type { EnteredBy, PressedAt } from '../../domain/as-run-timeline.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 import { formatTimeOfDay } from '../../domain/time-of-day.ts'
 import { createZone } from '../../domain/time-zone.ts'
@@ -38,7 +39,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
   const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
-  const undone = asRun.undone.map(({ at, undoneAt, action, surface, moved, cues }) => ({
+  const undone = asRun.undone.map(({ at, undoneAt, action, from, moved, cues }) => ({
     at,
     line: {
       Status: 'Undone',
@@ -48,7 +49,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
       'Entered by': words(action ?? 'moved-by'),
-      Controller: surface ?? '',
+      Controller: controller(from),
       'Actual start (ISO)': iso(at),
       'Actual end (ISO)': iso(undoneAt),
     },
@@ -106,11 +107,14 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     Paused: span(cue.paused),
     Adjusted: signed(cue.adjusted),
     'Entered by': words(cue.entered.how),
-    Controller: cue.entered.surface ?? '',
+    Controller: controller(cue.entered.from),
     'Actual start (ISO)': iso(cue.start),
     'Actual end (ISO)': iso(cue.end),
   }
 }
+
+const controller = (from: PressedAt | null): string =>
+  from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`
 
 const entries: Readonly<Record<EnteredBy['how'], string>> = {
   go: 'GO',

@@ -36,9 +36,9 @@ export const journalTexts = {
   onAir: 'on air',
   pausedFor: (time: string) => `paused ${time}`,
   adjusted: (by: string) => `adjusted ${by}`,
+  deleted: 'deleted since',
   undone: 'UNDONE',
-  undoneBy: (surface: string | null, what: string, at: string) =>
-    [what, surface, `undone at ${at}`].filter(Boolean).join(' · '),
+  undoneBy: (surface: string | null, at: string) => [surface, `undone at ${at}`].filter(Boolean).join(' · '),
   skipped: 'SKIPPED',
   cut: 'SKIPPED',
   notRun: 'NOT RUN',

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { keyTexts } from '#texts/keys.ts'
 import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { Action, PressResult } from '../../../src-main/domain/press.ts'
@@ -10,9 +9,10 @@ import { useFresh } from '../../components/use-fresh.ts'
 import { describeAge } from '../../state/describe-age.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
-import { chordName } from '../../state/key-name.ts'
+import { pressedAtText } from '../../state/pressed-at.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useStore } from '../../state/store.ts'
+import { type Ticked, useTicked } from '../../state/use-ticked.ts'
 import styles from './last-press.module.css'
 
 const loudFor = 6_000
@@ -70,11 +70,10 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
 }
 
 function Known({ pressResult }: { readonly pressResult: PressResult }) {
-  const refused = pressResult.outcome === 'refused' ? pressResult : null
-  const loud = useFresh(refused, loudFor)
-  const reasoned = useFresh(refused, reasonFor)
+  const loud = useTicked(isLoud)
+  const reasoned = useTicked(isReasoned)
   const took = useTook(pressResult)
-  const who = `${messageText(pressResult.origin.surface)}, ${controlOf(pressResult.origin)}`
+  const who = pressedAtText(pressResult.origin)
   const detail = messageText(pressResult.detail ?? null)
   return (
     <div
@@ -112,14 +111,15 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   )
 }
 
-/** A page tells its keys and buttons in English. */
-function controlOf({ kind, control }: PressResult['origin']): string {
-  const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
-  if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
-    return texts.lastPress.button(button)
-  if (kind !== 'keyboard') return control
-  return keyTexts.names[control] ?? control.split(' ').map(chordName).join(' ')
-}
+/** By its age: a page that is loaded again, or connects again, is given the last press as it is. */
+const refusedWithin =
+  (ms: number) =>
+  ({ pressResult }: DeskState, now: Instant): Ticked<boolean> => {
+    const left = pressResult?.outcome === 'refused' ? pressResult.at + ms - now : 0
+    return left > 0 ? [true, left] : [false, null]
+  }
+const isLoud = refusedWithin(loudFor)
+const isReasoned = refusedWithin(reasonFor)
 
 function pressed(pressResult: PressResult): string {
   const { action, undid, resumed, unlocks, unskips } = pressResult

@@ -3,6 +3,7 @@ import { texts } from '#texts/texts.ts'
 import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
+import { pressedAtText } from '../../state/pressed-at.ts'
 import { type FormatTime, timeFormats } from '../../state/time-format.ts'
 import styles from './journal.module.css'
 
@@ -59,6 +60,7 @@ function CueLine({ cue, formatTime }: CueLineProps) {
       <td>{cue.number}</td>
       <td className={styles['cueTitle']}>
         {cue.title || texts.show.untitled}
+        {cue.deleted && <small>{t.deleted}</small>}
         {cue.paused > 0 && <small>{t.pausedFor(formatDuration(cue.paused))}</small>}
         {cue.adjusted !== 0 && <small>{t.adjusted(formatOverUnder(cue.adjusted))}</small>}
       </td>
@@ -95,7 +97,9 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
         <b>{t.undone}</b> <s>{what}</s>
       </td>
       <td>{formatTime(undone.at)}</td>
-      <td colSpan={4}>{t.undoneBy(undone.surface, '', formatTime(undone.undoneAt))}</td>
+      <td colSpan={4}>
+        {t.undoneBy(undone.from === null ? null : pressedAtText(undone.from), formatTime(undone.undoneAt))}
+      </td>
     </tr>
   )
 }
