@@ -109,10 +109,12 @@ export function Ends() {
   const shown = projected ?? (ended ? null : planned)
   if (shown === null) return null
   return (
-    <p className={styles['fact']} data-testid="ends">
-      <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
-      <span className={styles['value']} title={day}>
-        {far ?? shown}
+    <p className={`${styles['fact']} ${styles['ends']}`} data-testid="ends">
+      <span className={styles['end']}>
+        <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
+        <span className={styles['value']} title={day}>
+          {far ?? shown}
+        </span>
       </span>
       {off !== null && (
         <span className={styles['off']} data-tone={toneOf(off)}>
