@@ -1,5 +1,6 @@
 import { texts } from '#texts/texts.ts'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
+import { refusalTexts } from '../state/refusal-texts.ts'
 import { disabledReason } from '../state/selectors.ts'
 import { useStore } from '../state/store.ts'
 import styles from './disabled-note.module.css'
@@ -16,6 +17,13 @@ export function useDisabledReason(): DisabledReason | null {
   )
   if (!reachable) return { word: texts.away.button }
   return word === null ? null : { word }
+}
+
+/** The same of the stage message, which a rehearsal leaves as it is. */
+export function useMessageDisabledReason(): DisabledReason | null {
+  const reason = useDisabledReason()
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  return reason ?? (rehearsing ? { word: refusalTexts('not-in-rehearsal').word } : null)
 }
 
 /** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
+import { refusalOf } from '../state/acts/refusal-of.ts'
 import { useDesk, useDeskState } from '../state/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/presser.ts'
 import { useStore } from '../state/store.ts'
@@ -16,7 +17,7 @@ interface PressButtonProps {
   readonly label: ReactNode
   readonly detail?: ReactNode
   readonly hold?: boolean
-  /** There is nothing that it could do now: it is dim, and a press still says why. */
+  /** There is nothing that it could do now, for a reason that its action does not tell. */
   readonly off?: boolean
   readonly testId?: string
   readonly className?: string | undefined
@@ -25,7 +26,7 @@ interface PressButtonProps {
 /** What a press does is on screen first: a frame of its own for the key would hold that up by another, ms. */
 const shownAfter = 32
 
-/** A button of the show: it sends both edges of each press, and wears the refusal of its own. */
+/** A button of the show: it sends both edges of each press, and shows a refusal. It is dim where a press would be refused; the press then says why. */
 export function PressButton(props: PressButtonProps) {
   const { button, intent, name, label, detail, hold = false, off = false, testId, className = '' } = props
   const { presser } = useDesk()
@@ -38,6 +39,8 @@ export function PressButton(props: PressButtonProps) {
   const closed = useDisabledReason()
   // GO says it in its own place; a lock is of the desk, not of the show.
   const shut = reachable && (button === 'go' || button === 'lock') ? null : closed
+  // GO says in its own place what it would do.
+  const wouldRefuse = useDeskState(state => button !== 'go' && refusalOf(state, intent.action) !== null)
   const pointer: PagePress = { button, kind: 'pointer', control: controlName(button), intent }
   const keyboard: PagePress = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
 
@@ -68,7 +71,7 @@ export function PressButton(props: PressButtonProps) {
       type="button"
       className={`${styles['button']} ${className}`}
       aria-label={shut === null ? name : undefined}
-      aria-disabled={off || shut !== null}
+      aria-disabled={off || wouldRefuse || shut !== null}
       data-testid={testId}
       data-down={down}
       data-refused={refused}

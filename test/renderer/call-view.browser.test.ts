@@ -84,6 +84,41 @@ describe('the call view', () => {
     expect(red).toBeLessThan(60)
   })
 
+  it('is dim on each button whose press would be refused, and the press says why', async () => {
+    page = await face.open('at=1200')
+    const dim = () =>
+      page
+        .getByRole('region', { name: 'Transport' })
+        .locator('button[aria-disabled="true"]')
+        .evaluateAll(all =>
+          all.map(button => button.querySelector('span')?.textContent || button.textContent),
+        )
+    const adjust = ['−30', '−10', '+10', '+30']
+    expect(await dim()).toEqual(['Pause', 'Previous', ...adjust, 'Undo'])
+    await air('song-02', 60)
+    expect(await dim()).toEqual(['Undo'])
+    await page.evaluate(() => window.fake.setState({ phase: 'ended', lastStop: window.now() } as never))
+    await page.getByRole('button', { name: /^Reset/ }).waitFor()
+    expect(await dim()).toEqual(['Pause', 'Previous', 'Jump…J', ...adjust, 'Undo'])
+    await page.getByTestId('pause').click({ force: true })
+    await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
+  })
+
+  it('leaves the stage message as it is in a rehearsal, and says why beside the buttons', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.getByTestId('rehearsal').waitFor()
+    expect(await page.getByTestId('message').getAttribute('aria-disabled')).toBe('true')
+    for (const press of [
+      () => page.getByTestId('message').click({ force: true }),
+      () => tapKey(page, 'KeyM'),
+    ]) {
+      await press()
+      await page.getByTestId('last-press').getByText('Leave the rehearsal first.').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+
   it('leaves the keys to a field, to Tab focus and to another button, and says so', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -1,15 +1,16 @@
 import { texts } from '#texts/texts.ts'
-import { DisabledNote, useDisabledReason } from '../../components/disabled-note.tsx'
+import { DisabledNote, useMessageDisabledReason } from '../../components/disabled-note.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-strip.module.css'
+import { canSendMessage, openMessage } from './open-transport-dialog.ts'
 
 /** The output message, while it shows: its text beside a band of its colour, never on it. */
 export function MessageStrip() {
-  const { ui } = useDesk()
+  const desk = useDesk()
   const message = useDeskState(state => state.message)
   const { ask, problem } = useAsk(texts.message.failed)
-  const shut = useDisabledReason()
+  const shut = useMessageDisabledReason()
   if (message === null || !message.visible) return null
   return (
     <section
@@ -34,7 +35,7 @@ export function MessageStrip() {
         data-testid="message-hide"
         aria-disabled={shut !== null}
         title={shut?.word}
-        onClick={() => shut === null && void ask('message.write', { visible: false })}
+        onClick={() => canSendMessage(desk) && void ask('message.write', { visible: false })}
       >
         {texts.message.hide}
         {shut !== null && <DisabledNote shut={shut} unseen />}
@@ -43,7 +44,7 @@ export function MessageStrip() {
         type="button"
         aria-disabled={shut !== null}
         title={shut?.word}
-        onClick={() => shut === null && ui.set({ ...ui.get(), dialog: 'message' })}
+        onClick={() => openMessage(desk)}
       >
         {texts.bar.message} <kbd>M</kbd>
         {shut !== null && <DisabledNote shut={shut} unseen />}

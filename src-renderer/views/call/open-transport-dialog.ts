@@ -13,12 +13,19 @@ export function openTransportDialog(
 }
 
 /** Opens the stage message, unless it could not be sent: then the foot says why. */
-export function openMessage({ ui, connected, state }: Desk): void {
+export function openMessage(desk: Desk): void {
+  if (canSendMessage(desk)) desk.ui.set({ ...desk.ui.get(), dialog: 'message' })
+}
+
+/** Whether the stage message could be sent now; where it could not, the foot says why. */
+export function canSendMessage({ ui, connected, state }: Desk): boolean {
   const now = state.get()
-  const refusal = linkRefusal(now)
+  const refusal = linkRefusal(now) ?? (now.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null)
   const after = now.pressResult?.press ?? 0
   if (!connected.get()) {
     ui.set({ ...ui.get(), said: { word: texts.lastPress.unsent, text: texts.away.lost, after } })
-  } else if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })
-  else ui.set({ ...ui.get(), dialog: 'message' })
+    return false
+  }
+  if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })
+  return refusal === null
 }

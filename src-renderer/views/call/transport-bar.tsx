@@ -1,8 +1,9 @@
 import { texts } from '#texts/texts.ts'
 import { duration } from '../../../src-main/domain/time.ts'
-import { DisabledNote, useDisabledReason } from '../../components/disabled-note.tsx'
+import { DisabledNote, useDisabledReason, useMessageDisabledReason } from '../../components/disabled-note.tsx'
 import { PressButton } from '../../components/press-button.tsx'
 import { useRefused } from '../../components/use-refused.ts'
+import { refusalOf } from '../../state/acts/refusal-of.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import { printedOn } from '../../state/key-layout.ts'
@@ -84,11 +85,12 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   const desk = useDesk()
   const shut = useDisabledReason()
   const refused = useRefused(dialog)
+  const wouldRefuse = useDeskState(state => refusalOf(state, dialog) !== null)
   return (
     <button
       type="button"
       className={styles['plain']}
-      aria-disabled={shut !== null}
+      aria-disabled={wouldRefuse || shut !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
     >
@@ -101,7 +103,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 function MessageButton() {
   const desk = useDesk()
   const layout = useUi(now => now.layout)
-  const shut = useDisabledReason()
+  const shut = useMessageDisabledReason()
   const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button
