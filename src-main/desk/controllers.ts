@@ -21,7 +21,6 @@ import type { Settings } from './ports/settings.ts'
 import type { UnknownDevice } from './ports/switch-learning.ts'
 import type { PressRecognizer } from './press-recognizer.ts'
 import { type BindingsTransfer, createBindingsTransfer } from './surfaces/bindings-transfer.ts'
-import { createSurfaces } from './surfaces/create-surfaces.ts'
 import { createKeysElsewhere } from './surfaces/keys-elsewhere.ts'
 import { createLearning } from './surfaces/learning.ts'
 import type { Disarmed } from './surfaces/loop-watch.ts'
@@ -30,6 +29,7 @@ import { isFor } from './surfaces/same-device.ts'
 import { createSatelliteSettings } from './surfaces/satellite-settings.ts'
 import { createSimulated, type Simulated } from './surfaces/simulated.ts'
 import type { Surfaces } from './surfaces/surfaces.ts'
+import { createSurfaces } from './surfaces/surfaces.ts'
 
 export interface ControllersOptions {
   readonly now: Clock

@@ -1,25 +1,36 @@
 import type { Timers } from '../../base/timers.ts'
 import { duration } from '../../domain/time.ts'
+import type { SlotControls } from './slot-controls.ts'
+import type { SlotEdges } from './slot-edges.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
 
 /** A key that is held repeats itself: for the first time after up to a second, then many times a second. */
 const repeatsWithin = duration(1_000)
 
 export interface GlobalPressesOptions {
   readonly timers: Timers
-  readonly press: (code: string) => void
-  /** It was still down, as far as can be known. Told once. */
-  readonly stillDown: (code: string) => void
+  /** The slot of the keyboard. */
+  readonly keyboard: SurfaceSlot
+  /** Version of the show that a presser sees. */
+  readonly version: () => number
+  readonly edge: SlotEdges['edge']
+  readonly refuse: SlotControls['refuse']
 }
 
 /**
  * Keys of other windows come as presses alone, and some systems tell every repetition of a key that is held as one more:
  * a foot that rests on a pedal must not go through the show. What comes within a second of the last one is its repetition.
  */
-export function createGlobalPresses({ timers, press, stillDown }: GlobalPressesOptions): {
+export function createGlobalPresses({ timers, keyboard, version, edge, refuse }: GlobalPressesOptions): {
   press(code: string): void
   close(): void
 } {
+  /** `told`: that the key is still down. */
   const down = new Map<string, { cancel: () => void; told: boolean }>()
+  const press = (control: string): void => {
+    const saw = version()
+    for (const direction of ['down', 'up'] as const) edge(keyboard, { control, edge: direction, saw })
+  }
   return {
     press(code) {
       const before = down.get(code)
@@ -27,7 +38,8 @@ export function createGlobalPresses({ timers, press, stillDown }: GlobalPressesO
       const told = before !== undefined
       down.set(code, { cancel: timers.after(repeatsWithin, () => down.delete(code)), told })
       if (before === undefined) press(code)
-      else if (!before.told) stillDown(code)
+      else if (!before.told)
+        refuse(keyboard, { control: code, edge: 'down', saw: version() }, 'release-first')
     },
     close() {
       for (const { cancel } of down.values()) cancel()

@@ -5,15 +5,15 @@ import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { createEchoGuard, type LoopReason, mostInRun, runMs, type SentOut } from './echo-guard.ts'
+import type { ProfileStore } from './profile-store.ts'
 import { triggersOf } from './slot-controls.ts'
 import { actionOf, type SurfaceSlot } from './surface-slot.ts'
 
 export interface LoopWatchOptions {
   readonly now: Clock
-  readonly armed: (slot: SurfaceSlot) => boolean
+  readonly profiles: Pick<ProfileStore, 'find' | 'change'>
   readonly nameOf: (slot: SurfaceSlot) => string
   readonly refuse: (slot: SurfaceSlot, edge: SurfaceEdge, reason: LoopReason) => void
-  readonly disarm: (slot: SurfaceSlot) => void
   /** Told once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
   readonly told: (disarmed: Disarmed) => void
 }
@@ -30,7 +30,7 @@ export interface LoopWatch {
   sent(out: SentOut): void
   /** True when this must not act: it was refused, and its surface is disarmed. */
   stops(slot: SurfaceSlot, edge: SurfaceEdge): boolean
-  pressResult(pressResult: PressResult, slot: SurfaceSlot | undefined): void
+  pressResult(pressResult: PressResult, slot: SurfaceSlot | null): void
   /** A person has armed it, or has changed what is sent. */
   clear(slot: SurfaceSlot): void
 }
@@ -51,13 +51,14 @@ const moves: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
 
 export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
   const guard = createEchoGuard(options.now)
+  const isArmed = ({ id }: SurfaceSlot): boolean => options.profiles.find(id)?.armed === true
   /** The command of a machine that is being acted on. */
   let acting: SurfaceEdge | null = null
 
   const isJudged = (slot: SurfaceSlot, edge: SurfaceEdge): boolean => {
     const kind = slot.info?.kind
     if (kind !== 'midi' && kind !== 'osc') return false
-    if (edge.edge !== 'down' && (edge.edge !== 'fire' || !options.armed(slot))) return false
+    if (edge.edge !== 'down' && (edge.edge !== 'fire' || !isArmed(slot))) return false
     return triggersOf(edge).some(trigger => {
       const action = actionOf(slot, edge.control, trigger)
       return action !== null && moves.has(action.do)
@@ -75,7 +76,7 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
         return false
       }
       options.refuse(slot, edge, why)
-      options.disarm(slot)
+      if (isArmed(slot)) options.profiles.change(slot.id, { armed: false })
       if (slot.disarmed === null) {
         slot.disarmed = why
         options.told({ surface: options.nameOf(slot), why, text: notices[why](options.nameOf(slot)) })
@@ -85,7 +86,7 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
     pressResult({ outcome, origin }, slot) {
       if (outcome !== 'applied') return
       if (origin.kind !== 'midi' && origin.kind !== 'osc') guard.person()
-      else if (slot !== undefined && acting !== null) guard.acted(slot.id, acting)
+      else if (slot !== null && acting !== null) guard.acted(slot.id, acting)
       acting = null
     },
     clear(slot) {

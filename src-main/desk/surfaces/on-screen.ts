@@ -1,17 +1,16 @@
 import type { PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { SurfaceKind } from '../../domain/press.ts'
-import type { SurfaceEdge } from '../ports/surface.ts'
+import type { Origin } from '../../domain/press.ts'
 import type { Controls } from './controls.ts'
+import type { SlotControls } from './slot-controls.ts'
+import type { SlotEdges } from './slot-edges.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
-  readonly controlsFor: (slot: SurfaceSlot, surfaceId: string, kind: SurfaceKind) => Controls
+  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
+  readonly edges: Pick<SlotEdges, 'takes' | 'done'>
   /** What is held there comes to nothing. */
   readonly release: (surfaceId: string) => void
-  /** True when Test or Learn takes this press, which comes from that surface. */
-  readonly takes: (slot: SurfaceSlot, edge: SurfaceEdge, surfaceId: string, kind: SurfaceKind) => boolean
-  readonly told: (slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean) => void
 }
 
 /** Controls that are pressed in a page: those of a surface that is gone, and the bound keys of the keyboard. */
@@ -32,14 +31,14 @@ interface Pressed {
   readonly controls: Controls
 }
 
-export function createOnScreen(options: OnScreenOptions): OnScreen {
+export function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen {
   const pressed = new Map<string, Pressed>()
   const letGo = (which: (one: Pressed) => boolean): void => {
     for (const [key, one] of pressed) {
       if (!which(one)) continue
       pressed.delete(key)
       one.controls.forget()
-      options.release(one.surfaceId)
+      release(one.surfaceId)
     }
   }
   return {
@@ -49,11 +48,12 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
       const key = `${client} ${slot.id}`
       // Two that are gone have keys of the same names, and are two.
       const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${slot.id}`
+      const originOf = (name: string): Origin => ({ ...controls.originOf(slot, name), surfaceId, kind })
       const mine = pressed.get(key) ?? {
         client,
         slotId: slot.id,
         surfaceId,
-        controls: options.controlsFor(slot, surfaceId, kind),
+        controls: controls.actsFor(slot, originOf),
       }
       pressed.set(key, mine)
       if (edge === 'cancel') {
@@ -61,8 +61,8 @@ export function createOnScreen(options: OnScreenOptions): OnScreen {
         return
       }
       const change = { control, edge, saw }
-      if (edge === 'down' && options.takes(slot, change, surfaceId, kind)) return
-      options.told(slot, change, mine.controls.edge(change))
+      if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
+      edges.done(slot, change, mine.controls.edge(change))
     },
     released: client => letGo(one => one.client === client),
     left: slotId => letGo(one => one.slotId === slotId),

@@ -3,16 +3,19 @@ import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
-import type { Clock } from '../../domain/time.ts'
+import { type Clock, duration } from '../../domain/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press-recognizer.ts'
 import { createControlActs } from './control-acts.ts'
 import { type Controls, createControls } from './controls.ts'
+import type { ProfileStore } from './profile-store.ts'
 import type { Profile } from './profiles.ts'
+import type { Slots } from './slots.ts'
 import { actionOf, controlName, type SurfaceSlot } from './surface-slot.ts'
 
 /** A deck that was dimmed away could not be found in the dark. */
 const leastLight = 5
+const keepLightAfter = duration(1_000)
 
 export interface SlotControlsOptions {
   readonly now: Clock
@@ -20,23 +23,36 @@ export interface SlotControlsOptions {
   readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly resolving: () => ResolveView
-  readonly profileOf: (slotId: string) => Profile
+  readonly slots: Slots
+  readonly profiles: Pick<ProfileStore, 'dim' | 'keep'>
   readonly view: (view: string) => void
-  readonly turnTo: (slot: SurfaceSlot, page: number) => void
-  readonly dim: (slot: SurfaceSlot, brightness: number) => void
+  /** The page or the light of a slot has changed. */
+  readonly shown: (slot: SurfaceSlot) => void
 }
 
 /** What the controls of a surface do, wherever they are pressed. */
 export interface SlotControls {
   /** Where a press of that control comes from, as the caller knows it. */
   originOf(slot: SurfaceSlot, control: string): Origin
-  actsFor(slot: SurfaceSlot, originOf: (control: string) => Origin): Controls
+  /** `originOf`: where they are pressed; at its device unless told otherwise. */
+  actsFor(slot: SurfaceSlot, originOf?: (control: string) => Origin): Controls
   /** Tells and records why this press did nothing, where it was one for the show. */
   refuse(slot: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
+  /** A light that was changed just now is kept. */
+  close(): void
 }
 
 export function createSlotControls(options: SlotControlsOptions): SlotControls {
-  const { now, timers, recognizer, holdMs, profileOf } = options
+  const { now, timers, recognizer, holdMs, slots, profiles } = options
+  const { profileOf } = slots
+  let cancelKeeping = (): void => {}
+
+  const dim = (slot: SurfaceSlot, brightness: number): void => {
+    profiles.dim(slot.id, brightness)
+    cancelKeeping()
+    cancelKeeping = timers.after(keepLightAfter, profiles.keep)
+    options.shown(slot)
+  }
 
   const own = (slot: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
     switch (action.do) {
@@ -46,25 +62,18 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       case 'page': {
         const count = slot.layout.length
         const beside = action.to === 'next' ? slot.page + 1 : slot.page - 1 + count
-        options.turnTo(slot, typeof action.to === 'number' ? action.to : beside % count)
+        if (slots.turnTo(slot, typeof action.to === 'number' ? action.to : beside % count))
+          options.shown(slot)
         return
       }
       case 'brightness': {
         const { brightness } = profileOf(slot.id)
-        options.dim(slot, Math.max(leastLight, Math.min(100, brightness + action.by * times)))
+        dim(slot, Math.max(leastLight, Math.min(100, brightness + action.by * times)))
       }
     }
   }
 
-  const originOf = (slot: SurfaceSlot, control: string): Origin => {
-    const { info } = slot
-    return {
-      surfaceId: slot.id,
-      kind: info?.kind ?? 'keyboard',
-      surface: profileOf(slot.id).role || (info?.model ?? messageOf('surface.keyboard')),
-      control: controlName(info, control),
-    }
-  }
+  const originOf = (slot: SurfaceSlot, control: string): Origin => originAt(slot, control, profileOf(slot.id))
 
   return {
     originOf,
@@ -77,13 +86,13 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       const { intent } = resolve(action, options.resolving(), sent)
       recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
     },
-    actsFor(slot, originOf) {
+    actsFor(slot, origin = control => originOf(slot, control)) {
       const acts = createControlActs({
         now,
         timers,
         recognizer,
         holdMs,
-        originOf,
+        originOf: origin,
         resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
         armed: () => profileOf(slot.id).armed,
         own: (action, times) => own(slot, action, times),
@@ -101,8 +110,19 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
         },
       }
     },
+    close() {
+      cancelKeeping()
+      profiles.keep()
+    },
   }
 }
+
+const originAt = ({ id, info }: SurfaceSlot, control: string, { role }: Profile): Origin => ({
+  surfaceId: id,
+  kind: info?.kind ?? 'keyboard',
+  surface: role || (info?.model ?? messageOf('surface.keyboard')),
+  control: controlName(info, control),
+})
 
 /** What an edge can be the beginning of, the plainest first. */
 export function triggersOf(edge: SurfaceEdge): readonly TriggerKind[] {

@@ -5,7 +5,7 @@ import type { Origin, PressResult } from '../../domain/press.ts'
 import { type Clock, duration, shift } from '../../domain/time.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { Holding } from '../press-recognizer.ts'
-import type { Profile } from './profiles.ts'
+import type { Slots } from './slots.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 /** How long a refusal stands on the key that was pressed. */
@@ -15,22 +15,23 @@ export interface SlotFacesOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly feedback: () => SharedFeedback
-  readonly profileOf: (slotId: string) => Pick<Profile, 'brightness' | 'swapStrip'>
+  readonly slots: Slots
 }
 
 /** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
 export interface SlotFaces {
-  show(slot: SurfaceSlot, shared: SharedFeedback): void
+  /** `shared`: what all surfaces show, where it is known already. */
+  show(slot: SurfaceSlot, shared?: SharedFeedback): void
   /** A control of it is being held, or not any more: null. Of several the one that was pressed last is shown. */
-  holding(slot: SurfaceSlot, origin: Origin, holding: Holding | null): void
+  holding(origin: Origin, holding: Holding | null): void
   /** A refusal shows on the control that was pressed. */
-  pressResult(slot: SurfaceSlot, pressResult: PressResult): void
+  pressResult(pressResult: PressResult): void
 }
 
-export function createSlotFaces({ now, timers, feedback, profileOf }: SlotFacesOptions): SlotFaces {
-  const show: SlotFaces['show'] = (slot, shared) => {
+export function createSlotFaces({ now, timers, feedback, slots }: SlotFacesOptions): SlotFaces {
+  const show: SlotFaces['show'] = (slot, shared = feedback()) => {
     const { surface, holding, refusal, faces, layout, page, testing } = slot
-    const { brightness, swapStrip = false } = profileOf(slot.id)
+    const { brightness, swapStrip = false } = slots.profileOf(slot.id)
     surface?.show({
       ...shared,
       testing,
@@ -45,19 +46,21 @@ export function createSlotFaces({ now, timers, feedback, profileOf }: SlotFacesO
   }
   return {
     show,
-    holding(slot, origin, holding) {
+    holding(origin, holding) {
+      const slot = slots.find(origin.surfaceId)
       const control = controlOf(slot, origin)
-      if (control === null || (holding === null && slot.holding?.control !== control)) return
+      if (slot === null || control === null || (holding === null && slot.holding?.control !== control)) return
       slot.holding =
         holding === null
           ? null
           : { control, since: holding.since, until: shift(holding.since, duration(holding.forMs)) }
-      show(slot, feedback())
+      show(slot)
     },
-    pressResult(slot, pressResult) {
-      const control = controlOf(slot, pressResult.origin)
-      if (pressResult.outcome !== 'refused' || pressResult.reason === undefined || control === null) return
-      const { reason } = pressResult
+    pressResult({ outcome, reason, origin }) {
+      if (outcome !== 'refused' || reason === undefined) return
+      const slot = slots.find(origin.surfaceId)
+      const control = controlOf(slot, origin)
+      if (slot === null || control === null) return
       const refusal = {
         control,
         reason,
@@ -65,15 +68,15 @@ export function createSlotFaces({ now, timers, feedback, profileOf }: SlotFacesO
         until: shift(now(), refusalMs),
       }
       slot.refusal = refusal
-      show(slot, feedback())
+      show(slot)
       timers.after(refusalMs, () => {
         if (slot.refusal !== refusal) return
         slot.refusal = null
-        show(slot, feedback())
+        show(slot)
       })
     },
   }
 }
 
-const controlOf = (slot: SurfaceSlot, origin: Origin): string | null =>
-  slot.info?.controls.find(({ id }) => controlName(slot.info, id) === origin.control)?.id ?? null
+const controlOf = (slot: SurfaceSlot | null, origin: Origin): string | null =>
+  slot?.info?.controls.find(({ id }) => controlName(slot.info, id) === origin.control)?.id ?? null

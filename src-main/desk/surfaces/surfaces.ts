@@ -1,80 +1,117 @@
-import type { Timers } from '../../base/timers.ts'
-import type {
-  PictureEvent,
-  PressControl,
-  SurfaceEdgeEvent,
-  SurfacesSlice,
-} from '../../contract/bridge/controllers.ts'
-import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import type { Origin, PressResult } from '../../domain/press.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { PictureEvent, SurfacesSlice } from '../../contract/bridge/controllers.ts'
+import type { PressResult } from '../../domain/press.ts'
 import type { SharedFeedback } from '../feedback.ts'
-import type { SurfaceEdge, SurfaceSource } from '../ports/surface.ts'
-import type { Holding, PressRecognizer } from '../press-recognizer.ts'
-import type { SentOut } from './echo-guard.ts'
-import type { Disarmed } from './loop-watch.ts'
-import type { ProfileStore } from './profile-store.ts'
-import type { SurfaceSlot } from './surface-slot.ts'
+import type { SurfaceSource } from '../ports/surface.ts'
+import { createBounceRecord } from './bounce-record.ts'
+import { createMirrors } from './mirrors.ts'
+import { createSlotActs, type SlotActs } from './slot-acts.ts'
+import { createSlotDevices } from './slot-devices.ts'
+import { createSlotFaces, type SlotFaces } from './slot-faces.ts'
+import { createSlots } from './slots.ts'
+import { createSurfacePresses, type SurfacePresses, type SurfacePressesOptions } from './surface-presses.ts'
+import { surfaceSlice } from './surface-slice.ts'
+import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
-export interface SurfacesOptions {
-  readonly now: Clock
-  readonly timers: Timers
-  readonly recognizer: PressRecognizer
-  readonly holdMs: () => number
-  readonly profiles: ProfileStore
+export interface SurfacesOptions
+  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'shown' | 'changed'> {
   readonly feedback: () => SharedFeedback
-  readonly resolving: () => ResolveView
-  /** A cue is on air. */
-  readonly onAir: () => boolean
   readonly changed: (devices: SurfacesSlice) => void
-  /** An edge was taken by what is being learned, and does nothing else. Never asked for a release. */
-  readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** Told of every edge while somebody watches. */
-  readonly watched: () => boolean
-  readonly edge: (event: SurfaceEdgeEvent) => void
   readonly picture: (event: PictureEvent) => void
-  readonly view: (view: string) => void
-  /** The desk has disarmed a surface by itself. */
-  readonly disarmed: (disarmed: Disarmed) => void
   /** So many presses of a control were left out as bounces. */
   readonly bounced: (surface: string, control: string, times: number) => void
 }
 
 /** The devices with buttons at this desk: their edges become presses, the show becomes their faces. */
-export interface Surfaces {
+export interface Surfaces
+  extends SlotActs,
+    Pick<SlotFaces, 'holding'>,
+    Pick<SurfacePresses, 'sent' | 'press' | 'globalKey' | 'released' | 'forgetWaiting'> {
   start(sources: readonly SurfaceSource[]): Promise<void>
   /** The show, the link or the gate changed: every face is looked at again. */
   refresh(): void
-  holding(origin: Origin, holding: Holding | null): void
-  /** This goes out now: what comes in may be its echo. */
-  sent(out: SentOut): void
-  /** A person has armed it again or, with null, has changed what is sent: what was said of loops is over. */
-  trust(id: string | null): void
-  /** A refusal shows on the key that was pressed. */
   pressResult(pressResult: PressResult): void
   devices(): SurfacesSlice
   slots(): readonly SurfaceSlot[]
   slot(id: string): SurfaceSlot | null
-  /** The profile of a slot was changed: its bindings, its light. */
-  reread(id: string): void
-  showPage(id: string, page: number): void
-  /** Under test its presses do nothing, and what was held before comes to nothing. */
-  test(id: string, on: boolean): void
-  /** Ids of the surfaces whose test this ended. */
-  endTests(): readonly string[]
-  /** Only of what is not there. */
-  forget(id: string): boolean
-  /** A person takes this device away: it leaves the list when it goes. What was bound on it is kept for the next one. */
-  dismiss(id: string): void
-  /** A control pressed on screen, of a surface that is gone or of the keyboard. */
-  press(client: string, press: PressControl): void
-  /** A key that was pressed while another window had the focus: there is no release. */
-  globalKey(code: string): void
-  /** A page went away. */
-  released(client: string): void
-  /** Another rundown, another service: what waits for a second press or sums a turn was meant for the one before. */
-  forgetWaiting(): void
-  /** Somebody watches, or nobody any more. */
+  /** A page watches what devices show, or none does any more. */
   watch(on: boolean): void
   close(): Promise<void>
+}
+
+export function createSurfaces(options: SurfacesOptions): Surfaces {
+  const { profiles, timers, now, feedback } = options
+  const slots = createSlots(profiles)
+  const { profileOf, nameOf } = slots
+  const devicesSlice = (): SurfacesSlice => ({
+    surfaces: slots.all().map(slot => surfaceSlice(slot, profileOf(slot.id))),
+    troubles: [...devices.troubles(), ...slots.all().flatMap(presses.troubles)],
+  })
+  const changed = (): void => options.changed(devicesSlice())
+  const faces = createSlotFaces({ now, timers, feedback, slots })
+  const presses = createSurfacePresses({
+    ...options,
+    slots,
+    version: () => feedback().version,
+    shown(slot) {
+      faces.show(slot)
+      changed()
+    },
+    changed,
+  })
+  const bounces = createBounceRecord({
+    timers,
+    changed,
+    told: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
+  })
+  const mirrors = createMirrors(options.picture)
+  const devices = createSlotDevices({
+    timers,
+    profiles,
+    slots,
+    presses,
+    dropped: bounces.dropped,
+    changed,
+    came(slot) {
+      presses.left(slot.id)
+      faces.show(slot)
+      mirrors.listen(slot)
+      changed()
+    },
+    left(slot) {
+      mirrors.leave(slot.id)
+      presses.gone(slot)
+    },
+  })
+
+  return {
+    devices: devicesSlice,
+    slots: slots.all,
+    slot: slots.find,
+    start: devices.start,
+    refresh() {
+      presses.followShow()
+      const all = slots.all()
+      // Most desks have no deck: a press does not pay for faces that nobody sees.
+      if (all.length === 1) return
+      const shared = feedback()
+      for (const slot of all) faces.show(slot, shared)
+    },
+    holding: faces.holding,
+    pressResult(pressResult) {
+      presses.pressResult(pressResult)
+      faces.pressResult(pressResult)
+    },
+    ...createSlotActs({ slots, profiles, faces, presses, changed }),
+    sent: presses.sent,
+    press: presses.press,
+    globalKey: presses.globalKey,
+    released: presses.released,
+    forgetWaiting: presses.forgetWaiting,
+    watch: on => mirrors.watch(on, slots.all()),
+    async close() {
+      bounces.close()
+      presses.close()
+      await devices.close()
+    },
+  }
 }

@@ -1,0 +1,90 @@
+import type { SurfaceEdgeEvent } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { Origin } from '../../domain/press.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+import type { LoopWatch } from './loop-watch.ts'
+import type { SlotControls } from './slot-controls.ts'
+import type { StuckKeys } from './stuck-keys.ts'
+import { actionOf, type SurfaceSlot } from './surface-slot.ts'
+
+export interface SlotEdgesOptions {
+  readonly onAir: () => boolean
+  /** True when Learn takes this edge. Never asked for a release. */
+  readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
+  /** A page watches the edges: only then `edge` is told of them. */
+  readonly watched: () => boolean
+  readonly edge: (event: SurfaceEdgeEvent) => void
+  readonly refuse: SlotControls['refuse']
+  readonly stuck: Pick<StuckKeys, 'edge'>
+  readonly loops: Pick<LoopWatch, 'stops'>
+}
+
+/** What an edge of a control comes to: taken by Test or Learn, stopped as a loop, or done as it is bound. */
+export interface SlotEdges {
+  /** An edge of the device, or of the keyboard. */
+  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
+  /** True when Test or Learn takes this press. It is told, and recorded where it was one for the show. */
+  takes(slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean
+  /** An edge on screen was done; `bound`: something is bound to it. */
+  done(slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean): void
+}
+
+const nothingBound = messageOf('surface.nothing-set')
+
+export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
+  const { stuck, loops, refuse } = options
+
+  const tell = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
+    if (!options.watched()) return
+    const steps = edge.edge === 'turn' ? edge.steps : 0
+    options.edge({ surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
+  }
+
+  const takes = (slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean => {
+    const tested = slot.testing
+    if (!tested && !options.swallow(slot.id, edge)) return false
+    tell(slot, edge, messageOf(tested ? 'surface.test' : 'surface.learned'))
+    // A dial under test is turned by many detents.
+    if (!tested || edge.edge !== 'turn') refuse(slot, edge, tested ? 'testing' : 'learning', origin)
+    return true
+  }
+
+  return {
+    edge(slot, edge) {
+      if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
+      if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
+        tell(slot, edge, '')
+        return
+      }
+      if (edge.edge !== 'up' && takes(slot, edge)) {
+        if (edge.edge === 'down') slot.taken.add(edge.control)
+        return
+      }
+      if (loops.stops(slot, edge)) {
+        tell(slot, edge, refusedBy(slot.refusal))
+        return
+      }
+      if (options.onAir() && edge.edge !== 'up') slot.used = true
+      const action = actionOf(slot, edge.control, triggerOf(edge))
+      const before = slot.refusal
+      const bound = slot.controls.edge(edge)
+      if (slot.refusal !== before && slot.refusal !== null) tell(slot, edge, refusedBy(slot.refusal))
+      else tell(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+    },
+    takes,
+    done(slot, edge, bound) {
+      if (options.onAir()) slot.used = true
+      tell(slot, edge, bound ? '' : nothingBound)
+    },
+  }
+}
+
+const refusedBy = (refusal: SurfaceSlot['refusal']): Said =>
+  refusal === null ? '' : messageOf('surface.refused', { word: messageOf(`refusal.${refusal.reason}.word`) })
+
+function triggerOf(edge: SurfaceEdge): TriggerKind {
+  if (edge.edge === 'turn') return edge.steps > 0 ? 'turn' : 'turn-back'
+  return edge.edge === 'up' ? 'release' : 'press'
+}

@@ -1,0 +1,142 @@
+import type { Timers } from '../../base/timers.ts'
+import type { PressControl, SurfaceEdgeEvent, TroubleSlice } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import type { PressResult } from '../../domain/press.ts'
+import type { Clock } from '../../domain/time.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+import type { PressRecognizer } from '../press-recognizer.ts'
+import type { Controls } from './controls.ts'
+import { createGlobalPresses } from './global-presses.ts'
+import { createLoopWatch, type Disarmed, type LoopWatch, loopTrouble } from './loop-watch.ts'
+import { createOnScreen, type OnScreen } from './on-screen.ts'
+import type { ProfileStore } from './profile-store.ts'
+import { createSlotControls } from './slot-controls.ts'
+import { createSlotEdges } from './slot-edges.ts'
+import type { Slots } from './slots.ts'
+import { createStuckKeys } from './stuck-keys.ts'
+import type { SurfaceSlot } from './surface-slot.ts'
+
+export interface SurfacePressesOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly recognizer: PressRecognizer
+  readonly holdMs: () => number
+  readonly profiles: ProfileStore
+  readonly slots: Slots
+  readonly resolving: () => ResolveView
+  /** Version of the show that a presser sees. */
+  readonly version: () => number
+  /** A cue is on air. */
+  readonly onAir: () => boolean
+  /** The page or the light of a slot has changed. */
+  readonly shown: (slot: SurfaceSlot) => void
+  readonly changed: () => void
+  /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
+  readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
+  /** A page watches the edges: only then `edge` is told of them. */
+  readonly watched: () => boolean
+  readonly edge: (event: SurfaceEdgeEvent) => void
+  readonly view: (view: string) => void
+  /** The desk has disarmed a surface by itself. */
+  readonly disarmed: (disarmed: Disarmed) => void
+}
+
+/** Everything that is pressed: on devices, in pages, and on the keyboard while another window has the focus. */
+export interface SurfacePresses
+  extends Pick<LoopWatch, 'sent'>,
+    Pick<OnScreen, 'released' | 'left' | 'forgetWaiting'> {
+  /** What the controls of the device of a slot do. */
+  controlsOf(slot: SurfaceSlot): Controls
+  edge(slot: SurfaceSlot, edge: SurfaceEdge): void
+  /** A control pressed in a page, of a surface that is gone or of the keyboard. */
+  press(client: string, press: PressControl): void
+  /** A key that was pressed while another window had the focus: there is no release. */
+  globalKey(code: string): void
+  pressResult(pressResult: PressResult): void
+  /** The show may have come on air, or gone off: surfaces that were used in it are counted for each show anew. */
+  followShow(): void
+  /** A person trusts the surface again: it is not disarmed any more. */
+  trust(slot: SurfaceSlot): void
+  /** What is held on it, or waits for a second press, comes to nothing. */
+  letGo(slot: SurfaceSlot): void
+  /** Its device is gone. */
+  gone(slot: SurfaceSlot): void
+  /** Why presses of it do nothing. */
+  troubles(slot: SurfaceSlot): readonly TroubleSlice[]
+  close(): void
+}
+
+export function createSurfacePresses(options: SurfacePressesOptions): SurfacePresses {
+  const { now, profiles, recognizer, timers, slots, version, changed } = options
+  const { nameOf } = slots
+  let wasOnAir = false
+
+  const controls = createSlotControls(options)
+  const { refuse } = controls
+  const stuck = createStuckKeys({ timers, nameOf, changed })
+  const loops = createLoopWatch({
+    now,
+    profiles,
+    nameOf,
+    refuse,
+    told(disarmed) {
+      changed()
+      options.disarmed(disarmed)
+    },
+  })
+  const edges = createSlotEdges({ ...options, refuse, stuck, loops })
+  const { edge } = edges
+  const screen = createOnScreen({ controls, edges, release: recognizer.release })
+  const keyboard = slots.add(slots.profileOf(keyboardSurface), null, controls.actsFor)
+  const global = createGlobalPresses({ timers, keyboard, version, edge, refuse })
+  const letGo = (slot: SurfaceSlot): void => {
+    slot.controls.forget()
+    recognizer.release(slot.id)
+    slot.holding = null
+  }
+
+  return {
+    controlsOf: controls.actsFor,
+    edge,
+    press(client, press) {
+      const slot = slots.find(press.id)
+      if (slot !== null) screen.press(client, slot, press)
+    },
+    globalKey: global.press,
+    released: screen.released,
+    left: screen.left,
+    pressResult(pressResult) {
+      const slot = slots.find(pressResult.origin.surfaceId)
+      loops.pressResult(pressResult, slot)
+      // The press that starts a show comes before it is on air.
+      if (slot !== null && pressResult.outcome !== 'refused' && options.onAir()) slot.used = true
+    },
+    followShow() {
+      const onAir = options.onAir()
+      if (onAir === wasOnAir) return
+      wasOnAir = onAir
+      for (const slot of slots.all()) slot.used = false
+    },
+    sent: loops.sent,
+    trust: loops.clear,
+    letGo,
+    gone(slot) {
+      stuck.gone(slot)
+      letGo(slot)
+    },
+    forgetWaiting() {
+      for (const slot of slots.all()) slot.controls.forget()
+      screen.forgetWaiting()
+    },
+    troubles: slot => [
+      ...(slot.disarmed === null ? [] : [loopTrouble(nameOf(slot), slot.disarmed)]),
+      ...stuck.troubles(slot),
+    ],
+    close() {
+      global.close()
+      for (const slot of slots.all()) stuck.gone(slot)
+      controls.close()
+    },
+  }
+}
