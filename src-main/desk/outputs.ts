@@ -1,10 +1,13 @@
-import type { OutputsSlice } from '../contract/bridge/controllers.ts'
+import type { OutputsSlice, WriteOutputs } from '../contract/bridge/controllers.ts'
+import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { OutputMessage, OutputRule } from '../contract/show-output.ts'
 import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { type Message, messageOf, sameMessage } from '../domain/messages/message.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { FinishedPress } from './finished-press.ts'
+import type { Settings } from './ports/settings.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
+import { done, replyOf, type UnlessLocked } from './replies.ts'
 import type { SentOut } from './surfaces/echo-guard.ts'
 
 /** The cue that a message speaks of. */
@@ -14,17 +17,15 @@ export interface OutputCue {
   readonly title: string
 }
 
-export interface OutputSettings {
-  /** This desk sends; of several desks at one show only one should. */
-  readonly driving: boolean
-  readonly rules: readonly OutputRule[]
-}
-
 export interface OutputsOptions {
-  readonly settings: () => OutputSettings
+  readonly settings: Settings
+  readonly unlessLocked: UnlessLocked
+  readonly onAir: () => boolean
   readonly cue: (cueId: string) => OutputCue | null
   /** Told before each message goes out: what comes back may be its echo. */
   readonly sent: (out: SentOut) => void
+  /** A person has changed what is sent: no surface counts as looping any more. */
+  readonly written: () => void
   readonly changed: () => void
 }
 
@@ -35,8 +36,9 @@ export interface OutputsOptions {
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
   ended(end: FinishedPress): void
-  /** Sends the message of a rule now. Null when it is on its way, else why not. */
-  test(rule: OutputRule): Message | null
+  writeOutputs(change: WriteOutputs): DoneReply
+  /** Sends the message of a rule now; not while a cue is on air. */
+  testOutput(rule: OutputRule): DoneReply
   slice(): OutputsSlice
   close(): Promise<void>
 }
@@ -44,11 +46,10 @@ export interface Outputs {
 type Happening = OutputRule['on']
 
 export function createOutputs(options: OutputsOptions): Outputs {
+  const { settings, unlessLocked } = options
   const ways = new Map<ShowOutputs, readonly OutputPort[]>()
   const stops: (() => void)[] = []
   let trouble: Message | null = null
-
-  const ports = (): readonly OutputPort[] => [...ways.values()].flat()
 
   const send = (rule: OutputRule, cue: OutputCue | null, by: string | null): Message | null => {
     const found = [...ways].flatMap(([way, ports]) =>
@@ -80,35 +81,39 @@ export function createOutputs(options: OutputsOptions): Outputs {
       }
     },
     ended(end) {
-      const { driving, rules } = options.settings()
+      const { driving, rules } = settings.read().outputs
       if (!driving || rules.length === 0) return
       const what = happenings(end)
       if (what.length === 0) return
-      const on = end.after === null ? null : activeCueId(end.after)
-      const before = activeCueId(end.before)
-      const cueId = on ?? before
+      const cueId = (end.after === null ? null : activeCueId(end.after)) ?? activeCueId(end.before)
       const cue = cueId === null ? null : options.cue(cueId)
-      const due = rules.filter(
-        rule =>
-          what.includes(rule.on) && (rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))),
-      )
+      const due = rules.filter(rule => what.includes(rule.on) && isAbout(rule, cue))
       if (due.length === 0) return
       const troubles = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
       tell(troubles[0] ?? null)
     },
-    test: rule => send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
+    writeOutputs: change =>
+      unlessLocked(() => {
+        const { driving, rules } = settings.read().outputs
+        settings.write({ outputs: { driving: change.driving ?? driving, rules: change.rules ?? rules } })
+        options.written()
+        options.changed()
+        return done
+      }),
+    testOutput: rule =>
+      unlessLocked(() =>
+        replyOf(
+          options.onAir()
+            ? messageOf('controller.test-on-air')
+            : send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
+        ),
+      ),
     slice: () => {
-      const { driving, rules } = options.settings()
+      const { driving, rules } = settings.read().outputs
       return {
         driving,
         rules,
-        ports: ports().map(({ id, name, kind, connected, alsoInput }) => ({
-          id,
-          name,
-          kind,
-          connected,
-          loops: alsoInput,
-        })),
+        ports: [...ways.values()].flat().map(portSlice),
         trouble,
       }
     },
@@ -119,6 +124,10 @@ export function createOutputs(options: OutputsOptions): Outputs {
     },
   }
 }
+
+/** A rule without a number is about every cue. */
+const isAbout = (rule: OutputRule, cue: OutputCue | null): boolean =>
+  rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))
 
 /** What a confirmed press was, for those who follow the show. */
 function happenings({ pressResult, intent, before, after }: FinishedPress): readonly Happening[] {
@@ -145,6 +154,14 @@ function verbOf(
       return null
   }
 }
+
+const portSlice = ({ id, name, kind, connected, alsoInput }: OutputPort): OutputsSlice['ports'][number] => ({
+  id,
+  name,
+  kind,
+  connected,
+  loops: alsoInput,
+})
 
 const placeholder = /\{(number|title|id)\}/g
 

@@ -1,7 +1,7 @@
 import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
-import type { Message } from '../../domain/messages/message.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Settings } from '../ports/settings.ts'
 import { bindingsText, readBindings } from './bindings-file.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -12,8 +12,8 @@ export interface BindingsTransferOptions {
   readonly profiles: Pick<ProfileStore, 'list' | 'put'>
   readonly settings: Settings
   readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
-  /** Why nothing may be imported now; null when it may. */
-  readonly refusal: () => Message | null
+  readonly locked: () => boolean
+  readonly onAir: () => boolean
   readonly setDrivers: (drivers: readonly HidDriver[]) => void
 }
 
@@ -35,8 +35,8 @@ export function createBindingsTransfer(options: BindingsTransferOptions): Bindin
       ),
     }),
     importBindings(text) {
-      const refusal = options.refusal()
-      if (refusal !== null) return { ok: false, faults: [refusal] }
+      if (options.locked()) return { ok: false, faults: [messageOf('refusal.locked')] }
+      if (options.onAir()) return { ok: false, faults: [messageOf('controller.import-on-air')] }
       const read = readBindings(text)
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file

@@ -5,12 +5,14 @@ import { isTyped } from '../../domain/bindings/typed-keys.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
 import type { Settings } from '../ports/settings.ts'
+import { done, refused, type UnlessLocked } from '../replies.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface KeysElsewhereOptions {
   /** Null where the host cannot take keys from other windows. */
   readonly keys: GlobalKeys | null
   readonly settings: Settings
+  readonly unlessLocked: UnlessLocked
   readonly surfaces: Pick<Surfaces, 'slot' | 'globalKey'>
   readonly changed: () => void
 }
@@ -20,13 +22,14 @@ export interface KeysElsewhere {
   slice(): ControllersSlice['globalKeys']
   /** Asks for what is bound now. */
   ask(): void
-  write(on: boolean): DoneReply
+  writeGlobalKeys(on: boolean): DoneReply
   close(): void
 }
 
 export function createKeysElsewhere({
   keys,
   settings,
+  unlessLocked,
   surfaces,
   changed,
 }: KeysElsewhereOptions): KeysElsewhere {
@@ -53,17 +56,14 @@ export function createKeysElsewhere({
   return {
     slice: () => (keys === null ? null : { on: settings.read().globalKeys, taken, typing }),
     ask,
-    write(on) {
-      if (keys === null)
-        return {
-          ok: false,
-          reason: messageOf('controller.keys-in-window-only'),
-        }
-      settings.write({ globalKeys: on })
-      ask()
-      changed()
-      return { ok: true }
-    },
+    writeGlobalKeys: on =>
+      unlessLocked(() => {
+        if (keys === null) return refused(messageOf('controller.keys-in-window-only'))
+        settings.write({ globalKeys: on })
+        ask()
+        changed()
+        return done
+      }),
     close: () => void keys?.take([]),
   }
 }

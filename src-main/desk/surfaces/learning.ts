@@ -6,8 +6,6 @@ import type { LearnStep, SwitchLearning } from '../ports/switch-learning.ts'
 
 export interface LearningOptions {
   readonly switches: () => SwitchLearning | null
-  /** Why this surface must not be learned from now; null when it may. Of null: of any surface. */
-  readonly forbidden: (surfaceId: string | null) => Message | null
   readonly changed: () => void
   readonly learned: (control: LearnedControl) => void
   readonly driver: (driver: HidDriver) => void
@@ -16,8 +14,11 @@ export interface LearningOptions {
 /** What is being learned: the next control that is pressed, or a device that no driver knows. One at a time. */
 export interface Learning {
   slice(): LearningSlice | null
-  /** The next press at that surface, or at any, is told and does nothing. Null, or why not. */
-  control(surfaceId: string | null): Message | null
+  /**
+   * The next press at that surface, or at any, is told and does nothing. Null, or why not. `forbidden`: why this surface
+   * must not be learned from now.
+   */
+  control(surfaceId: string | null, forbidden: Message | null): Message | null
   device(strangerId: string): Message | null
   /** `keep`: the switches that were learned make a driver. Null, or why there is none. */
   stop(keep: boolean): Message | null
@@ -54,8 +55,8 @@ export function createLearning(options: LearningOptions): Learning {
         reason: step.step === 'failed' ? step.reason : '',
       }
     },
-    control(surfaceId) {
-      const why = (device === null ? null : busy()) ?? options.forbidden(surfaceId)
+    control(surfaceId, forbidden) {
+      const why = (device === null ? null : busy()) ?? forbidden
       if (why !== null) return why
       waitsFor = surfaceId
       options.changed()

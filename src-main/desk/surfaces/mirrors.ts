@@ -1,34 +1,37 @@
-import type { PictureEvent } from '../../contract/bridge/controllers.ts'
+import type { BridgeEventChannel } from '../bridge-events.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
-/** What devices show, told to those who watch. */
+/** What devices show, told while a page watches. */
 export interface Mirrors {
-  /** Somebody watches, or nobody any more. */
-  watch(on: boolean, slots: Iterable<SurfaceSlot>): void
+  /** A page watches, or no longer. */
+  watch(client: string, on: boolean, slots: Iterable<SurfaceSlot>): void
+  watched(): boolean
   /** A device has come. */
   listen(slot: SurfaceSlot): void
   leave(slotId: string): void
 }
 
-export function createMirrors(picture: (event: PictureEvent) => void): Mirrors {
+export function createMirrors(emit: BridgeEventChannel['emit']): Mirrors {
   const stops = new Map<string, () => void>()
-  let watching = false
+  const watchers = new Set<string>()
   const leave = (id: string): void => {
     stops.get(id)?.()
     stops.delete(id)
   }
   const listen = ({ id, surface }: SurfaceSlot): void => {
-    if (!watching || stops.has(id) || surface?.onPicture === undefined) return
+    if (watchers.size === 0 || stops.has(id) || surface?.onPicture === undefined) return
     stops.set(
       id,
-      surface.onPicture(taken => picture({ ...taken, surfaceId: id })),
+      surface.onPicture(taken => emit('picture', { ...taken, surfaceId: id })),
     )
   }
   return {
     leave,
     listen,
-    watch(on, slots) {
-      watching = on
+    watched: () => watchers.size > 0,
+    watch(client, on, slots) {
+      if (on) watchers.add(client)
+      else if (!watchers.delete(client)) return
       for (const id of [...stops.keys()]) leave(id)
       for (const slot of slots) listen(slot)
     },

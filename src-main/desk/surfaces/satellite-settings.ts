@@ -1,38 +1,41 @@
+import type { DoneReply } from '../../contract/bridge/requests.ts'
 import {
   mostAccepted,
   type SatelliteSettings,
   type SatelliteSlice,
   type WriteSatellite,
 } from '../../contract/bridge/satellite.ts'
-import { type Message, messageOf } from '../../domain/messages/message.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { Satellites } from '../ports/satellites.ts'
 import type { Settings } from '../ports/settings.ts'
+import { done, refused, type UnlessLocked } from '../replies.ts'
 
 export interface SatelliteSettingsOptions {
   readonly settings: Settings
+  readonly unlessLocked: UnlessLocked
   /** Null where no Satellite app can connect. */
   readonly satellites: () => Satellites | null
   readonly changed: () => void
 }
 
-/** Whether Satellite apps can connect, and which of their devices count. Each answers why it was not done, or null. */
+/** Whether Satellite apps can connect, and which of their devices count. */
 export interface SatelliteSettingsActs {
   slice(): SatelliteSlice | null
-  write(change: WriteSatellite): Message | null
+  writeSatellite(change: WriteSatellite): DoneReply
   /** From here on the presses of this device count. */
-  accept(id: string): Message | null
+  acceptSatellite(id: string): DoneReply
   /** Its presses do not count any more; what is held on it comes to nothing. */
-  forget(id: string): Message | null
+  forgetSatellite(id: string): DoneReply
 }
 
 export function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSettingsActs {
-  const { settings, changed } = options
-  const keep = (change: Partial<SatelliteSettings>): null => {
+  const { settings, unlessLocked, changed } = options
+  const keep = (change: Partial<SatelliteSettings>): DoneReply => {
     const satellite = { ...settings.read().satellite, ...change }
     settings.write({ satellite })
     options.satellites()?.configure(satellite)
     changed()
-    return null
+    return done
   }
   return {
     slice() {
@@ -56,20 +59,21 @@ export function createSatelliteSettings(options: SatelliteSettingsOptions): Sate
         ],
       }
     },
-    write: keep,
-    accept(id) {
-      const { accepted } = settings.read().satellite
-      if (accepted.some(device => device.id === id)) return null
-      const device = options
-        .satellites()
-        ?.state()
-        .connected.find(one => one.id === id)
-      if (device === undefined) return messageOf('satellite.device-gone')
-      if (accepted.length >= mostAccepted) {
-        return messageOf('satellite.too-many', { most: mostAccepted })
-      }
-      return keep({ accepted: [...accepted, { id, product: device.product }] })
-    },
-    forget: id => keep({ accepted: settings.read().satellite.accepted.filter(device => device.id !== id) }),
+    writeSatellite: change => unlessLocked(() => keep(change)),
+    acceptSatellite: id =>
+      unlessLocked(() => {
+        const { accepted } = settings.read().satellite
+        if (accepted.some(device => device.id === id)) return done
+        const connected = options.satellites()?.state().connected ?? []
+        const device = connected.find(one => one.id === id)
+        if (device === undefined) return refused(messageOf('satellite.device-gone'))
+        if (accepted.length >= mostAccepted)
+          return refused(messageOf('satellite.too-many', { most: mostAccepted }))
+        return keep({ accepted: [...accepted, { id, product: device.product }] })
+      }),
+    forgetSatellite: id =>
+      unlessLocked(() =>
+        keep({ accepted: settings.read().satellite.accepted.filter(device => device.id !== id) }),
+      ),
   }
 }

@@ -1,7 +1,8 @@
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Simulator } from '../ports/simulator.ts'
-import type { SurfaceInfo } from '../ports/surface.ts'
+import { done, refused, replyOf, type UnlessLocked } from '../replies.ts'
+import type { Surfaces } from './surfaces.ts'
 
 /** Devices on screen, by the surfaces that they become. */
 export interface Simulated {
@@ -13,26 +14,28 @@ export interface Simulated {
 
 export function createSimulated(
   simulator: () => Simulator | null,
-  infoOf: (surfaceId: string) => SurfaceInfo | null,
-  /** The surface is not missed once its device is gone. */
-  dismiss: (surfaceId: string) => void,
+  surfaces: Pick<Surfaces, 'slot' | 'dismiss'>,
+  unlessLocked: UnlessLocked,
 ): Simulated {
   const serialOf = (surfaceId: string): string | null => {
-    const info = infoOf(surfaceId)
+    const info = surfaces.slot(surfaceId)?.info
     return info?.simulated === true ? info.serial : null
   }
   return {
-    plug(modelId) {
-      const serial = simulator()?.plug(modelId) ?? null
-      return serial === null ? { ok: false, reason: messageOf('simulator.no-model') } : { ok: true }
-    },
-    unplug(surfaceId) {
-      const serial = serialOf(surfaceId)
-      if (serial === null) return { ok: false, reason: messageOf('simulator.not-simulated') }
-      dismiss(surfaceId)
-      simulator()?.unplug(serial)
-      return { ok: true }
-    },
+    plug: modelId =>
+      unlessLocked(() => {
+        const serial = simulator()?.plug(modelId) ?? null
+        return replyOf(serial === null ? messageOf('simulator.no-model') : null)
+      }),
+    unplug: surfaceId =>
+      unlessLocked(() => {
+        const serial = serialOf(surfaceId)
+        if (serial === null) return refused(messageOf('simulator.not-simulated'))
+        // The surface is not missed once its device is gone.
+        surfaces.dismiss(surfaceId)
+        simulator()?.unplug(serial)
+        return done
+      }),
     act(surfaceId, control, edge, steps) {
       const serial = serialOf(surfaceId)
       if (serial !== null) simulator()?.act(serial, control, edge, steps)

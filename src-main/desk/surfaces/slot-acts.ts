@@ -1,5 +1,11 @@
+import type { WriteSurface } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { done, refused, refusedAsLocked } from '../replies.ts'
 import type { ProfileStore } from './profile-store.ts'
+import type { Profile } from './profiles.ts'
 import type { SlotFaces } from './slot-faces.ts'
 import type { Slots } from './slots.ts'
 import type { SurfacePresses } from './surface-presses.ts'
@@ -7,54 +13,77 @@ import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface SlotActsOptions {
   readonly slots: Slots
-  readonly profiles: Pick<ProfileStore, 'remove'>
+  readonly profiles: Pick<ProfileStore, 'change' | 'remove'>
   readonly faces: Pick<SlotFaces, 'show'>
   readonly presses: Pick<SurfacePresses, 'left' | 'letGo' | 'trust'>
+  readonly locked: () => boolean
+  readonly onAir: () => boolean
   readonly changed: () => void
 }
 
-/** What a person does with a surface in the Controllers view. Of an id that is not known, nothing. */
+/** What a person does with a surface in the Controllers view. */
 export interface SlotActs {
+  write(request: WriteSurface): DoneReply
   /** The profile of a slot was changed: its bindings, its light. */
   reread(id: string): void
-  showPage(id: string, page: number): void
-  /** A person has armed it again or, with null, has changed what is sent: no surface counts as looping any more. */
-  trust(id: string | null): void
-  /** Under test its presses do nothing, and what is held on it comes to nothing. */
-  test(id: string, on: boolean): void
+  /** No surface counts as looping any more: a person has changed what is sent. */
+  trustAll(): void
   /** Ids of the surfaces whose test this ended. */
   endTests(): readonly string[]
-  /** False when its device is plugged in: only an absent one is forgotten. */
-  forget(id: string): boolean
+  /** Refused while its device is plugged in. */
+  forget(id: string): DoneReply
   /** A person takes this device away: it leaves the list when it goes. Its bindings are kept for the next one. */
   dismiss(id: string): void
 }
 
-export function createSlotActs({ slots, profiles, faces, presses, changed }: SlotActsOptions): SlotActs {
-  const show = (slot: SurfaceSlot): void => {
+export function createSlotActs(options: SlotActsOptions): SlotActs {
+  const { slots, profiles, faces, presses, locked, onAir, changed } = options
+  const reread = (slot: SurfaceSlot): void => {
+    slots.reread(slot)
     faces.show(slot)
     changed()
   }
+  const test = (slot: SurfaceSlot, on: boolean): void => {
+    if (slot.testing === on) return
+    // Under test its presses do nothing, and what is held on it comes to nothing.
+    if (on) presses.letGo(slot)
+    slot.testing = on
+  }
   return {
+    write(request) {
+      const { id, armed, testing, page } = request
+      // A machine that has gone wild is stopped at once, locked or not.
+      const disarms = armed === false && Object.keys(request).length === 2
+      if (locked() && !disarms) return refusedAsLocked
+      const slot = slots.find(id)
+      if (slot === null) return refused(messageOf('controller.gone'))
+      if (testing === true && slot.used && onAir()) return refused(messageOf('controller.in-use-on-air'))
+      const fault = request.pages == null ? undefined : layoutFaults(request.pages)[0]
+      if (fault !== undefined) {
+        const { control, trigger } = fault.binding
+        const message = { control, trigger: triggerMessages[trigger], why: fault.reason }
+        return refused(messageOf('binding.fault-on', message))
+      }
+      profiles.change(id, profileChange(request))
+      if (armed === true) {
+        presses.trust(slot)
+        changed()
+      }
+      if (testing !== undefined) test(slot, testing)
+      reread(slot)
+      if (page !== undefined && slots.turnTo(slot, page)) {
+        faces.show(slot)
+        changed()
+      }
+      return done
+    },
     reread(id) {
       const slot = slots.find(id)
-      if (slot === null) return
-      slots.reread(slot)
-      show(slot)
+      if (slot !== null) reread(slot)
     },
-    showPage(id, page) {
-      const slot = slots.find(id)
-      if (slot !== null && slots.turnTo(slot, page)) show(slot)
-    },
-    trust(id) {
-      for (const slot of slots.all()) if (id === null || slot.id === id) presses.trust(slot)
+    trustAll() {
+      for (const slot of slots.all()) presses.trust(slot)
       changed()
-    },
-    test(id, on) {
-      const slot = slots.find(id)
-      if (slot === null || slot.testing === on) return
-      if (on) presses.letGo(slot)
-      slot.testing = on
     },
     endTests() {
       const tested = slots.all().filter(({ testing }) => testing)
@@ -66,17 +95,30 @@ export function createSlotActs({ slots, profiles, faces, presses, changed }: Slo
       return tested.map(({ id }) => id)
     },
     forget(id) {
+      if (locked()) return refusedAsLocked
       const slot = slots.find(id)
-      if (id === keyboardSurface || slot?.surface != null) return false
+      if (id === keyboardSurface || slot?.surface != null) return refused(messageOf('controller.plugged-in'))
       presses.left(id)
       slots.remove(id)
       profiles.remove(id)
       changed()
-      return true
+      return done
     },
     dismiss(id) {
       const slot = slots.find(id)
       if (slot !== null) slot.dismissed = true
     },
+  }
+}
+
+function profileChange(request: WriteSurface): Partial<Omit<Profile, 'id'>> {
+  const { role, brightness, swapStrip, armed, debounce, pages } = request
+  return {
+    ...(role !== undefined && { role: role.trim() }),
+    ...(brightness !== undefined && { brightness }),
+    ...(swapStrip !== undefined && { swapStrip }),
+    ...(armed !== undefined && { armed }),
+    ...(debounce !== undefined && { debounce }),
+    ...(pages !== undefined && { pages }),
   }
 }

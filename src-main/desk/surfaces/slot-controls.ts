@@ -4,6 +4,7 @@ import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/press.ts'
 import { type Clock, duration } from '../../domain/time.ts'
+import type { BridgeEventChannel } from '../bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press-recognizer.ts'
 import { createControlActs } from './control-acts.ts'
@@ -25,7 +26,7 @@ export interface SlotControlsOptions {
   readonly resolving: () => ResolveView
   readonly slots: Slots
   readonly profiles: Pick<ProfileStore, 'dim' | 'keep'>
-  readonly view: (view: string) => void
+  readonly emit: BridgeEventChannel['emit']
   /** The page or the light of a slot has changed. */
   readonly shown: (slot: SurfaceSlot) => void
 }
@@ -57,7 +58,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
   const own = (slot: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
     switch (action.do) {
       case 'view':
-        options.view(action.view)
+        options.emit('view', { view: action.view })
         return
       case 'page': {
         const count = slot.layout.length

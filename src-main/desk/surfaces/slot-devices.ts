@@ -3,7 +3,9 @@ import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { duration } from '../../domain/time.ts'
 import type { Surface, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
+import type { Mirrors } from './mirrors.ts'
 import type { ProfileStore } from './profile-store.ts'
+import type { SlotFaces } from './slot-faces.ts'
 import type { Slots } from './slots.ts'
 import type { SurfacePresses } from './surface-presses.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
@@ -12,11 +14,9 @@ export interface SlotDevicesOptions {
   readonly timers: Timers
   readonly profiles: ProfileStore
   readonly slots: Slots
-  readonly presses: Pick<SurfacePresses, 'controlsOf' | 'edge'>
-  /** A device is at this slot now. */
-  readonly came: (slot: SurfaceSlot) => void
-  /** The device of this slot is gone, or goes on at another slot. */
-  readonly left: (slot: SurfaceSlot) => void
+  readonly faces: Pick<SlotFaces, 'show'>
+  readonly presses: Pick<SurfacePresses, 'controlsOf' | 'edge' | 'left' | 'gone'>
+  readonly mirrors: Pick<Mirrors, 'listen' | 'leave'>
   /** Its driver left out a press as a bounce. */
   readonly dropped: (slot: SurfaceSlot, control: string) => void
   readonly changed: () => void
@@ -34,35 +34,30 @@ export interface SlotDevices {
 const startMs = duration(10_000)
 
 export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
-  const { profiles, slots, presses, changed } = options
+  const { profiles, slots, faces, presses, mirrors, changed } = options
   const stops: (() => Promise<void>)[] = []
   const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
+
+  /** The device of this slot is gone, or goes on at another slot. */
+  const left = (slot: SurfaceSlot): void => {
+    mirrors.leave(slot.id)
+    presses.gone(slot)
+  }
 
   /** The device that was given the profile of this one at the start, and needs another now; null for none. */
   const takeFromGuest = (info: SurfaceInfo): Surface | null => {
     const slot = slots.find(profiles.giveBack(info) ?? '')
     const guest = slot?.surface ?? null
     if (slot === null || guest === null) return null
-    options.left(slot)
+    left(slot)
     slot.surface = null
     return guest
-  }
-
-  /** The slot that this device goes on at: its own, one of a device that is absent, or a new one. */
-  const slotFor = (info: SurfaceInfo): SurfaceSlot => {
-    const absent = profiles.list().flatMap(profile => {
-      const slot = slots.find(profile.id)
-      if (profile.id === keyboardSurface || slot?.surface != null) return []
-      return [{ profile, last: slot?.info ?? null }]
-    })
-    const profile = profiles.take(info, absent)
-    return slots.find(profile.id) ?? slots.add(profile, info, presses.controlsOf)
   }
 
   const attach = (surface: Surface): void => {
     const { info } = surface
     const displaced = takeFromGuest(info)
-    const slot = slotFor(info)
+    const slot = slotFor(info, options)
     slot.info = info
     slot.surface = surface
     slot.dropped = null
@@ -78,11 +73,14 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
       slot.surface = null
       slot.testing = false
       slot.disarmed = null
-      options.left(slot)
+      left(slot)
       if (slot.dismissed) slots.remove(slot.id)
       changed()
     })
-    options.came(slot)
+    presses.left(slot.id)
+    faces.show(slot)
+    mirrors.listen(slot)
+    changed()
     if (displaced !== null) attach(displaced)
   }
 
@@ -110,4 +108,15 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
       for (const { id } of slots.all()) slots.remove(id)
     },
   }
+}
+
+/** The slot that this device goes on at: its own, one of a device that is absent, or a new one. */
+function slotFor(info: SurfaceInfo, { profiles, slots, presses }: SlotDevicesOptions): SurfaceSlot {
+  const absent = profiles.list().flatMap(profile => {
+    const slot = slots.find(profile.id)
+    if (profile.id === keyboardSurface || slot?.surface != null) return []
+    return [{ profile, last: slot?.info ?? null }]
+  })
+  const profile = profiles.take(info, absent)
+  return slots.find(profile.id) ?? slots.add(profile, info, presses.controlsOf)
 }

@@ -1,8 +1,8 @@
-import type { SurfaceEdgeEvent } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin } from '../../domain/press.ts'
+import type { BridgeEventChannel } from '../bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
@@ -13,9 +13,9 @@ export interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** A page watches the edges: only then `edge` is told of them. */
+  /** A page watches the edges: only then are they told. */
   readonly watched: () => boolean
-  readonly edge: (event: SurfaceEdgeEvent) => void
+  readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
   readonly stuck: Pick<StuckKeys, 'edge'>
   readonly loops: Pick<LoopWatch, 'stops'>
@@ -39,7 +39,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
   const tell = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
     if (!options.watched()) return
     const steps = edge.edge === 'turn' ? edge.steps : 0
-    options.edge({ surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
+    options.emit('surface-edge', { surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
   }
 
   const takes = (slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean => {

@@ -1,9 +1,10 @@
 import type { Timers } from '../../base/timers.ts'
-import type { PressControl, SurfaceEdgeEvent, TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { PressControl, TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { PressResult } from '../../domain/press.ts'
 import type { Clock } from '../../domain/time.ts'
+import type { BridgeEventChannel } from '../bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press-recognizer.ts'
 import type { Controls } from './controls.ts'
@@ -34,10 +35,9 @@ export interface SurfacePressesOptions {
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** A page watches the edges: only then `edge` is told of them. */
+  /** A page watches the edges: only then are they told. */
   readonly watched: () => boolean
-  readonly edge: (event: SurfaceEdgeEvent) => void
-  readonly view: (view: string) => void
+  readonly emit: BridgeEventChannel['emit']
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
 }

@@ -1,4 +1,4 @@
-import type { PictureEvent, SurfacesSlice } from '../../contract/bridge/controllers.ts'
+import type { SurfacesSlice } from '../../contract/bridge/controllers.ts'
 import type { PressResult } from '../../domain/press.ts'
 import type { SharedFeedback } from '../feedback.ts'
 import type { SurfaceSource } from '../ports/surface.ts'
@@ -13,10 +13,9 @@ import { surfaceSlice } from './surface-slice.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions
-  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'shown' | 'changed'> {
+  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'shown'> {
   readonly feedback: () => SharedFeedback
-  readonly changed: (devices: SurfacesSlice) => void
-  readonly picture: (event: PictureEvent) => void
+  readonly locked: () => boolean
   /** So many presses of a control were left out as bounces. */
   readonly bounced: (surface: string, control: string, times: number) => void
 }
@@ -33,8 +32,9 @@ export interface Surfaces
   devices(): SurfacesSlice
   slots(): readonly SurfaceSlot[]
   slot(id: string): SurfaceSlot | null
-  /** A page watches what devices show, or none does any more. */
-  watch(on: boolean): void
+  /** A page watches the surfaces, or no longer. */
+  watch(client: string, on: boolean): void
+  watched(): boolean
   close(): Promise<void>
 }
 
@@ -46,11 +46,17 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     surfaces: slots.all().map(slot => surfaceSlice(slot, profileOf(slot.id))),
     troubles: [...devices.troubles(), ...slots.all().flatMap(presses.troubles)],
   })
-  const changed = (): void => options.changed(devicesSlice())
+  const changed = (): void => {
+    options.emit('devices', devicesSlice())
+    options.changed()
+  }
+  const mirrors = createMirrors(options.emit)
+  const { watched } = mirrors
   const faces = createSlotFaces({ now, timers, feedback, slots })
   const presses = createSurfacePresses({
     ...options,
     slots,
+    watched,
     version: () => feedback().version,
     shown(slot) {
       faces.show(slot)
@@ -63,24 +69,15 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     changed,
     told: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
   })
-  const mirrors = createMirrors(options.picture)
   const devices = createSlotDevices({
     timers,
     profiles,
     slots,
+    faces,
     presses,
+    mirrors,
     dropped: bounces.dropped,
     changed,
-    came(slot) {
-      presses.left(slot.id)
-      faces.show(slot)
-      mirrors.listen(slot)
-      changed()
-    },
-    left(slot) {
-      mirrors.leave(slot.id)
-      presses.gone(slot)
-    },
   })
 
   return {
@@ -101,13 +98,14 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       presses.pressResult(pressResult)
       faces.pressResult(pressResult)
     },
-    ...createSlotActs({ slots, profiles, faces, presses, changed }),
+    ...createSlotActs({ ...options, slots, faces, presses, changed }),
     sent: presses.sent,
     press: presses.press,
     globalKey: presses.globalKey,
     released: presses.released,
     forgetWaiting: presses.forgetWaiting,
-    watch: on => mirrors.watch(on, slots.all()),
+    watch: (client, on) => mirrors.watch(client, on, slots.all()),
+    watched,
     async close() {
       bounces.close()
       presses.close()
