@@ -32,33 +32,16 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
   const passing = new Map<string, Profile>()
   /** Profiles as they were when the desk started, by id, where another device has taken them since. */
   const lent = new Map<string, Profile>()
-  const dimmed = new Map<string, number>()
-  const kept = (): readonly Profile[] => {
-    const { surfaces } = settings.read()
-    if (dimmed.size === 0) return surfaces
-    return surfaces.map(profile => ({ ...profile, brightness: dimmed.get(profile.id) ?? profile.brightness }))
-  }
-  const keep = (surfaces: readonly Profile[]): void => {
-    dimmed.clear()
-    settings.write({ surfaces })
-  }
+  const saved = createSavedProfiles(settings)
   const list = (): readonly Profile[] => {
-    const all = [...kept(), ...passing.values()]
+    const all = [...saved.list(), ...passing.values()]
     return all.some(({ id }) => id === keyboardSurface) ? all : [keyboardProfile, ...all]
   }
   const find = (id: string): Profile | null => list().find(profile => profile.id === id) ?? null
 
   const write = (profile: Profile): void => {
-    if (passing.has(profile.id)) {
-      passing.set(profile.id, profile)
-      return
-    }
-    const others = kept()
-    keep(
-      others.some(({ id }) => id === profile.id)
-        ? others.map(other => (other.id === profile.id ? profile : other))
-        : [...others, profile].slice(-mostKept),
-    )
+    if (passing.has(profile.id)) passing.set(profile.id, profile)
+    else saved.put(profile)
   }
 
   return {
@@ -78,17 +61,7 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
         write(profile)
         return profile
       }
-      const serial = info.serial ?? before.serial
-      // A person armed that device, not whatever is plugged in in its place.
-      const armed = before.armed && (before.serial === null || serial === before.serial)
-      const place = info.place ?? before.place
-      const profile = {
-        ...before,
-        modelId: info.modelId,
-        serial,
-        armed,
-        ...(place !== undefined && { place }),
-      }
+      const profile = takenOver(before, info)
       const neverHere = absent.some(({ profile: { id }, last }) => id === before.id && last === null)
       const otherSerial = before.serial !== null && profile.serial !== before.serial
       const moved = profile.place !== before.place
@@ -96,14 +69,11 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       if (profile.serial !== before.serial || profile.modelId !== before.modelId || moved) write(profile)
       return profile
     },
-    giveBack({ serial, modelId, place, simulated }) {
-      const own = [...lent.values()].filter(one => one.serial === serial && one.modelId === modelId)
-      const was =
-        own.find(one => place !== undefined && one.place === place) ??
-        // A device with the same serial number that has it now has the same right to it.
-        own.find(one => serial !== null && find(one.id)?.serial !== serial)
-      if (was === undefined || simulated) return null
+    giveBack(info) {
+      const was = info.simulated ? null : ownerOf([...lent.values()], info, find)
+      if (was === null) return null
       const { id, armed } = was
+      const { serial, place } = info
       lent.delete(id)
       const profile = find(id)
       if (profile !== null) write({ ...profile, serial, armed, ...(place !== undefined && { place }) })
@@ -112,12 +82,10 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
     settle: () => lent.clear(),
     dim(id, brightness) {
       const profile = passing.get(id)
-      if (profile === undefined) dimmed.set(id, brightness)
+      if (profile === undefined) saved.dim(id, brightness)
       else passing.set(id, { ...profile, brightness })
     },
-    keep() {
-      if (dimmed.size > 0) keep(kept())
-    },
+    keep: saved.keep,
     change(id, change) {
       const profile = find(id)
       if (profile === null) return null
@@ -126,36 +94,65 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
       return changed
     },
     remove(id) {
-      if (passing.delete(id)) return
-      keep(kept().filter(profile => profile.id !== id))
+      if (!passing.delete(id)) saved.write(saved.list().filter(profile => profile.id !== id))
     },
-    put(setups) {
-      const others = [...kept()]
-      const changed = new Map<string, Profile>()
-      /** Each takes the place of one, and what fits one of them exactly is not left to another. */
-      const place = (fits: (profile: Profile, setup: Setup) => boolean): void => {
-        for (const setup of setups) {
-          if (placed.has(setup)) continue
-          const before = others.find(profile => !changed.has(profile.id) && fits(profile, setup))
-          if (before === undefined) continue
-          placed.add(setup)
-          // Which device it is, is known here, not at the desk that the file is from.
-          // And a person arms what it does, not what another file makes of it.
-          const same = JSON.stringify(before.pages) === JSON.stringify(setup.pages)
-          changed.set(before.id, { ...before, ...setup, serial: before.serial, armed: before.armed && same })
-        }
-      }
-      const placed = new Set<Setup>()
-      place(isThat)
-      place(isUntouched)
-      const added = setups.flatMap(setup => {
-        if (placed.has(setup)) return []
-        const id = setup.modelId === keyboardSurface ? keyboardSurface : newId()
-        return [{ ...setup, id, armed: false }]
-      })
-      keep([...others.map(profile => changed.get(profile.id) ?? profile), ...added])
+    put: setups => saved.write(withSetups(saved.list(), setups, newId)),
+  }
+}
+
+/** Profiles as the settings hold them; a light that was dimmed is written with the next change, or by `keep`. */
+function createSavedProfiles(settings: Settings) {
+  const dimmed = new Map<string, number>()
+  const list = (): readonly Profile[] => {
+    const { surfaces } = settings.read()
+    if (dimmed.size === 0) return surfaces
+    return surfaces.map(profile => ({ ...profile, brightness: dimmed.get(profile.id) ?? profile.brightness }))
+  }
+  const write = (surfaces: readonly Profile[]): void => {
+    dimmed.clear()
+    settings.write({ surfaces })
+  }
+  return {
+    list,
+    write,
+    put(profile: Profile): void {
+      const others = list()
+      const known = others.some(({ id }) => id === profile.id)
+      write(
+        known
+          ? others.map(other => (other.id === profile.id ? profile : other))
+          : [...others, profile].slice(-mostKept),
+      )
+    },
+    dim: (id: string, brightness: number) => void dimmed.set(id, brightness),
+    keep(): void {
+      if (dimmed.size > 0) write(list())
     },
   }
+}
+
+/** The profile of an absent device, as the device that comes in its place goes on with it. */
+function takenOver(before: Profile, info: SurfaceInfo): Profile {
+  const serial = info.serial ?? before.serial
+  // A person armed that device, not one that is plugged in in its place.
+  const armed = before.armed && (before.serial === null || serial === before.serial)
+  const place = info.place ?? before.place
+  return { ...before, modelId: info.modelId, serial, armed, ...(place !== undefined && { place }) }
+}
+
+/** The profile among those that were lent which is of this device; null for none. */
+function ownerOf(
+  lent: readonly Profile[],
+  { serial, modelId, place }: SurfaceInfo,
+  find: ProfileStore['find'],
+): Profile | null {
+  const own = lent.filter(one => one.serial === serial && one.modelId === modelId)
+  return (
+    own.find(one => place !== undefined && one.place === place) ??
+    // A device with the same serial number that has it now has the same right to it.
+    own.find(one => serial !== null && find(one.id)?.serial !== serial) ??
+    null
+  )
 }
 
 type Setup = Omit<Profile, 'id' | 'armed'>
@@ -167,3 +164,34 @@ const isThat = (profile: Profile, { modelId, role, serial }: Setup): boolean =>
 /** Nobody has named it or bound anything on it. */
 const isUntouched = (profile: Profile, { modelId }: Setup): boolean =>
   profile.modelId === modelId && profile.role === '' && profile.pages === null
+
+/** Profiles with the set-ups of a file in them. */
+function withSetups(
+  profiles: readonly Profile[],
+  setups: readonly Setup[],
+  newId: () => string,
+): readonly Profile[] {
+  const changed = new Map<string, Profile>()
+  const placed = new Set<Setup>()
+  /** Each takes the place of one, and what fits one of them exactly is not left to another. */
+  const place = (fits: (profile: Profile, setup: Setup) => boolean): void => {
+    for (const setup of setups) {
+      if (placed.has(setup)) continue
+      const before = profiles.find(profile => !changed.has(profile.id) && fits(profile, setup))
+      if (before === undefined) continue
+      placed.add(setup)
+      // Which device it is, is known here, not at the desk that the file is from.
+      // And a person arms what it does, not what another file makes of it.
+      const same = JSON.stringify(before.pages) === JSON.stringify(setup.pages)
+      changed.set(before.id, { ...before, ...setup, serial: before.serial, armed: before.armed && same })
+    }
+  }
+  place(isThat)
+  place(isUntouched)
+  const added = setups.flatMap(setup => {
+    if (placed.has(setup)) return []
+    const id = setup.modelId === keyboardSurface ? keyboardSurface : newId()
+    return [{ ...setup, id, armed: false }]
+  })
+  return [...profiles.map(profile => changed.get(profile.id) ?? profile), ...added]
+}
