@@ -5,11 +5,12 @@ import type {
   SaveReply,
 } from '../contract/bridge/connections.ts'
 import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../contract/connection.ts'
-import { messageOf, type Said } from '../domain/messages/message.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { Connected, Connector } from './ports/connector.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Settings } from './ports/settings.ts'
+import { type Refused, refused } from './replies.ts'
 
 export interface ConnectionsOptions {
   readonly connector: Connector
@@ -24,7 +25,7 @@ export interface ConnectionsOptions {
 export interface Connections {
   slice(): Promise<ConnectionsSlice>
   /** Null is the service in this computer. Refused when there is no such connection, or its tokens are gone. */
-  connect(id: string | null): Promise<Connected | { readonly ok: false; readonly reason: Said }>
+  connect(id: string | null): Promise<Connected | Refused>
   /** The connection of the last time: without its token it is there, signed out. Null when it is not saved any more. */
   restore(id: string): Promise<Connected | null>
   find(id: string | null): RemoteConnection | null
@@ -34,24 +35,14 @@ export interface Connections {
 }
 
 const most = 50
+const noToken = messageOf('connection.v1-token-missing')
+const gone = refused(messageOf('connection.gone'))
 
 export function createConnections(options: ConnectionsOptions): Connections {
   const { connector, secrets, settings } = options
   const saved = (): readonly RemoteConnection[] => settings.read().connections
   const find = (id: string | null): RemoteConnection | null =>
     saved().find(connection => connection.id === id) ?? null
-
-  /** What is left out of a request is what was saved before. */
-  const tokensOf = async (
-    request: Pick<SaveConnection, 'id' | 'v1Token' | 'v0Token'>,
-  ): Promise<ConnectionSecrets | null> => {
-    const before = request.id === undefined ? null : await secrets.read(request.id)
-    const v1Token = request.v1Token?.trim() ?? before?.v1Token
-    if (v1Token === undefined || v1Token === '') return null
-    const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
-    return { v1Token, v0Token: v0Token?.trim() || null }
-  }
-  const noToken = messageOf('connection.v1-token-missing')
 
   return {
     find,
@@ -67,10 +58,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async connect(id) {
       if (id === null) return connector.own()
       const connection = find(id)
-      if (connection === null) return refusal(messageOf('connection.gone'))
+      if (connection === null) return gone
       const tokens = await secrets.read(id)
       if (tokens === null) {
-        return refusal(messageOf('connection.token-lost', { name: connection.name }))
+        return refused(messageOf('connection.token-lost', { name: connection.name }))
       }
       return connector.remote(connection, tokens)
     },
@@ -83,20 +74,20 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async check(request) {
       const fault = checkAddresses(request)
       if (fault !== null) return { ok: false, code: 'link.address', text: fault }
-      const tokens = await tokensOf(request)
+      const tokens = await tokensOf(request, secrets)
       if (tokens === null) return { ok: false, code: 'auth.token_missing', text: noToken }
       return connector.check(request, tokens)
     },
     async save(request) {
       const fault = checkAddresses(request)
-      if (fault !== null) return refusal(fault)
-      const tokens = await tokensOf(request)
-      if (tokens === null) return refusal(noToken)
+      if (fault !== null) return refused(fault)
+      const tokens = await tokensOf(request, secrets)
+      if (tokens === null) return refused(noToken)
       if (request.id !== undefined && find(request.id) === null) {
-        return refusal(messageOf('connection.gone'))
+        return gone
       }
       if (request.id === undefined && saved().length >= most) {
-        return refusal(messageOf('connection.too-many', { most }))
+        return refused(messageOf('connection.too-many', { most }))
       }
       const id = request.id ?? options.newId()
       const { name, baseUrl, v0Url, socketUrl, goAs } = request
@@ -114,9 +105,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { ok: true, id }
     },
     async remove(id) {
-      if (find(id) === null) return refusal(messageOf('connection.gone'))
+      if (find(id) === null) return gone
       if (settings.read().connectionId === id) {
-        return refusal(messageOf('connection.in-use'))
+        return refused(messageOf('connection.in-use'))
       }
       await secrets.remove(id)
       settings.write({ connections: saved().filter(connection => connection.id !== id) })
@@ -126,4 +117,14 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 }
 
-const refusal = (reason: Said): { readonly ok: false; readonly reason: Said } => ({ ok: false, reason })
+/** What is left out of a request is what was saved before. Null without a token for API v1. */
+async function tokensOf(
+  request: Pick<SaveConnection, 'id' | 'v1Token' | 'v0Token'>,
+  secrets: Pick<Secrets, 'read'>,
+): Promise<ConnectionSecrets | null> {
+  const before = request.id === undefined ? null : await secrets.read(request.id)
+  const v1Token = request.v1Token?.trim() ?? before?.v1Token
+  if (v1Token === undefined || v1Token === '') return null
+  const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
+  return { v1Token, v0Token: v0Token?.trim() || null }
+}

@@ -69,7 +69,6 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set(['paused-resume-first', 
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
-  const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
 
   const isHeld = (intent: Intent): boolean =>
     needsHold(intent.action, options.phase(), options.dropsGroup(intent), options.early())
@@ -81,15 +80,6 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     options.holding(was.press.origin, null)
     return true
   }
-
-  const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
-    origin: trigger.origin,
-    intent: trigger.intent,
-    saw: trigger.saw,
-    at: trigger.at,
-    since: trigger.at,
-    held,
-  })
 
   const goDown = (trigger: Trigger): void => {
     const key = keyOf(trigger.origin)
@@ -152,3 +142,14 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     },
   }
 }
+
+const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
+
+const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
+  origin: trigger.origin,
+  intent: trigger.intent,
+  saw: trigger.saw,
+  at: trigger.at,
+  since: trigger.at,
+  held,
+})
