@@ -55,14 +55,34 @@ export interface BridgeParts {
   readonly browsers: PairedBrowsers | null
 }
 
-/** The bridge's requests, served by the desk, whatever carries them. */
-export function createBridgeServer(
+/** The bridge's requests, served by the desk, over any transport. */
+export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer {
+  const serve = compileAll(createHandlers(desk, parts))
+
+  return {
+    async handle(client, name, payload) {
+      const handler = serve.get(name)
+      if (handler === undefined) return failure('invalid-request', `There is no request named "${name}".`)
+      try {
+        return await handler(client, payload)
+      } catch (error) {
+        return failure('failed', saidOf(error))
+      }
+    },
+    disconnected(client) {
+      desk.released(client.id)
+    },
+  }
+}
+
+/** What each request does: one entry for each name. */
+function createHandlers(
   desk: Desk,
   { outputPages, transfers, library, tokens, templates, diagnostics, browsers }: BridgeParts,
-): BridgeServer {
+): Handlers {
   const { now, controllers } = desk
   const browserActs = createBrowserActs(desk.locked, browsers)
-  const handlers: Handlers = {
+  return {
     snapshot: () => desk.snapshot(),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, page, control, edge, intent, saw }) {
@@ -173,22 +193,6 @@ export function createBridgeServer(
     },
     'diagnostics.read': (_client, request) => diagnostics.read(request),
     'diagnostics.crash-dump': (_client, { name }) => diagnostics.crashDump(name),
-  }
-  const serve = compileAll(handlers)
-
-  return {
-    async handle(client, name, payload) {
-      const handler = serve.get(name)
-      if (handler === undefined) return failure('invalid-request', `There is no request named "${name}".`)
-      try {
-        return await handler(client, payload)
-      } catch (error) {
-        return failure('failed', saidOf(error))
-      }
-    },
-    disconnected(client) {
-      desk.released(client.id)
-    },
   }
 }
 
