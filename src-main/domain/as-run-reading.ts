@@ -61,12 +61,6 @@ export interface AsRunReading {
 /** How far back a press can be taken back: undo is of the last one, and answers may overtake one another. */
 const keptBefore = 64
 
-interface Step {
-  /** The first instant, on the steady clock, that the service's clock showed moved by `sum`. */
-  readonly from: Instant
-  readonly sum: Duration
-}
-
 interface Before {
   readonly key: string
   readonly press: PressEntry
@@ -83,52 +77,22 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const first = timedPlan(head.plan, leftOut)
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
-  let steps: readonly Step[] = []
   let before: readonly Before[] = []
   const undone: UndonePress[] = []
-
-  const stepped = (): Duration => steps.at(-1)?.sum ?? zero
-  const steady = (at: Instant): Instant => shift(at, duration(-stepped()))
-  const steadyState = (state: RunnerState): RunnerState => shiftAnchors(state, duration(-stepped()))
+  const { steady, steadyState, stepped, shown } = createSteadyClock()
   const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
 
   const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
-    const was = timeline
-    timeline = moveTo(was, steadyState(state), { at, action, entered, planned })
-    const [taken] = timeline.takenBack
-    if (taken === undefined) return
-    const { press, from, how } = taken.entered
-    const known = how === 'moved-by' || how === 'joined' ? null : how
-    undone.push({
-      press,
-      action: known,
-      from,
-      moved: null,
-      at: taken.start,
-      undoneAt: at,
-      runs: timeline.takenBack,
-    })
-  }
-
-  const editedSince = (of: Before): Duration => {
-    const cueId = activeCueId(of.timeline.state)
-    const was = of.plan.cue(cueId ?? '')?.cue.duration ?? zero
-    return duration((plan.cue(cueId ?? '')?.cue.duration ?? was) - was)
+    timeline = moveTo(timeline, steadyState(state), { at, action, entered, planned })
+    const taken = takenBackBy(timeline, at)
+    if (taken !== null) undone.push(taken)
   }
 
   const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
     const by: MoveBy<Stamped> = { at, action: 'undo', entered: enteredBy(entry), planned }
     const runs = timeline.runs.slice(of.timeline.runs.length)
-    timeline = goOnAsBefore(of.timeline, steadyState(state), by, editedSince(of))
-    undone.push({
-      press: of.press.press,
-      action: of.press.action,
-      from: pressedAt(of.press),
-      moved: of.press.moved ?? null,
-      at: of.at,
-      undoneAt: at,
-      runs,
-    })
+    timeline = goOnAsBefore(of.timeline, steadyState(state), by, editedSince(of, plan))
+    undone.push(undoneOf(of, at, runs))
   }
 
   const returned = ({ before: was, now }: NonNullable<PlanChange['returned']>): void => {
@@ -168,12 +132,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
         plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
         break
       case 'desk':
-        if (entry.event === 'clock-stepped') {
-          const sum = duration(stepped() + entry.by)
-          steps = [...steps, { from: shift(entry.at, duration(-sum)), sum }]
-        }
-        break
-      case 'painted':
+        if (entry.event === 'clock-stepped') stepped(entry.at, entry.by)
         break
     }
   }
@@ -187,8 +146,61 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     plan: timedPlan(asItRan(plan.show, timeline.runs), leftOut),
     undone,
     steady,
-    shown: at => shift(at, steps.findLast(({ from }) => from <= at)?.sum ?? zero),
+    shown,
   }
+}
+
+interface Step {
+  /** The first instant, on the steady clock, that the service's clock showed moved by `sum`. */
+  readonly from: Instant
+  readonly sum: Duration
+}
+
+/** The service's clock without its steps. */
+function createSteadyClock() {
+  let steps: readonly Step[] = []
+  const sum = (): Duration => steps.at(-1)?.sum ?? zero
+  return {
+    steady: (at: Instant): Instant => shift(at, duration(-sum())),
+    steadyState: (state: RunnerState): RunnerState => shiftAnchors(state, duration(-sum())),
+    /** From that instant of the service's clock on it shows so much more. */
+    stepped(at: Instant, by: Duration): void {
+      const next = duration(sum() + by)
+      steps = [...steps, { from: shift(at, duration(-next)), sum: next }]
+    },
+    shown: (steady: Instant): Instant =>
+      shift(steady, steps.findLast(({ from }) => from <= steady)?.sum ?? zero),
+  }
+}
+
+/** The press whose runs the last move took back; null when it took none back. */
+function takenBackBy({ takenBack }: Timeline<Stamped>, undoneAt: Instant): UndonePress | null {
+  const [taken] = takenBack
+  if (taken === undefined) return null
+  const { press, from, how } = taken.entered
+  const action = how === 'moved-by' || how === 'joined' ? null : how
+  return { press, action, from, moved: null, at: taken.start, undoneAt, runs: takenBack }
+}
+
+const undoneOf = (
+  { press, at }: Before,
+  undoneAt: Instant,
+  runs: readonly CueRun<Stamped>[],
+): UndonePress => ({
+  press: press.press,
+  action: press.action,
+  from: pressedAt(press),
+  moved: press.moved ?? null,
+  at,
+  undoneAt,
+  runs,
+})
+
+/** How much longer the cue that was on air before the press is planned now than at the press. */
+function editedSince(of: Before, plan: TimedPlan): Duration {
+  const cueId = activeCueId(of.timeline.state) ?? ''
+  const was = of.plan.cue(cueId)?.cue.duration ?? zero
+  return duration((plan.cue(cueId)?.cue.duration ?? was) - was)
 }
 
 /** The plan with each cue that ran as it was planned when it left: an edit after that changes nothing of the run. */
