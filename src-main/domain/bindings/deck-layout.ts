@@ -101,27 +101,31 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const jumps = Array.from({ length: farthest - firstJump + 1 }, (_, at) => ahead(at + firstJump))
   for (const key of freeOf(keys)) if (!first.has(key.id)) place(first, key, jumps)
 
-  const named: (readonly [string, ReadonlyMap<string, Cell>])[] = [['Show', first]]
   const free = freeOf(keys)
-  const fill = (name: string, cells: readonly Cell[]): void => {
-    if (free.length === 0) return
-    for (let from = 0; from < cells.length; from += free.length) {
-      const some = cells.slice(from, from + free.length)
-      const title = from === 0 ? name : `${name} ${from / free.length + 1}`
-      named.push([title, new Map(free.flatMap((key, at) => (some[at] ? [[key.id, some[at]]] : [])))])
-    }
-  }
   const rest = tiny ? all.filter(cell => cell !== plan) : shows
-  fill('More', [...acts, ...rest].slice(0, Math.ceil(acts.length / free.length) * free.length))
+  const more = [...acts, ...rest].slice(0, Math.ceil(acts.length / free.length) * free.length)
   // Where few cues are on the first page they have one of their own, from the nearest.
   const shown = farthest - firstJump + 1 - jumps.length
-  if (shown < 8)
-    fill(
-      'Cues',
-      free.map((_, at) => ahead(at + firstJump)),
-    )
-  fill('Desk', wanted(rare))
+  const cues = shown < 8 ? free.map((_, at) => ahead(at + firstJump)) : []
+  const named: readonly NamedCells[] = [
+    ['Show', first],
+    ...spread('More', more, free),
+    ...spread('Cues', cues, free),
+    ...spread('Desk', wanted(rare), free),
+  ]
   return named.map(([name, cells], at) => page(name, at, named.length, cells))
+}
+
+type NamedCells = readonly [string, ReadonlyMap<string, Cell>]
+
+/** As many pages as these cells need on the free keys. */
+function spread(name: string, cells: readonly Cell[], free: readonly LayoutControl[]): readonly NamedCells[] {
+  const count = free.length === 0 ? 0 : Math.ceil(cells.length / free.length)
+  return Array.from({ length: count }, (_, at) => {
+    const some = cells.slice(at * free.length)
+    const title = at === 0 ? name : `${name} ${at + 1}`
+    return [title, new Map(free.flatMap((key, place) => (some[place] ? [[key.id, some[place]]] : [])))]
+  })
 }
 
 /** Takes the next of the first list that has one. */
