@@ -27,6 +27,8 @@ const mostAhead = 99
 interface Derived {
   readonly content: RundownContent
   readonly plan: Plan
+  /** By cue id. */
+  readonly numbers: () => ReadonlyMap<string, string>
 }
 
 /** What is shown of the show beyond its anchors. */
@@ -57,54 +59,13 @@ export function createFeedback(
     if (derived?.content !== content || without !== run().leftOut || !sameStart) {
       without = run().leftOut
       began = from
-      derived = {
-        content,
-        plan: planFrom(began, content.cues, content.rundown.startTime, without),
-      }
+      const plan = planFrom(began, content.cues, content.rundown.startTime, without)
+      derived = { content, plan, numbers: () => numbering.numbers(content) }
     }
     return derived
   }
 
-  const face = (from: Derived, cueId: string | null): CueFace | null => {
-    const cue = cueId === null ? undefined : from.content.cues[from.plan.index.get(cueId) ?? -1]
-    if (cue === undefined) return null
-    return {
-      id: cue.id,
-      number: numbering.numbers(from.content).get(cue.id) ?? '',
-      title: cue.title,
-      duration: cue.duration,
-      color: cue.backgroundColor,
-    }
-  }
-
-  /** From the next cue on, those that are not skipped. */
-  const aheadOf = (from: Derived, nextId: string | null): readonly CueFace[] => {
-    const start = nextId === null ? undefined : from.plan.index.get(nextId)
-    if (start === undefined) return []
-    const ahead: CueFace[] = []
-    for (let at = start; at < from.content.cues.length && ahead.length < mostAhead; at += 1) {
-      const cue = from.content.cues[at]
-      const shown = cue === undefined || !isPlayable(cue) ? null : face(from, cue.id)
-      if (shown !== null) ahead.push(shown)
-    }
-    return ahead
-  }
-
-  let anchored: {
-    plan: Plan
-    state: RunnerState
-    endedAt: Instant | null
-    is: OverUnderAnchors | null
-  } | null = null
-  /** They move with the plan and the show, not with the time. */
-  const anchors = (plan: Plan, state: RunnerState): OverUnderAnchors | null => {
-    const { endedAt } = run()
-    if (anchored?.plan !== plan || anchored.state !== state || anchored.endedAt !== endedAt) {
-      anchored = { plan, state, endedAt, is: overUnderAnchors(plan, state, endedAt) }
-    }
-    return anchored.is
-  }
-
+  const anchors = createOverUnder(run)
   const current = (): Derived | null => {
     const content = replica.content()
     return content === null ? null : derive(content)
@@ -117,7 +78,7 @@ export function createFeedback(
     },
     cue(cueId) {
       const from = current()
-      return from === null ? null : face(from, cueId)
+      return from === null ? null : faceOf(from, cueId)
     },
     ahead() {
       const from = current()
@@ -141,8 +102,8 @@ export function createFeedback(
       return {
         ...base,
         startsAt: from.content.rundown.startTime,
-        onAir: face(from, activeCueId),
-        next: face(from, nextCueId),
+        onAir: faceOf(from, activeCueId),
+        next: faceOf(from, nextCueId),
         ahead: aheadOf(from, nextCueId),
         renumbered: numbering.renumbered(from.content),
         // Nobody planned when to rehearse.
@@ -153,3 +114,42 @@ export function createFeedback(
 }
 
 const noNumbers: ReadonlyMap<string, string> = new Map()
+
+function faceOf({ content, plan, numbers }: Derived, cueId: string | null): CueFace | null {
+  const cue = cueId === null ? undefined : content.cues[plan.index.get(cueId) ?? -1]
+  if (cue === undefined) return null
+  return {
+    id: cue.id,
+    number: numbers().get(cue.id) ?? '',
+    title: cue.title,
+    duration: cue.duration,
+    color: cue.backgroundColor,
+  }
+}
+
+/** From the next cue on, those that are not skipped. */
+function aheadOf(from: Derived, nextId: string | null): readonly CueFace[] {
+  const { cues } = from.content
+  const start = nextId === null ? undefined : from.plan.index.get(nextId)
+  if (start === undefined) return []
+  const ahead: CueFace[] = []
+  for (let at = start; at < cues.length && ahead.length < mostAhead; at += 1) {
+    const cue = cues[at]
+    const shown = cue === undefined || !isPlayable(cue) ? null : faceOf(from, cue.id)
+    if (shown !== null) ahead.push(shown)
+  }
+  return ahead
+}
+
+/** Anchors of over/under, computed anew when the plan or the show is another: they do not move with the time. */
+function createOverUnder(run: () => RunSoFar): (plan: Plan, state: RunnerState) => OverUnderAnchors | null {
+  let known: { plan: Plan; state: RunnerState; endedAt: Instant | null; is: OverUnderAnchors | null } | null =
+    null
+  return (plan, state) => {
+    const { endedAt } = run()
+    if (known?.plan !== plan || known.state !== state || known.endedAt !== endedAt) {
+      known = { plan, state, endedAt, is: overUnderAnchors(plan, state, endedAt) }
+    }
+    return known.is
+  }
+}
