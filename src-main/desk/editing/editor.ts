@@ -9,7 +9,6 @@ import type { Edit } from '../../domain/editing/edit.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
-
 import type { RundownSession } from '../session-options.ts'
 import { runEdits } from './run-edits.ts'
 
@@ -35,51 +34,11 @@ export interface Editor {
 }
 
 export function createEditor(options: EditorOptions): Editor {
-  const watching = new Set<string>()
-  let watched: RundownSession | null = null
-  let stop: Unsubscribe | null = null
-  let slice: TextReferencesSlice | null = null
   /** The order is told as a whole: two pages that change it at once would each undo what the other did. */
   let ordering: Promise<unknown> = Promise.resolve()
 
-  const say = (next: TextReferencesSlice | null): void => {
-    slice = next
-    options.words(next)
-  }
-
-  const privateColumns = async (rundownId: string): Promise<readonly PrivateColumn[] | null> => {
-    // A service that is being closed answers nobody: the columns are not known then.
-    const parts = await options
-      .persons()
-      ?.readParts(rundownId)
-      .catch(() => null)
-    if (parts == null || !parts.ok) return null
-    const ids = parts.columns.map(({ columnId }) => columnId)
-    return parts.columns.flatMap(({ columnId, name, isPrivate }, at) =>
-      isPrivate ? [{ id: columnId, name, before: ids.slice(0, at) }] : [],
-    )
-  }
-
-  const follow = (): void => {
-    stop?.()
-    stop = null
-    watched = null
-    if (watching.size === 0) return
-    const session = options.session()
-    const { rundownId } = session
-    watched = session
-    if (rundownId === null) {
-      say(null)
-      return
-    }
-    stop = session.watchReferences((words: TextReferences) => {
-      void privateColumns(rundownId).then(columns => {
-        if (watched === session) say({ rundownId, ...words, privateColumns: columns })
-      })
-    })
-  }
-
   return {
+    ...createReferenceTeller(options),
     async apply({ rundownId, edits }) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
@@ -108,6 +67,45 @@ export function createEditor(options: EditorOptions): Editor {
       ordering = made.catch(() => undefined)
       return { results: await made }
     },
+  }
+}
+
+/** Tells pages that edit what cells of the open rundown can refer to. */
+function createReferenceTeller({
+  session: current,
+  persons,
+  words: told,
+}: EditorOptions): Pick<Editor, 'watch' | 'sessionChanged' | 'close'> {
+  const watching = new Set<string>()
+  let watched: RundownSession | null = null
+  let stop: Unsubscribe | null = null
+  let slice: TextReferencesSlice | null = null
+
+  const say = (next: TextReferencesSlice | null): void => {
+    slice = next
+    told(next)
+  }
+
+  const follow = (): void => {
+    stop?.()
+    stop = null
+    watched = null
+    if (watching.size === 0) return
+    const session = current()
+    const { rundownId } = session
+    watched = session
+    if (rundownId === null) {
+      say(null)
+      return
+    }
+    stop = session.watchReferences((words: TextReferences) => {
+      void privateColumns(persons(), rundownId).then(columns => {
+        if (watched === session) say({ rundownId, ...words, privateColumns: columns })
+      })
+    })
+  }
+
+  return {
     watch(client, on) {
       const before = watching.size
       if (on) watching.add(client)
@@ -117,13 +115,27 @@ export function createEditor(options: EditorOptions): Editor {
       else if (on && slice !== null) say(slice)
     },
     sessionChanged() {
-      if (watched !== options.session()) follow()
+      if (watched !== current()) follow()
     },
     close() {
       stop?.()
       watched = null
     },
   }
+}
+
+/** Null where they are not known. */
+async function privateColumns(
+  persons: OwnerActions | null,
+  rundownId: string,
+): Promise<readonly PrivateColumn[] | null> {
+  // A service that is being closed answers nobody: the columns are not known then.
+  const parts = await persons?.readParts(rundownId).catch(() => null)
+  if (parts == null || !parts.ok) return null
+  const ids = parts.columns.map(({ columnId }) => columnId)
+  return parts.columns.flatMap(({ columnId, name, isPrivate }, at) =>
+    isPrivate ? [{ id: columnId, name, before: ids.slice(0, at) }] : [],
+  )
 }
 
 const changesOrder = (edit: Edit): boolean =>
