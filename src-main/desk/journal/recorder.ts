@@ -43,34 +43,30 @@ const lastPatience = 2_000
 
 export function createRecorder(options: RecorderOptions): Recorder {
   const { store, timers, most } = options
-  let waiting: readonly Waiting[] = []
+  const backlog = createBacklog(most)
   let failure: Said | null = null
-  let dropped = 0
-  let droppedSince = 0
   let writing: Promise<void> | null = null
   let cancelRetry: (() => void) | null = null
   let ended = false
 
   const fail = (reason: Said): void => {
-    for (const { settle } of waiting) settle(false)
-    const first = failure === null
-    const other = !sameMessage(failure, reason)
+    for (const { settle } of backlog.waiting()) settle(false)
+    const before = failure
     failure = reason
-    if (first) options.failed(reason)
-    if (other) options.changed()
+    if (before === null) options.failed(reason)
+    if (!sameMessage(before, reason)) options.changed()
   }
 
   const recover = (): void => {
     if (failure === null) return
     failure = null
-    options.recovered(droppedSince)
-    droppedSince = 0
+    options.recovered(backlog.newlyDropped())
     options.changed()
   }
 
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, largestBatch)
+    while (backlog.waiting().length > 0) {
+      const batch = backlog.waiting().slice(0, largestBatch)
       const stop = timers.after(patience, () => fail(messageOf('journal.disk-silent')))
       try {
         await store.append(batch.map(({ entry }) => entry))
@@ -81,8 +77,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       } finally {
         stop()
       }
-      const written = new Set(batch)
-      waiting = waiting.filter(item => !written.has(item))
+      backlog.remove(batch)
       for (const { settle } of batch) settle(true)
       recover()
     }
@@ -94,9 +89,44 @@ export function createRecorder(options: RecorderOptions): Recorder {
     writing ??= write().finally(() => {
       writing = null
       // What came after the last look and before now found somebody writing.
-      if (waiting.length > 0 && cancelRetry === null && !ended) pump()
+      if (backlog.waiting().length > 0 && cancelRetry === null && !ended) pump()
     })
   }
+
+  return {
+    record(entry) {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      backlog.add({ entry, settle: resolve })
+      if (failure !== null) resolve(false)
+      // While it fails, the next try is the one that is due.
+      if (cancelRetry === null && !ended) pump()
+      return promise
+    },
+    failure: () => failure,
+    waiting: () => backlog.waiting().map(({ entry }) => entry),
+    dropped: backlog.dropped,
+    async flush() {
+      ended = true
+      const late = Promise.withResolvers<void>()
+      const stop = timers.after(lastPatience, late.resolve)
+      const rest = async (): Promise<void> => {
+        await writing
+        await write()
+      }
+      cancelRetry?.()
+      cancelRetry = null
+      await Promise.race([rest(), late.promise])
+      stop()
+      return backlog.waiting().length === 0
+    },
+  }
+}
+
+/** The entries that are not on disk yet, in their order; `most` of them at a time. */
+function createBacklog(most: number) {
+  let waiting: readonly Waiting[] = []
+  let dropped = 0
+  let told = 0
 
   /** First the latencies of screens, then what is oldest; never what a report begins with. */
   const makeRoom = (): void => {
@@ -110,35 +140,24 @@ export function createRecorder(options: RecorderOptions): Recorder {
     waiting = [...kept]
     for (const { settle } of lost) settle(false)
     dropped += lost.length
-    droppedSince += lost.length
   }
 
   return {
-    record(entry) {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      waiting = [...waiting, { entry, settle: resolve }]
+    waiting: () => waiting,
+    add(item: Waiting): void {
+      waiting = [...waiting, item]
       makeRoom()
-      if (failure !== null) resolve(false)
-      // While it fails, the next try is the one that is due.
-      if (cancelRetry === null && !ended) pump()
-      return promise
     },
-    failure: () => failure,
-    waiting: () => waiting.map(({ entry }) => entry),
+    remove(written: readonly Waiting[]): void {
+      const gone = new Set(written)
+      waiting = waiting.filter(item => !gone.has(item))
+    },
     dropped: () => dropped,
-    async flush() {
-      ended = true
-      const late = Promise.withResolvers<void>()
-      const stop = timers.after(lastPatience, late.resolve)
-      const rest = async (): Promise<void> => {
-        await writing
-        await write()
-      }
-      cancelRetry?.()
-      cancelRetry = null
-      await Promise.race([rest(), late.promise])
-      stop()
-      return waiting.length === 0
+    /** Since this was asked for last. */
+    newlyDropped(): number {
+      const since = dropped - told
+      told = dropped
+      return since
     },
   }
 }
