@@ -32,45 +32,19 @@ export function createViewers(
   counted: () => void,
 ): Viewers {
   const pages = new Map<string, Shown>()
-  let following: { readonly mirror: Mirror; readonly stop: () => void } | null = null
-
-  const follow = (): Mirror => {
-    if (following !== null) return following.mirror
-    const mirror = createMirror(desk.snapshot(), desk.now)
-    const stop = desk.subscribe((name, payload) => {
-      const change = mirror.apply(name, payload)
-      if (change === 'none') return
-      rowsDue ||= change === 'rows'
-      cancelDue ??= timers.after(zero, tellDue)
-    })
-    following = { mirror, stop }
-    return mirror
-  }
-  /** After the press that it follows from, which does not wait for it; once for what changes together. */
-  let cancelDue: (() => void) | null = null
-  let rowsDue = false
-  function tellDue(): void {
-    cancelDue?.()
-    cancelDue = null
-    const rowsToo = rowsDue
-    rowsDue = false
+  const following = createFollowing(desk, timers, rowsToo => {
     for (const pageId of pages.keys()) refresh(pageId, rowsToo)
-  }
+  })
   const stopIfNobody = (): void => {
-    if (pages.size > 0) return
-    cancelDue?.()
-    cancelDue = null
-    rowsDue = false
-    following?.stop()
-    following = null
+    if (pages.size === 0) following.stop()
   }
 
   /** Rows first: what is on air must be in the list that it is marked in. */
   function refresh(pageId: string, rowsToo: boolean): void {
     const shown = pages.get(pageId)
     const page = find(pageId)
-    if (shown === undefined || page === null || following === null) return
-    const { mirror } = following
+    const mirror = following.current()
+    if (shown === undefined || page === null || mirror === null) return
     const source = mirror.source()
     if (rowsToo && page.kind === 'list') {
       const rows = outputRows(page.look, source)
@@ -102,10 +76,10 @@ export function createViewers(
 
   return {
     add(pageId, viewer) {
-      const mirror = follow()
+      const mirror = following.start()
       const source = mirror.source()
       // Who shows it already has to be told what is told to this one as it stands now.
-      tellDue()
+      following.tellDue()
       const page = find(pageId)
       const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
       pages.set(pageId, shown)
@@ -127,6 +101,51 @@ export function createViewers(
     end,
     close() {
       for (const pageId of [...pages.keys()]) end(pageId)
+    },
+  }
+}
+
+/** The desk, followed while a screen shows a page of it. `tell`: `rowsToo` when rows may have changed. */
+function createFollowing(
+  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
+  timers: Timers,
+  tell: (rowsToo: boolean) => void,
+) {
+  let following: { readonly mirror: Mirror; readonly stop: () => void } | null = null
+  let cancelDue: (() => void) | null = null
+  let rowsDue = false
+
+  const nothingDue = (): void => {
+    cancelDue?.()
+    cancelDue = null
+    rowsDue = false
+  }
+  const tellDue = (): void => {
+    const rowsToo = rowsDue
+    nothingDue()
+    tell(rowsToo)
+  }
+  return {
+    current: () => following?.mirror ?? null,
+    start(): Mirror {
+      if (following !== null) return following.mirror
+      const mirror = createMirror(desk.snapshot(), desk.now)
+      const stop = desk.subscribe((name, payload) => {
+        const change = mirror.apply(name, payload)
+        if (change === 'none') return
+        rowsDue ||= change === 'rows'
+        // After the press that it follows from, which does not wait for it; once for what changes together.
+        cancelDue ??= timers.after(zero, tellDue)
+      })
+      following = { mirror, stop }
+      return mirror
+    },
+    /** Tells at once what is due. */
+    tellDue,
+    stop(): void {
+      nothingDue()
+      following?.stop()
+      following = null
     },
   }
 }
