@@ -7,17 +7,18 @@ import type {
   WriteRundown,
 } from '../../contract/bridge/library.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/runner.ts'
 import { instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
 import { isoTime } from '../iso-time.ts'
+import type { Connected } from '../ports/connector.ts'
+import { done, type Refused, refused, refusedAsLocked } from '../replies.ts'
 import { rundownBody } from '../rundown-body.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { copyRundown } from './copy-rundown.ts'
 import { libraryTexts } from './library-texts.ts'
-import { type OwnService, orReason, type Refused, refusalIn } from './own-service.ts'
+import { type OwnService, orReason, refusalIn } from './own-service.ts'
 
 /** What this needs of the desk. */
 export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>
@@ -41,62 +42,26 @@ export interface Library {
   restore(request: OneRundown): Promise<DoneReply>
 }
 
-const locked: Refused = { ok: false, reason: messageOf('refusal.locked') }
-const done: DoneReply = { ok: true }
-
 export function createLibrary({ desk, transfers, own }: LibraryOptions): Library {
   /** Null while the service in use is elsewhere. */
   const ownInUse = (): OwnService | null => (desk.connected().persons === null ? null : own)
 
-  /** What is known of the show of a rundown, by the service or by this desk. */
-  const phaseOf = async (rundownId: string): Promise<{ title: string; phase: Phase | null } | null> => {
-    const { rundown, show } = desk.snapshot()
-    const listed = (await ownInUse()?.listRundowns())?.find(item => item.rundownId === rundownId)
-    if (listed !== undefined) return listed
-    if (rundown?.id !== rundownId) return null
-    return { title: rundown.title, phase: show.mode === 'rehearsal' ? show.outside : show.state.phase }
-  }
-
-  /** The title of a show that is on; null when it is not, or nobody tells. */
-  const airing = async (rundownId: string): Promise<string | null> => {
-    const known = await phaseOf(rundownId)
-    return known?.phase === 'running' || known?.phase === 'paused' ? known.title : null
-  }
+  const airing = (rundownId: string) => airingTitle(rundownId, desk, ownInUse())
 
   /** A locked show keeps everything as it is. */
   const change = <Reply>(act: () => Promise<Reply>): Promise<Reply | Refused> =>
-    orReason(async () => (desk.locked() ? locked : act()))
+    orReason(async () => (desk.locked() ? refusedAsLocked : act()))
 
   return {
-    list: () =>
-      orReason(async (): Promise<LibraryReply> => {
-        const service = ownInUse()
-        const [items, listings, trash] = await Promise.all([
-          desk.connected().service.whole.list(),
-          service?.listRundowns(),
-          service?.listTrash(),
-        ])
-        const phases = new Map(listings?.map(({ rundownId, phase }) => [rundownId, phase]))
-        return {
-          ok: true,
-          items: items.map(item => ({ ...item, phase: phases.get(item.id) ?? null })),
-          trash:
-            trash?.map(({ rundownId, title, deletedAt, keptUntil }) => ({
-              id: rundownId,
-              title,
-              deletedAt: instant(deletedAt),
-              keptUntil: instant(keptUntil),
-            })) ?? null,
-        }
-      }),
+    list: () => orReason(() => listAll(desk.connected(), ownInUse())),
 
     make: ({ title, startTime, timezone, columns }) =>
       change(async (): Promise<MakeRundownReply> => {
         const names = columns.map(name => name.trim())
         const twice = names.find((name, place) => names.indexOf(name) < place)
-        if (twice !== undefined) return refusal(libraryTexts.twoColumns(twice))
+        if (twice !== undefined) return refused(libraryTexts.twoColumns(twice))
         const zone = unknownZone(timezone)
-        if (zone !== null) return refusal(libraryTexts.noZone(zone))
+        if (zone !== null) return refused(libraryTexts.noZone(zone))
         const made = await desk.connected().service.whole.create({
           title: title.trim(),
           timezone,
@@ -107,7 +72,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       }),
 
     copy({ id, rundownId, title }) {
-      if (desk.locked()) return locked
+      if (desk.locked()) return refusedAsLocked
       const connected = desk.connected()
       const service = ownInUse()
       transfers.begin(id, async progress => ({
@@ -128,11 +93,11 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       change(async (): Promise<DoneReply> => {
         const { rundownId, held, timezone = null } = request
         const body = rundownBody({ ...request, title: request.title?.trim() })
-        if (Object.keys(body).length === 0) return refusal(libraryTexts.nothing)
+        if (Object.keys(body).length === 0) return refused(libraryTexts.nothing)
         const zone = unknownZone(timezone)
-        if (zone !== null) return refusal(libraryTexts.noZone(zone))
+        if (zone !== null) return refused(libraryTexts.noZone(zone))
         const title = held ? null : await airing(rundownId)
-        if (title !== null) return refusal(libraryTexts.holdOnAir(title))
+        if (title !== null) return refused(libraryTexts.holdOnAir(title))
         await desk.connected().service.whole.patchRundown(rundownId, body)
         return done
       }),
@@ -140,7 +105,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
     delete: ({ rundownId }) =>
       change(async (): Promise<DoneReply> => {
         const title = await airing(rundownId)
-        if (title !== null) return refusal(libraryTexts.onAir(title))
+        if (title !== null) return refused(libraryTexts.onAir(title))
         const service = ownInUse()
         if (service !== null) return refusalIn(await service.deleteRundown(rundownId)) ?? done
         await desk.connected().service.whole.deleteRundown(rundownId)
@@ -150,14 +115,46 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
     restore: ({ rundownId }) =>
       change(async (): Promise<DoneReply> => {
         const service = ownInUse()
-        if (service === null) return refusal(libraryTexts.noTrash)
+        if (service === null) return refused(libraryTexts.noTrash)
         return refusalIn(await service.undelete(rundownId)) ?? done
       }),
   }
 }
 
+async function listAll({ service }: Connected, own: OwnService | null): Promise<LibraryReply> {
+  const [items, listings, trash] = await Promise.all([
+    service.whole.list(),
+    own?.listRundowns(),
+    own?.listTrash(),
+  ])
+  const phases = new Map(listings?.map(({ rundownId, phase }) => [rundownId, phase]))
+  return {
+    ok: true,
+    items: items.map(item => ({ ...item, phase: phases.get(item.id) ?? null })),
+    trash:
+      trash?.map(({ rundownId, title, deletedAt, keptUntil }) => ({
+        id: rundownId,
+        title,
+        deletedAt: instant(deletedAt),
+        keptUntil: instant(keptUntil),
+      })) ?? null,
+  }
+}
+
+/** The title of the show of that rundown while it is on; null when it is not, or neither service nor desk knows. */
+async function airingTitle(
+  rundownId: string,
+  desk: Pick<LibraryDesk, 'snapshot'>,
+  own: OwnService | null,
+): Promise<string | null> {
+  const { rundown, show } = desk.snapshot()
+  const listed = (await own?.listRundowns())?.find(item => item.rundownId === rundownId)
+  const isOn = (phase: Phase | null): boolean => phase === 'running' || phase === 'paused'
+  if (listed !== undefined) return isOn(listed.phase) ? listed.title : null
+  const phase = show.mode === 'rehearsal' ? show.outside : show.state.phase
+  return rundown?.id === rundownId && isOn(phase) ? rundown.title : null
+}
+
 /** The name that is none; null where there is such a zone, or none was given. */
 const unknownZone = (timezone: string | null): string | null =>
   timezone === null || createZone(timezone).known ? null : timezone
-
-const refusal = (reason: Said): Refused => ({ ok: false, reason })

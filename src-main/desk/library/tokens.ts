@@ -7,11 +7,11 @@ import type {
   TokensReply,
 } from '../../contract/bridge/library.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time.ts'
+import { done, type Refused, refused, refusedAsLocked } from '../replies.ts'
 import type { LibraryDesk } from './library.ts'
 import { libraryTexts } from './library-texts.ts'
-import { type OwnService, orReason, type Refused, refusalIn } from './own-service.ts'
+import { type OwnService, orReason, refusalIn } from './own-service.ts'
 
 /** The tokens of the service in this computer, while it is the one in use. Never rejects. */
 export interface Tokens {
@@ -26,9 +26,7 @@ export interface Tokens {
   setRate(request: SetRate): Promise<DoneReply>
 }
 
-const locked: Refused = { ok: false, reason: messageOf('refusal.locked') }
-const elsewhere: Refused = { ok: false, reason: libraryTexts.tokensElsewhere }
-const done: DoneReply = { ok: true }
+const elsewhere = refused(libraryTexts.tokensElsewhere)
 
 interface TokensOptions {
   readonly desk: Pick<LibraryDesk, 'connected' | 'locked'>
@@ -39,7 +37,7 @@ export function createTokens({ desk, own }: TokensOptions): Tokens {
   const isElsewhere = (): boolean => desk.connected().persons === null
 
   const act = <Reply>(does: () => Promise<Reply>): Promise<Reply | Refused> =>
-    orReason(async () => (isElsewhere() ? elsewhere : desk.locked() ? locked : does()))
+    orReason(async () => (isElsewhere() ? elsewhere : desk.locked() ? refusedAsLocked : does()))
 
   return {
     async list() {
