@@ -9,15 +9,16 @@ import type {
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output-page.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { Settings } from '../ports/settings.ts'
+import { createUnlessLocked, done, refused, refusedAsLocked } from '../replies.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
-import { createPageStore } from './page-store.ts'
-import { keyOf, placeOutputs } from './place-outputs.ts'
-import { createViewers } from './viewers.ts'
+import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
+import { createViewers, type Viewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
   readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices'>
@@ -50,10 +51,8 @@ export interface OutputPages {
 }
 
 const most = 32
-const done: DoneReply = { ok: true }
-const no = (reason: Said): { readonly ok: false; readonly reason: Said } => ({ ok: false, reason })
-const noBrowsers = no(messageOf('output.no-browser'))
-const unknownPage = no(messageOf('output.gone'))
+const noBrowsers = refused(messageOf('output.no-browser'))
+const unknownPage = refused(messageOf('output.gone'))
 
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const { desk, settings, screens } = options
@@ -69,11 +68,10 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
           timers: options.timers,
           changed: () => changed(),
         })
-  const monitors = screens.displays === 'unplaceable' ? null : screens.displays
+  const monitors = createPageMonitors(screens.displays, store)
 
   function slice(): OutputPagesSlice {
-    const displays = monitors?.list() ?? []
-    const places = placeOutputs(store.list(), displays)
+    const places = monitors.places()
     return {
       pages: store.list().map(({ turn: _turn, display, ...page }) => ({
         ...page,
@@ -84,101 +82,27 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         screens.links === null || network === null
           ? null
           : { origin: screens.links.origin, network: network.slice() },
-      displays: screens.displays === 'unplaceable' ? 'unplaceable' : (monitors?.list() ?? null),
+      displays: monitors.slice(),
     }
   }
   const changed = (): void => options.changed(slice())
-  function showOnDisplays(): void {
-    if (monitors === null) return
-    const displays = monitors.list()
-    const places = placeOutputs(store.list(), displays)
-    for (const page of store.list()) {
-      const display = places.get(page.id)
-      if (display === undefined) continue
-      // Where it is now is what it is found by when it comes back.
-      const key = keyOf(display, displays, page.display)
-      if (JSON.stringify(key) !== JSON.stringify(page.display)) store.put({ ...page, display: key })
-    }
-    monitors.show(
-      store.list().flatMap(({ id, name }) => {
-        const display = places.get(id)
-        return display === undefined ? [] : [{ id, name, displayId: display.id }]
-      }),
-    )
-  }
-
-  /** What a change of a page that is kept comes to: saved, shown, told. */
-  const put = (page: SavedOutputPage): DoneReply => {
-    store.put(page)
-    viewers.changed(page.id)
-    showOnDisplays()
-    changed()
-    return done
-  }
-  const unlocked = <Reply>(act: () => Reply): Reply | ReturnType<typeof no> =>
-    desk.locked() ? no(messageOf('refusal.locked')) : act()
-
-  const displayOf = (id: number): SavedOutputPage['display'] => {
-    const displays = monitors?.list() ?? []
-    const display = displays.find(one => one.id === id)
-    return display === undefined ? null : keyOf(display, displays, null)
-  }
-  const stop = monitors?.onChange(() => {
-    showOnDisplays()
+  const stop = monitors.onChange(() => {
+    monitors.show()
     changed()
   })
-  showOnDisplays()
+  monitors.show()
 
   return {
     slice,
-    make: ({ kind, name }) =>
-      unlocked(() => {
-        if (store.list().length >= most) return no(messageOf('output.too-many', { count: most }))
-        const id = options.newId()
-        put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
-        return { ok: true, id }
-      }),
-    write: ({ id, name, look, displayId }) =>
-      unlocked(() => {
-        const page = store.find(id)
-        if (page === null) return unknownPage
-        const display =
-          displayId === undefined ? page.display : displayId === null ? null : displayOf(displayId)
-        if (typeof displayId === 'number' && display === null) return no(messageOf('output.monitor-gone'))
-        // A monitor shows one page: the one that was put there last.
-        const here = placeOutputs(store.list(), monitors?.list() ?? [])
-        if (typeof displayId === 'number')
-          for (const other of store.list())
-            if (other.id !== id && here.get(other.id)?.id === displayId)
-              store.put({ ...other, display: null })
-        return put({ ...page, name: name?.trim() || page.name, look: look ?? page.look, display })
-      }),
+    ...createPageActs(options, store, viewers, monitors, changed),
     link(id) {
       const page = store.find(id)
       if (page === null) return unknownPage
       if (screens.links === null) return noBrowsers
       return { ok: true, path: screens.links.path(page) }
     },
-    renew: id =>
-      unlocked(() => {
-        const page = store.find(id)
-        if (page === null) return unknownPage
-        viewers.end(id)
-        return put({ ...page, turn: page.turn + 1 })
-      }),
-    remove: id =>
-      unlocked(() => {
-        if (store.find(id) === null) return unknownPage
-        store.remove(id)
-        viewers.end(id)
-        showOnDisplays()
-        changed()
-        return done
-      }),
-    async writeNetwork(request) {
-      if (desk.locked()) return no(messageOf('refusal.locked'))
-      return network === null ? noBrowsers : network.write(request)
-    },
+    writeNetwork: async request =>
+      desk.locked() ? refusedAsLocked : (network?.write(request) ?? noBrowsers),
     pageOf(kind, key) {
       const id = screens.links?.pageId(key) ?? null
       const page = id === null ? null : store.find(id)
@@ -194,10 +118,66 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     },
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
     close() {
-      stop?.()
+      stop()
       viewers.close()
-      monitors?.show([])
+      monitors.close()
       network?.close()
     },
+  }
+}
+
+/** What a person does with pages: each change is saved, shown and told. */
+function createPageActs(
+  { desk, newId }: Pick<OutputPagesOptions, 'desk' | 'newId'>,
+  store: PageStore,
+  viewers: Viewers,
+  monitors: PageMonitors,
+  changed: () => void,
+): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove'> {
+  const unlessLocked = createUnlessLocked(desk.locked)
+
+  const put = (page: SavedOutputPage): DoneReply => {
+    store.put(page)
+    viewers.changed(page.id)
+    monitors.show()
+    changed()
+    return done
+  }
+  return {
+    make: ({ kind, name }) =>
+      unlessLocked(() => {
+        if (store.list().length >= most) return refused(messageOf('output.too-many', { count: most }))
+        const id = newId()
+        put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
+        return { ok: true, id }
+      }),
+    write: ({ id, name, look, displayId }) =>
+      unlessLocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        const display =
+          displayId === undefined ? page.display : displayId === null ? null : monitors.find(displayId)
+        if (typeof displayId === 'number') {
+          if (display === null) return refused(messageOf('output.monitor-gone'))
+          monitors.clear(displayId, id)
+        }
+        return put({ ...page, name: name?.trim() || page.name, look: look ?? page.look, display })
+      }),
+    renew: id =>
+      unlessLocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        viewers.end(id)
+        return put({ ...page, turn: page.turn + 1 })
+      }),
+    remove: id =>
+      unlessLocked(() => {
+        if (store.find(id) === null) return unknownPage
+        store.remove(id)
+        viewers.end(id)
+        monitors.show()
+        changed()
+        return done
+      }),
   }
 }
