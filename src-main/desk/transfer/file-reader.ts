@@ -1,0 +1,98 @@
+import type {
+  ImportDraft,
+  ImportMade,
+  ReadImport,
+  ReadImportResult,
+} from '../../contract/bridge/transfers.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { importRows } from '../import/import-csv.ts'
+import { titleOf } from '../import/importer.ts'
+import type { Settings } from '../ports/settings.ts'
+import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
+import type { Progress } from '../ports/whole-rundowns.ts'
+import { digestOf, type ImportedRundowns, sha256 } from './imported-rundowns.ts'
+import { planOf } from './plan-of.ts'
+import { readRundownFile } from './read-rundown-file.ts'
+import { chooseMapping, draftOf, isPlain, likelySheet } from './table-draft.ts'
+
+export interface FileToRead extends ReadImport {
+  readonly content: string
+  /** Nobody can be asked: a CSV that leaves something open is refused, with each line that does. */
+  readonly strict?: boolean
+}
+
+/** A table that a person looks at before it is imported. */
+export interface Table {
+  readonly name: string
+  readonly sheets: readonly Sheet[]
+  /** Of its content. */
+  readonly digest: string
+}
+
+export interface FileReaderOptions {
+  readonly settings: Settings
+  readonly spreadsheets: Spreadsheets
+  readonly rundowns: ImportedRundowns
+}
+
+/**
+ * Reads a file and makes its rundown. A table that leaves something open becomes a draft instead, and is given to `keep`.
+ */
+export type FileReader = (
+  file: FileToRead,
+  progress: Progress,
+  signal: AbortSignal,
+  keep: (table: Table) => void,
+) => Promise<ReadImportResult>
+
+export function createFileReader({ settings, spreadsheets, rundowns }: FileReaderOptions): FileReader {
+  const sheetsOf = async (
+    { content, encoding }: FileToRead,
+    signal: AbortSignal,
+  ): Promise<{ readonly sheets: readonly Sheet[] } | ReadImportResult> => {
+    if (encoding === 'base64') {
+      const reading = await spreadsheets.read(Buffer.from(content, 'base64'), signal)
+      return reading.ok ? reading : faults(reading.reason)
+    }
+    const csv = await spreadsheets.readCsv(content, signal)
+    if (csv.faults.length === 0) return { sheets: [{ name: '', rows: csv.rows }] }
+    const all = importRows(csv, rundowns.readingOptions('x'))
+    return { kind: 'faults', faults: all.ok ? csv.faults : all.faults }
+  }
+
+  return async (file, progress, signal, keep) => {
+    const { id, name, encoding, content, ask = false, strict = false } = file
+    const digest = sha256(content)
+    if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
+      const read = readRundownFile(content.replace(/^\ufeff/, ''))
+      if (!read.ok) return { kind: 'faults', faults: read.faults }
+      if (ask) return faults(messageOf('file.whole-rundown'))
+      return made(await rundowns.make(read.plan, null, progress))
+    }
+    const read = await sheetsOf(file, signal)
+    if (!('sheets' in read)) return read
+    const { sheets } = read
+    const sheet = likelySheet(sheets, settings.read().mappings)
+    const found = sheets[sheet]
+    if (found === undefined || found.rows.length === 0) return faults(messageOf('file.empty'))
+    const choice = chooseMapping(found, null, settings.read().mappings)
+    const title = titleOf(name)
+    if (!ask && sheets.length === 1 && isPlain(found, choice, !strict)) {
+      const plan = rundowns.planFor(found, choice.mapping, false, title)
+      const how = choice.remembered ? choice.mapping : null
+      return made(await rundowns.make(plan, digestOf(digest, sheet, how), progress))
+    }
+    if (strict && encoding === 'text') {
+      const result = importRows({ rows: found.rows, faults: [] }, rundowns.readingOptions(title))
+      if (!result.ok) return { kind: 'faults', faults: result.faults }
+      return made(await rundowns.make(planOf(result.body), digest, progress))
+    }
+    keep({ name, digest, sheets })
+    const draft: ImportDraft = draftOf({ id, name, title, sheets, sheet, choice, leaveOut: false })
+    return { kind: 'draft', draft }
+  }
+}
+
+const made = (rundown: ImportMade): ReadImportResult => ({ kind: 'made', made: rundown })
+
+export const faults = (reason: Said): ReadImportResult => ({ kind: 'faults', faults: [{ line: 0, reason }] })
