@@ -1,6 +1,6 @@
 import type { Timers } from '../base/timers.ts'
 import { checkConnection } from '../client/check-connection.ts'
-import { realNetwork } from '../client/real-network.ts'
+import { realNetwork } from '../client/network.ts'
 import { connectShowService } from '../client/show-service.ts'
 import { tokenlessService } from '../client/tokenless-service.ts'
 import type { Dashboard } from '../contract/dashboard.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { realNetwork } from '../../src-main/client/real-network.ts'
+import { realNetwork } from '../../src-main/client/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type {
   RundownContent,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { realNetwork } from '../../src-main/client/real-network.ts'
+import { realNetwork } from '../../src-main/client/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { ShowService } from '../../src-main/desk/ports/show-service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expiryOf, operations } from '../../src-main/client/api-operations.ts'
 import { createHttp } from '../../src-main/client/http.ts'
-import { realNetwork } from '../../src-main/client/real-network.ts'
+import { realNetwork } from '../../src-main/client/network.ts'
 import { createV1Client, type V1Client } from '../../src-main/client/v1-client.ts'
 import { duration } from '../../src-main/domain/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'

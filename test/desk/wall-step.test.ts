@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { realNetwork } from '../../src-main/client/real-network.ts'
+import { realNetwork } from '../../src-main/client/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import { ownConnection } from '../../src-main/desk/ports/settings.ts'
 import { remaining } from '../../src-main/domain/countdown.ts'
