@@ -1,9 +1,9 @@
 import type { ReorderCues } from '../contract/v1/bodies.ts'
 import type { ContentWrites, WriteResult } from '../desk/ports/content-writes.ts'
 import type { Order } from '../domain/cue-order.ts'
-import type { Said } from '../domain/messages/message.ts'
 import type { ApiError } from './api-error.ts'
 import { apiErrorOf } from './link-problems.ts'
+import { problemText } from './problem-texts.ts'
 import type { RundownIntake } from './rundown-intake.ts'
 import { answerEvents } from './unnumbered/answer-events.ts'
 import type { V1Client } from './v1-client.ts'
@@ -12,12 +12,10 @@ export interface ContentWritesOptions {
   readonly rundownId: string
   readonly v1: V1Client
   readonly intake: Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>
-  /** What a person is told of an error. */
-  readonly inWords: (error: ApiError) => Said
 }
 
 /** Writes by the public API. Each promise settles once the desk shows the change. */
-export function createContentWrites({ rundownId, v1, intake, inWords }: ContentWritesOptions): ContentWrites {
+export function createContentWrites({ rundownId, v1, intake }: ContentWritesOptions): ContentWrites {
   const write = async <Value>(task: () => Promise<Value>): Promise<WriteResult<Value>> => {
     try {
       return { ok: true, value: await task() }
@@ -27,7 +25,7 @@ export function createContentWrites({ rundownId, v1, intake, inWords }: ContentW
         first === 'items' && typeof at === 'number' ? [at] : [],
       )
       const { code, unanswered } = problem
-      return { ok: false, code, text: inWords(problem), unanswered, items }
+      return { ok: false, code, text: problemText(problem), unanswered, items }
     }
   }
 

@@ -1,5 +1,6 @@
 import type { RequestBudget, TimingSource } from '../desk/ports/show-service.ts'
 import { controlReserve } from './pacing.ts'
+import type { IntakeOptions } from './rundown-intake.ts'
 
 const soonest = 500
 /** Of a budget, what asking for the status may use when nothing else tells the time. */
@@ -34,3 +35,53 @@ export const isAmple = (budget: RequestBudget | null): boolean =>
 /** Whether reading still leaves what presses and the status need. */
 export const hasRoom = (budget: RequestBudget | null): boolean =>
   budget === null || budget.remaining > budget.limit / 2
+
+export interface PolledReadings {
+  readonly status: () => void
+  /** Only read while no channel tells changes. */
+  readonly content: () => void
+}
+
+export interface Polling {
+  /** The source of the timing has changed: the interval until the next status begins anew. */
+  restart(): void
+  close(): void
+}
+
+/** Reads status and content of one rundown again and again, as often as the source and the budget ask for. */
+export function startPolling(
+  { timers, now, budget, channels }: Pick<IntakeOptions, 'timers' | 'now' | 'budget' | 'channels'>,
+  read: PolledReadings,
+): Polling {
+  let closed = false
+  let cancelStatus: () => void = () => undefined
+  let cancelContent: () => void = () => undefined
+
+  const waitForStatus = (): void => {
+    cancelStatus()
+    if (closed) return
+    cancelStatus = timers.after(statusInterval(channels.source(), budget(), now()), () => {
+      read.status()
+      waitForStatus()
+    })
+  }
+
+  const waitForContent = (): void => {
+    if (closed) return
+    cancelContent = timers.after(contentInterval(budget()), () => {
+      if (channels.source() === 'polling') read.content()
+      waitForContent()
+    })
+  }
+
+  waitForStatus()
+  waitForContent()
+  return {
+    restart: waitForStatus,
+    close() {
+      closed = true
+      cancelStatus()
+      cancelContent()
+    },
+  }
+}

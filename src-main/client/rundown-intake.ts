@@ -2,7 +2,7 @@ import type { Unsubscribe } from '../base/emitter.ts'
 import type { Timers } from '../base/timers.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { TextReferences } from '../desk/ports/content-writes.ts'
-import type { RequestBudget, RundownContent } from '../desk/ports/show-service.ts'
+import type { RequestBudget, RundownContent, TimingSource } from '../desk/ports/show-service.ts'
 import type { Order } from '../domain/cue-order.ts'
 import type { Position } from '../domain/feed/position.ts'
 import type { RunnerState } from '../domain/runner.ts'
@@ -59,6 +59,24 @@ export interface RundownIntake {
   close(): void
 }
 
+/** Which channels of the service are open. */
+export interface ChannelStates {
+  /** What tells the timing now. The push channel comes first; without a channel, the status is polled. */
+  source(): TimingSource
+  pushing(): boolean
+  streaming(): boolean
+}
+
+/** What became of the readings of an intake. */
+export interface ReadingOutcomes {
+  contentRead(): void
+  /** False: it is not to be tried again. */
+  contentFailed(error: unknown): boolean
+  /** Null: the output message was read. */
+  messageFailed(error: unknown): void
+  referencesFailed(error: unknown): void
+}
+
 export interface IntakeOptions {
   readonly rundownId: string
   readonly v1: V1Client
@@ -68,21 +86,11 @@ export interface IntakeOptions {
   /** The service's clock, epoch ms. */
   readonly now: () => number
   readonly budget: () => RequestBudget | null
-  /** Whether the event stream is on. */
-  readonly streaming: () => boolean
-  /** Whether the push channel is on: timing comes by it. */
-  readonly pushing: () => boolean
-  /** Whether a channel tells every change of the show. */
-  readonly channel: () => boolean
+  readonly channels: ChannelStates
   readonly timing: ShowTiming
   readonly told: {
     content(content: RundownContent): void
     message(message: OutputMessageResource): void
   }
-  /** The content could not be read. False: it is not to be tried again. */
-  readonly contentFailed: (error: unknown) => boolean
-  readonly contentRead: () => void
-  /** Null: it went through. */
-  readonly messageFailed: (error: unknown) => void
-  readonly wordsFailed: (error: unknown) => void
+  readonly readings: ReadingOutcomes
 }

@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type { CellMembers, ColumnMembers, CueMembers } from '../../domain/feed/change.ts'
 import type { Readings } from '../../domain/feed/read-replica.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -22,29 +23,12 @@ export function createFeedReadings(
   options: IntakeOptions,
   replica: FollowedReplica,
   changed: () => void,
+  contentRead: () => void,
 ): FeedReadings {
   const { rundownId, v1, timers } = options
+  const { contentFailed, messageFailed, referencesFailed } = options.readings
 
-  /** `task` gives what it read: as new as the replica when it was asked for, or newer. */
-  const reading = (
-    task: (take: (told: Readings) => void) => Promise<void>,
-    failed: (error: unknown) => boolean,
-  ): RepeatedReading =>
-    createRepeatedReading(
-      timers,
-      async () => {
-        const end = replica.begin()
-        try {
-          await task(told => {
-            replica.read(told)
-            changed()
-          })
-        } finally {
-          end()
-        }
-      },
-      failed,
-    )
+  const reading = readingInto(replica, timers, changed)
 
   const content = reading(async take => {
     const head = await v1.rundown(rundownId, ['cues', 'columns'])
@@ -56,8 +40,8 @@ export function createFeedReadings(
     take({ history, content: { seq, value: contentOf(head, before) } })
     const read = identifiedCells(await readCells(v1, head))
     take({ history, content: { seq, value: contentOf(head, read) } })
-    options.contentRead()
-  }, options.contentFailed)
+    contentRead()
+  }, contentFailed)
 
   /** One that tells no position of its own: of the change that was known when it was asked for. */
   const slice = (
@@ -79,15 +63,15 @@ export function createFeedReadings(
 
   const message = slice(async seq => {
     const value = { ...(await v1.outputMessage(rundownId)) }
-    options.messageFailed(null)
+    messageFailed(null)
     return { outputMessage: { seq, value } }
-  }, options.messageFailed)
+  }, messageFailed)
 
   const words = slice(async seq => {
     const mentions = identified(await v1.mentions(rundownId))
     const variables = await v1.textVariables(rundownId)
     return { mentions: { seq, value: mentions }, textVariables: { seq, value: variables } }
-  }, options.wordsFailed)
+  }, referencesFailed)
 
   return {
     content,
@@ -98,6 +82,28 @@ export function createFeedReadings(
     },
   }
 }
+
+/** Readings into that replica. The task gives what it read, as new as the replica when it was asked for, or newer. */
+const readingInto =
+  (replica: FollowedReplica, timers: Timers, changed: () => void) =>
+  (
+    task: (take: (told: Readings) => void) => Promise<void>,
+    failed: (error: unknown) => boolean,
+  ): RepeatedReading => {
+    const take = (told: Readings): void => {
+      replica.read(told)
+      changed()
+    }
+    const read = async (): Promise<void> => {
+      const end = replica.begin()
+      try {
+        await task(take)
+      } finally {
+        end()
+      }
+    }
+    return createRepeatedReading(timers, read, failed)
+  }
 
 function noPosition(): never {
   throw notUnderstood(messageOf('error.rundown-incomplete'))

@@ -11,7 +11,7 @@ const streamHeadStart = 1_000
 
 /** The adapter for services that do not number their changes: what they tell is put into order by inference. */
 export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
-  const { rundownId, v1, timers, budget, timing, told, streaming, pushing } = options
+  const { rundownId, v1, timers, budget, timing, told, channels, readings } = options
   const show = createUnnumberedShow(options)
   let hasContent = false
 
@@ -24,20 +24,20 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       hasContent = true
       told.content(content)
     },
-    failed: options.contentFailed,
-    recovered: options.contentRead,
+    failed: readings.contentFailed,
+    recovered: readings.contentRead,
   })
   const message = openMessageWatch({
     read: () => v1.outputMessage(rundownId),
     told: told.message,
-    failed: options.messageFailed,
+    failed: readings.messageFailed,
     budget,
     timers,
   })
   const words = openReferencesWatch({
     mentions: () => v1.mentions(rundownId),
     variables: () => v1.textVariables(rundownId),
-    failed: options.wordsFailed,
+    failed: readings.referencesFailed,
     timers,
   })
 
@@ -58,7 +58,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
         if (!isStatus(data)) return
         timing.clockTold(timeIn(data, 'server_time'))
         const reading = readingOf(data)
-        if (pushing()) show.amend(reading)
+        if (channels.pushing()) show.amend(reading)
         else show.hear(reading.state, reading.nextCueId)
         return
       }
@@ -71,12 +71,12 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       if (cancelStart !== null) readContent()
     },
     pushConnected() {
-      if (!streaming() && hasContent) keeper.reread()
+      if (!channels.streaming() && hasContent) keeper.reread()
     },
     pushTiming: state => show.hear(state),
     pushNext: show.next,
     pushContent() {
-      if (streaming()) return
+      if (channels.streaming()) return
       keeper.reread()
       message.look()
       words.hint()

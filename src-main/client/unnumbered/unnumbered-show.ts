@@ -27,8 +27,8 @@ export function createUnnumberedShow({
   timing,
   budget,
   now,
-  channel,
-}: Pick<IntakeOptions, 'timers' | 'timing' | 'budget' | 'now' | 'channel'>): UnnumberedShow {
+  channels,
+}: Pick<IntakeOptions, 'timers' | 'timing' | 'budget' | 'now' | 'channels'>): UnnumberedShow {
   const sequencer = createShowSequencer()
   let cancelRelease: (() => void) | null = null
 
@@ -45,7 +45,8 @@ export function createUnnumberedShow({
         const question = sequencer.ask()
         return answer => {
           if (answer === null) return sequencer.drop(question)
-          sequencer.answer(question, { reading: readingOf(answer.status), tag: answer.tag }, channel())
+          const known = { reading: readingOf(answer.status), tag: answer.tag }
+          sequencer.answer(question, known, channels.source() !== 'polling')
           stopHolding()
         }
       },
