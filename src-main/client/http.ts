@@ -79,128 +79,150 @@ export interface HttpOptions {
  * repeats, problem documents as `ApiError`.
  */
 export function createHttp(options: HttpOptions): StreamingHttp {
-  const { token, network, local, timers, random, observer } = options
+  const { token, network, local, timers, observer } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const given = typeof token === 'string' ? fixedHeaders(baseUrl, token) : null
-  const pacing = createPacing()
-  const queue = createLaneQueue(pacing, local, timers)
   const closing = new AbortController()
+  const turns = createTurns(local, timers)
 
-  async function attempt<Data>(request: HttpRequest, init: RequestInit, timeoutMs: number, first: boolean) {
-    const { lane, method, path } = request
-    const sent = local()
-    const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
-    let outcome: PacingOutcome = {
-      lane,
-      sentAt: sent,
-      budget: undefined,
-      blockedMs: null,
-      mayHaveArrived: true,
-    }
-    try {
-      const wanted = { url: baseUrl + path, init, timeoutMs, signal }
-      const { answer, received } = await exchange(wanted, network, timers, local)
-      const budget = budgetOf(answer)
-      outcome = { ...outcome, budget }
-      // Without a mark of its own, the reply to a repeated key may be the one that was lost.
-      const serverTime = first || method === 'GET' ? clockOf(answer) : null
-      observer.answered({ sent, received, serverTime, budget, notRecorded: isNotRecorded(answer) })
-      return replyOf<Data>(answer, method)
-    } catch (error) {
-      if (error instanceof ApiError && error.unanswered) {
-        outcome = { ...outcome, mayHaveArrived: mayHaveArrived(error) }
-        if (error.code !== 'link.closed') observer.unanswered?.(error, lane)
-      } else if (error instanceof ApiError && error.status === 429) {
-        outcome = { ...outcome, blockedMs: (error.retryAfter ?? 1) * 1_000 }
-      }
-      throw error
-    } finally {
-      pacing.settled(outcome, local())
-      queue.pump()
-    }
+  const headersNow = async (): Promise<Headers> => {
+    const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
+    if (fixed instanceof ApiError) throw fixed
+    return fixed
   }
 
-  const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const end = (): void => {
-        cancel()
-        for (const each of [signal, closing.signal]) each?.removeEventListener('abort', end)
-        if (signal?.aborted === true || closing.signal.aborted) reject(closedError())
-        else resolve()
+  const attempt = <Data>(request: HttpRequest, init: RequestInit, timeoutMs: number, first: boolean) =>
+    turns.settled(request.lane, async (sent, outcome): Promise<HttpReply<Data>> => {
+      const { method, path } = request
+      const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
+      try {
+        const wanted = { url: baseUrl + path, init, timeoutMs, signal }
+        const { answer, received } = await exchange(wanted, network, timers, local)
+        const budget = budgetOf(answer)
+        outcome({ budget })
+        // Without a mark of its own, the reply to a repeated key may be the one that was lost.
+        const serverTime = first || method === 'GET' ? clockOf(answer) : null
+        observer.answered({ sent, received, serverTime, budget, notRecorded: isNotRecorded(answer) })
+        return replyOf<Data>(answer, method)
+      } catch (error) {
+        if (error instanceof ApiError && error.unanswered) {
+          outcome({ mayHaveArrived: mayHaveArrived(error) })
+          if (error.code !== 'link.closed') observer.unanswered?.(error, request.lane)
+        } else if (error instanceof ApiError && error.status === 429) {
+          outcome({ blockedMs: (error.retryAfter ?? 1) * 1_000 })
+        }
+        throw error
       }
-      const cancel = timers.after(ms, end)
-      for (const each of [signal, closing.signal]) each?.addEventListener('abort', end)
     })
 
   return {
     async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
-      const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
-      if (fixed instanceof ApiError) throw fixed
-      const { lane, signal, timeoutMs, deadline } = request
-      const told = deadline === undefined ? null : (options.serviceTime?.(deadline) ?? null)
+      const fixed = await headersNow()
+      const told = request.deadline === undefined ? null : (options.serviceTime?.(request.deadline) ?? null)
       const init = initOf(request, fixed, told)
-      let began = deadline === undefined ? null : deadline - deadlines[lane]
-      for (let count = 0; ; count += 1) {
-        if (deadline !== undefined && local() >= deadline) throw timedOut()
-        await queue.turn(lane, signal)
-        began ??= local()
-        const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
-        try {
-          return await attempt<Data>(request, init, Math.min(timeoutMs, left), count === 0)
-        } catch (error) {
-          if (!(error instanceof ApiError) || request.repeatable === false) throw error
-          const elapsedMs = local() - began
-          const delay = retryDelay({ lane, error, attempt: count, elapsedMs, random })
-          if (delay === null) throw error
-          await pause(delay, signal)
-          if (waitsForBudget(lane, error)) began += delay
-        }
-      }
+      return untilAnswered(request, { ...options, turns, closing: closing.signal }, (timeoutMs, first) =>
+        attempt<Data>(request, init, timeoutMs, first),
+      )
     },
     async open(path, accept, signal, lastEventId = '') {
-      const fixed = given ?? fixedHeaders(baseUrl, typeof token === 'string' ? token : await token())
-      if (!(fixed instanceof Headers)) throw fixed
-      const lane: Lane = 'read'
-      await queue.turn(lane, signal)
-      const sent = local()
-      let outcome: PacingOutcome = {
-        lane,
-        sentAt: sent,
-        budget: undefined,
-        blockedMs: null,
-        mayHaveArrived: true,
-      }
+      const headers = new Headers(await headersNow())
+      headers.set('accept', accept)
+      if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
+      const either = AbortSignal.any([signal, closing.signal])
+      const init: RequestInit = { headers, redirect: 'manual', cache: 'no-store', signal: either }
+      await turns.turn('read', signal)
+      return turns.settled('read', async (sent, outcome) => {
+        try {
+          const response = await network.fetch(baseUrl + path, init)
+          const budget = budgetOf(response)
+          const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
+          outcome({ budget, blockedMs: wait === null ? null : wait * 1_000 })
+          const notRecorded = isNotRecorded(response)
+          observer.answered({ sent, received: local(), serverTime: null, budget, notRecorded })
+          return response
+        } catch (error) {
+          const problem = either.aborted ? closedError() : unansweredBy(error)
+          outcome({ mayHaveArrived: mayHaveArrived(problem) })
+          throw problem
+        }
+      })
+    },
+    close() {
+      closing.abort()
+      turns.close()
+    },
+  }
+}
+
+type Turns = ReturnType<typeof createTurns>
+
+/** When a request may leave, by its lane; what becomes of it says when the next may. */
+function createTurns(local: () => number, timers: Timers) {
+  const pacing = createPacing()
+  const queue = createLaneQueue(pacing, local, timers)
+  return {
+    turn: queue.turn,
+    close: queue.close,
+    /** Sends a request that has its turn. The task tells what is known of the outcome as soon as it is. */
+    async settled<Reply>(
+      lane: Lane,
+      task: (sent: number, outcome: (known: Partial<PacingOutcome>) => void) => Promise<Reply>,
+    ): Promise<Reply> {
+      const sentAt = local()
+      let outcome: PacingOutcome = { lane, sentAt, budget: undefined, blockedMs: null, mayHaveArrived: true }
       try {
-        const headers = new Headers(fixed)
-        headers.set('accept', accept)
-        if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
-        const response = await network.fetch(baseUrl + path, {
-          headers,
-          redirect: 'manual',
-          cache: 'no-store',
-          signal: AbortSignal.any([signal, closing.signal]),
+        return await task(sentAt, known => {
+          outcome = { ...outcome, ...known }
         })
-        const budget = budgetOf(response)
-        const wait = response.status === 429 ? (secondsOf(response.headers) ?? 1) : null
-        outcome = { ...outcome, budget, blockedMs: wait === null ? null : wait * 1_000 }
-        const notRecorded = isNotRecorded(response)
-        observer.answered({ sent, received: local(), serverTime: null, budget, notRecorded })
-        return response
-      } catch (error) {
-        const problem = signal.aborted || closing.signal.aborted ? closedError() : unansweredBy(error)
-        outcome = { ...outcome, mayHaveArrived: mayHaveArrived(problem) }
-        throw problem
       } finally {
         pacing.settled(outcome, local())
         queue.pump()
       }
     },
-    close() {
-      closing.abort()
-      queue.close()
-    },
   }
 }
+
+interface Tries extends Pick<HttpOptions, 'local' | 'timers' | 'random'> {
+  readonly turns: Turns
+  readonly closing: AbortSignal
+}
+
+/** Tries a request until it is answered, is refused for good, or its time is over. */
+async function untilAnswered<Reply>(
+  { lane, signal, timeoutMs, deadline, repeatable }: HttpRequest,
+  { local, timers, random, turns, closing }: Tries,
+  attempt: (timeoutMs: number, first: boolean) => Promise<Reply>,
+): Promise<Reply> {
+  let began = deadline === undefined ? null : deadline - deadlines[lane]
+  for (let count = 0; ; count += 1) {
+    if (deadline !== undefined && local() >= deadline) throw timedOut()
+    await turns.turn(lane, signal)
+    began ??= local()
+    const left = lane === 'control' ? deadlines.control - (local() - began) : timeoutMs
+    try {
+      return await attempt(Math.min(timeoutMs, left), count === 0)
+    } catch (error) {
+      if (!(error instanceof ApiError) || repeatable === false) throw error
+      const delay = retryDelay({ lane, error, attempt: count, elapsedMs: local() - began, random })
+      if (delay === null) throw error
+      await pause(delay, timers, signal === undefined ? [closing] : [signal, closing])
+      if (waitsForBudget(lane, error)) began += delay
+    }
+  }
+}
+
+/** Rejects when one of the signals gives the request up. */
+const pause = (ms: number, timers: Timers, signals: readonly AbortSignal[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      cancel()
+      for (const signal of signals) signal.removeEventListener('abort', end)
+      if (signals.some(({ aborted }) => aborted)) reject(closedError())
+      else resolve()
+    }
+    const cancel = timers.after(ms, end)
+    for (const signal of signals) signal.addEventListener('abort', end)
+  })
 
 const isNotRecorded = ({ headers }: { readonly headers: Headers }): boolean => headers.has(names.notRecorded)
 
