@@ -5,18 +5,18 @@ import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { ApiError } from './api-error.ts'
 import { operations, queries } from './api-operations.ts'
 import { type ContentView, createContentView } from './content-view.ts'
-import { createHttp, type HttpRequest } from './http.ts'
-import { createLink } from './link.ts'
+import { createHttp, type HttpRequest, type StreamingHttp } from './http.ts'
+import { createLink, type Link } from './link.ts'
 import { notRecorded } from './link-problems.ts'
 import type { Network } from './network.ts'
 import { problemText } from './problem-texts.ts'
 import { itemOf } from './readings.ts'
 import { openResubscribing } from './resubscribe.ts'
-import { createServiceClock } from './service-clock.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import type { FollowedRundown } from './subscription-options.ts'
 import { openTokenWatch } from './token-watch.ts'
 import { positionOf } from './v1/position-of.ts'
-import { createV1Client } from './v1-client.ts'
+import { createV1Client, type V1Client } from './v1-client.ts'
 import { createWholeRundowns } from './whole-rundowns.ts'
 
 export interface ShowServiceOptions {
@@ -36,75 +36,18 @@ export interface ShowServiceOptions {
   readonly random: () => number
 }
 
+/** The rundowns that are followed, each with its identifier. */
+type Follows = ReadonlyMap<FollowedRundown, string>
+
 /** A Rundown Service reached by its public API: v1 over HTTP, v0 push, the v1 event stream, polling. */
 export function connectShowService(options: ShowServiceOptions): ShowService {
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local)
   const link = createLink({ clock, wall, timers })
-  /** With their rundowns. */
   const follows = new Map<FollowedRundown, string>()
-  const http = createHttp({
-    baseUrl: addresses.baseUrl,
-    token: options.v1Token,
-    network,
-    local,
-    timers,
-    random,
-    observer: {
-      answered({ sent, received, serverTime, budget, notRecorded: unwritten }) {
-        const steps = clock.steps()
-        const known = serverTime === null || clock.sample({ sent, received, serverTime })
-        link.budget(budget)
-        link.remark('disk', unwritten ? notRecorded : null)
-        link.touch()
-        if (!known || clock.steps() !== steps) for (const follow of follows.keys()) follow.clockStepped()
-      },
-      unanswered(error, lane) {
-        for (const follow of follows.keys()) follow.unanswered(error, lane === 'control')
-      },
-    },
-    serviceTime(at) {
-      const error = clock.errorMs()
-      // Rather a moment too late than a press refused that was in time.
-      return error === null || error >= clockErrorForDeadlines ? null : clock.now() + (at - local()) + error
-    },
-  })
-  const v1 = createV1Client({
-    ...http,
-    async request<Data>(request: HttpRequest) {
-      const reply = await http.request<Data>(request)
-      const position = positionOf(reply.meta.seq)
-      if (position !== null) {
-        const rundownId = rundownIn(request.path)
-        for (const [follow, id] of follows) if (id === rundownId) follow.answered(position)
-      }
-      return reply
-    },
-  })
+  const http = openHttp(options, clock, link, follows)
+  const v1 = createV1Client(tellingPositions(http, follows))
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
-
-  /** Whoever asked is told in a sentence. */
-  const inWords = async <Result>(task: Promise<Result>): Promise<Result> => {
-    try {
-      return await task
-    } catch (error) {
-      throw error instanceof ApiError ? new MessageError(problemText(error), error) : error
-    }
-  }
-
-  const writes: RundownWrites = {
-    async patchRundown(rundownId, body) {
-      await inWords(v1.patchRundown(rundownId, body))
-    },
-    async bulkCues(rundownId, items) {
-      await inWords(v1.bulkCues(rundownId, items))
-    },
-    async patchOutputMessage(rundownId, body) {
-      const message = await inWords(v1.patchOutputMessage(rundownId, body))
-      await Promise.all([...follows.keys()].map(follow => follow.wroteMessage(message)))
-      return message
-    },
-  }
 
   /** Of the rundown that was followed last. */
   let viewed = { rundownId: '', view: createContentView() }
@@ -117,7 +60,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     address: addresses.baseUrl,
     now: clock.now,
     clockSteps: clock.steps,
-    writes,
+    writes: createRundownWrites(v1, follows),
     whole: createWholeRundowns(v1, inWords),
     onLink: link.onChange,
     list: async () => (await inWords(v1.rundowns())).map(itemOf),
@@ -128,7 +71,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     follow(rundownId, listener) {
       link.set('connecting', null)
       link.watchOnly('refusal', false)
-      // What was amiss with the rundown before need not be with this one.
+      // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
       const follow = openResubscribing({
@@ -167,10 +110,80 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     close() {
       for (const follow of follows.keys()) follow.close()
       follows.clear()
-      token.close()
-      http.close()
-      link.close()
+      for (const part of [token, http, link]) part.close()
     },
+  }
+}
+
+/** Tells the clock, the link and the followed rundowns what each answer says, and that there was none. */
+function openHttp(
+  { addresses, v1Token, network, local, timers, random }: ShowServiceOptions,
+  clock: ServiceClock,
+  link: Link,
+  follows: Follows,
+): StreamingHttp {
+  return createHttp({
+    baseUrl: addresses.baseUrl,
+    token: v1Token,
+    network,
+    local,
+    timers,
+    random,
+    observer: {
+      answered({ sent, received, serverTime, budget, notRecorded: unwritten }) {
+        const steps = clock.steps()
+        const known = serverTime === null || clock.sample({ sent, received, serverTime })
+        link.budget(budget)
+        link.remark('disk', unwritten ? notRecorded : null)
+        link.touch()
+        if (!known || clock.steps() !== steps) for (const follow of follows.keys()) follow.clockStepped()
+      },
+      unanswered(error, lane) {
+        for (const follow of follows.keys()) follow.unanswered(error, lane === 'control')
+      },
+    },
+    serviceTime(at) {
+      const error = clock.errorMs()
+      // A press that comes a moment too late is better than one refused that was in time.
+      return error === null || error >= clockErrorForDeadlines ? null : clock.now() + (at - local()) + error
+    },
+  })
+}
+
+/** Tells the followed rundowns the position that an answer about them carries. */
+const tellingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp => ({
+  ...http,
+  async request<Data>(request: HttpRequest) {
+    const reply = await http.request<Data>(request)
+    const position = positionOf(reply.meta.seq)
+    if (position !== null) {
+      const rundownId = rundownIn(request.path)
+      for (const [follow, id] of follows) if (id === rundownId) follow.answered(position)
+    }
+    return reply
+  },
+})
+
+const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => ({
+  async patchRundown(rundownId, body) {
+    await inWords(v1.patchRundown(rundownId, body))
+  },
+  async bulkCues(rundownId, items) {
+    await inWords(v1.bulkCues(rundownId, items))
+  },
+  async patchOutputMessage(rundownId, body) {
+    const message = await inWords(v1.patchOutputMessage(rundownId, body))
+    await Promise.all([...follows.keys()].map(follow => follow.wroteMessage(message)))
+    return message
+  },
+})
+
+/** Rejects with a sentence for the person who asked. */
+async function inWords<Result>(task: Promise<Result>): Promise<Result> {
+  try {
+    return await task
+  } catch (error) {
+    throw error instanceof ApiError ? new MessageError(problemText(error), error) : error
   }
 }
 
