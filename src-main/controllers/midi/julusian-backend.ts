@@ -36,78 +36,16 @@ const firstUserClient = 128
 export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
   const platform = options.platform ?? process.platform
   const directory = options.directory ?? '/dev/snd'
-  const clients = options.clients ?? '/proc/asound/seq/clients'
   const load = options.library ?? (() => import('midi/lazy'))
+  const joins = createJoins(platform, directory, options.clients ?? '/proc/asound/seq/clients')
   let library: Library | null = null
   let watcher: { readonly input: Input; readonly output: Output } | null = null
-  /** Addresses that we listen to. `joined`: the sequencer has told so. */
-  const heard = new Map<string, { inputs: number; joined: boolean }>()
-  /** How often what was at an address turned out to be another device. */
-  const replaced = new Map<string, number>()
-
-  /** Null where it can be asked. RtMidi writes to the terminal when it cannot, so that it is not tried in vain. */
-  const linuxTrouble = (): SurfaceTrouble | 'nothing-there' | null => {
-    try {
-      accessSync(`${directory}/seq`, constants.R_OK | constants.W_OK)
-      return null
-    } catch (error) {
-      if (!hasCards(directory)) return 'nothing-there'
-      return codeOf(error) === 'ENOENT' ? sequencerAbsentTrouble : sequencerDeniedTrouble
-    }
-  }
-
-  /** A device that was plugged in anew at its old address has a new node, or is no longer joined to us. */
-  const plugged = (raw: string): string => {
-    const address = platform === 'linux' ? addressOf(raw) : null
-    if (address === null) return ''
-    const times = replaced.get(joinedTo(raw) ?? '')
-    const again = times === undefined ? '' : ` again ${times}`
-    if (address.client < firstCardClient || address.client >= firstUserClient) return again
-    const card = Math.floor((address.client - firstCardClient) / clientsPerCard)
-    try {
-      const { ino, ctimeMs } = statSync(`${directory}/controlC${card}`)
-      return `${again} ${ino} ${ctimeMs}`
-    } catch {
-      return again
-    }
-  }
-
-  /** An input says nothing when its device is replaced, and stays deaf: the sequencer is asked who still sends. */
-  const findDeaf = (): void => {
-    if (platform !== 'linux' || heard.size === 0) return
-    let sending: ReadonlySet<string>
-    try {
-      sending = readSending(readFileSync(clients, 'utf8'))
-    } catch {
-      return
-    }
-    for (const [address, one] of heard) {
-      const joined = sending.has(address)
-      if (one.joined && !joined) replaced.set(address, (replaced.get(address) ?? 0) + 1)
-      one.joined = joined
-    }
-  }
-
-  const read = (ports: Input | Output, from: Library): readonly Listed[] => {
-    const seen = new Map<string, number>()
-    return Array.from({ length: ports.getPortCount() }, (_, index) => index).flatMap(index => {
-      const raw = ports.getPortName(index)
-      if (raw === '' || isOwnPort(raw)) return []
-      const count = (seen.get(raw) ?? 0) + 1
-      seen.set(raw, count)
-      const direction = ports instanceof from.Input ? 'in' : 'out'
-      const key = `${direction} ${raw}${plugged(raw)}${count === 1 ? '' : ` (${count})`}`
-      return [{ index, port: { key, name: stableName(raw, platform), serial: null, simulated: false } }]
-    })
-  }
 
   const look = async (): Promise<MidiListing> => {
-    if (platform === 'linux') {
-      const trouble = linuxTrouble()
-      if (trouble !== null) {
-        forget()
-        return trouble === 'nothing-there' ? noPorts : { ...noPorts, trouble }
-      }
+    const trouble = platform === 'linux' ? sequencerTrouble(directory) : null
+    if (trouble !== null) {
+      forget()
+      return trouble === 'nothing-there' ? noPorts : { ...noPorts, trouble }
     }
     try {
       library ??= await load()
@@ -117,9 +55,9 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     }
     try {
       watcher ??= watch(library)
-      findDeaf()
-      const inputs = read(watcher.input, library).map(({ port }) => port)
-      const outputs = read(watcher.output, library).map(({ port }) => port)
+      joins.look()
+      const inputs = listInputs(watcher.input).map(({ port }) => port)
+      const outputs = listOutputs(watcher.output).map(({ port }) => port)
       return { inputs, outputs, trouble: null }
     } catch (error) {
       forget()
@@ -127,70 +65,154 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
     }
   }
 
+  const nameOf = (raw: string): string => stableName(raw, platform)
+  const listInputs = (ports: Input): readonly Listed[] => listed(ports, 'in', nameOf, joins.mark)
+  const listOutputs = (ports: Output): readonly Listed[] => listed(ports, 'out', nameOf, joins.mark)
+
   const forget = (): void => {
     watcher?.input.destroy()
     watcher?.output.destroy()
     watcher = null
   }
 
-  /** The list may have moved since it was read: the place is looked up by name at the last moment. */
-  const indexOf = (key: string, ports: Input | Output, from: Library): number => {
-    const found = read(ports, from).find(({ port }) => port.key === key)
-    if (found === undefined) throw new Error('the port is gone')
-    return found.index
-  }
-
-  const leave = (address: string): void => {
-    const one = heard.get(address)
-    if (one === undefined) return
-    one.inputs -= 1
-    if (one.inputs === 0) heard.delete(address)
+  const loaded = (): Library => {
+    if (library === null) throw new Error('the MIDI library is not loaded')
+    return library
   }
 
   return {
     list: look,
     openInput(key, bytes) {
-      if (library === null) throw new Error('the MIDI library is not loaded')
-      const input = new library.Input()
-      let address: string | null = null
-      try {
-        // SysEx carries MSC and MMC; clock and active sensing say nothing to a show.
+      const input = new (loaded().Input)()
+      const raw = openPort(input, key, listInputs, () => {
+        // SysEx carries MSC and MMC. Clock and active sensing are of no use to a show.
         input.ignoreTypes(false, true, true)
         input.on('messageBuffer', (_delta, message) => bytes(message))
-        const index = indexOf(key, input, library)
-        address = platform === 'linux' ? joinedTo(input.getPortName(index)) : null
-        input.openPort(index)
-        if (address !== null) {
-          const one = heard.get(address) ?? { inputs: 0, joined: false }
-          heard.set(address, one)
-          one.inputs += 1
-        }
-      } catch (error) {
-        input.destroy()
-        throw error
-      }
+      })
+      const leave = joins.join(raw)
       return {
         close() {
           input.destroy()
-          if (address !== null) leave(address)
+          leave()
         },
       }
     },
     openOutput(key) {
-      if (library === null) throw new Error('the MIDI library is not loaded')
-      const output = new library.Output()
-      try {
-        output.openPort(indexOf(key, output, library))
-      } catch (error) {
-        output.destroy()
-        throw error
-      }
+      const output = new (loaded().Output)()
+      openPort(output, key, listOutputs)
       return {
         send: bytes => output.sendMessage([...bytes]),
         close: () => output.destroy(),
       }
     },
     close: forget,
+  }
+}
+
+/** Why the sequencer of Linux cannot be asked. RtMidi would write to the terminal, so that it is not tried in vain. */
+function sequencerTrouble(directory: string): SurfaceTrouble | 'nothing-there' | null {
+  try {
+    accessSync(`${directory}/seq`, constants.R_OK | constants.W_OK)
+    return null
+  } catch (error) {
+    if (!hasCards(directory)) return 'nothing-there'
+    return codeOf(error) === 'ENOENT' ? sequencerAbsentTrouble : sequencerDeniedTrouble
+  }
+}
+
+/** Ports of one direction. Ports with the same name are numbered; `mark` is another one for a device plugged in anew. */
+function listed(
+  ports: Input | Output,
+  direction: 'in' | 'out',
+  nameOf: (raw: string) => string,
+  mark: (raw: string) => string,
+): readonly Listed[] {
+  const seen = new Map<string, number>()
+  return Array.from({ length: ports.getPortCount() }, (_, index) => index).flatMap(index => {
+    const raw = ports.getPortName(index)
+    if (raw === '' || isOwnPort(raw)) return []
+    const count = (seen.get(raw) ?? 0) + 1
+    seen.set(raw, count)
+    const key = `${direction} ${raw}${mark(raw)}${count === 1 ? '' : ` (${count})`}`
+    return [{ index, port: { key, name: nameOf(raw), serial: null, simulated: false } }]
+  })
+}
+
+/**
+ * Opens the port of that key and gives its name in the system. The list may have moved since it was read, so that the
+ * place is looked up at the last moment. Throws, and destroys the object, when the port is gone or held.
+ */
+function openPort<Port extends Input | Output>(
+  port: Port,
+  key: string,
+  list: (ports: Port) => readonly Listed[],
+  prepare: () => void = () => undefined,
+): string {
+  try {
+    prepare()
+    const found = list(port).find(one => one.port.key === key)
+    if (found === undefined) throw new Error('the port is gone')
+    const raw = port.getPortName(found.index)
+    port.openPort(found.index)
+    return raw
+  } catch (error) {
+    port.destroy()
+    throw error
+  }
+}
+
+/**
+ * Devices that are plugged in again at their old address, on Linux. An open input of such a device stays silent without
+ * an error: the sequencer tells that it is no longer joined to us.
+ */
+function createJoins(platform: NodeJS.Platform, directory: string, clients: string) {
+  /** Addresses that we listen to. `joined`: the sequencer has told so. */
+  const heard = new Map<string, { inputs: number; joined: boolean }>()
+  /** How often an address turned out to have another device. */
+  const replaced = new Map<string, number>()
+
+  return {
+    /** Differs for each device that was at the address of that port. */
+    mark(raw: string): string {
+      const address = platform === 'linux' ? addressOf(raw) : null
+      if (address === null) return ''
+      const times = replaced.get(joinedTo(raw) ?? '')
+      const again = times === undefined ? '' : ` again ${times}`
+      if (address.client < firstCardClient || address.client >= firstUserClient) return again
+      const card = Math.floor((address.client - firstCardClient) / clientsPerCard)
+      try {
+        const { ino, ctimeMs } = statSync(`${directory}/controlC${card}`)
+        return `${again} ${ino} ${ctimeMs}`
+      } catch {
+        return again
+      }
+    },
+    look(): void {
+      if (platform !== 'linux' || heard.size === 0) return
+      let sending: ReadonlySet<string>
+      try {
+        sending = readSending(readFileSync(clients, 'utf8'))
+      } catch {
+        return
+      }
+      for (const [address, one] of heard) {
+        const joined = sending.has(address)
+        if (one.joined && !joined) replaced.set(address, (replaced.get(address) ?? 0) + 1)
+        one.joined = joined
+      }
+    },
+    /** An input listens to that port, until the result is called. */
+    join(raw: string): () => void {
+      const address = platform === 'linux' ? joinedTo(raw) : null
+      if (address === null) return () => undefined
+      const one = heard.get(address) ?? { inputs: 0, joined: false }
+      heard.set(address, one)
+      one.inputs += 1
+      return () => {
+        one.inputs -= 1
+        if (one.inputs === 0) heard.delete(address)
+      }
+    },
   }
 }
 
