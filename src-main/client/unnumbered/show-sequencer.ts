@@ -53,16 +53,19 @@ export function createShowSequencer(): ShowSequencer {
     known = next
     held = null
   }
+
+  const hold = (reading: ShowReading, why: ReceiveResult): ReceiveResult => {
+    for (const question of questions) question.since.push(reading.state)
+    held = reading
+    return why
+  }
+
   const take = (reading: ShowReading): void => {
     for (const question of questions) question.since.push(reading.state)
-    if (known !== null && sameAnchors(known.reading.state, reading.state)) {
-      const { nextCueId } = known.reading
-      if (reading.nextCueId === undefined || reading.nextCueId === nextCueId) {
-        held = null
-        return
-      }
-    }
-    adopt({ reading, tag: undefined })
+    const { nextCueId } = reading
+    if (sameShow(known, reading) && (nextCueId === undefined || nextCueId === known?.reading.nextCueId))
+      held = null
+    else adopt({ reading, tag: undefined })
   }
 
   return {
@@ -74,15 +77,13 @@ export function createShowSequencer(): ShowSequencer {
     },
     answer(question, told, channel) {
       questions.delete(question)
-      const { state } = told.reading
-      const order = question.before === null ? question.since : [question.before, ...question.since]
-      const at = order.findLastIndex(other => sameAnchors(other, state))
-      if (channel && at >= 0 && at < order.length - 1) {
+      const place = placeAmong(question, told.reading.state)
+      if (channel && place === 'older') {
         // The channel has told what came after it; that may have been held back for want of an answer.
         if (held !== null) adopt({ reading: held, tag: undefined })
         return
       }
-      expected = channel && at < 0 && order.length > 0 ? state : null
+      expected = channel && place === 'unknown' ? told.reading.state : null
       adopt(told)
     },
     drop: question => void questions.delete(question),
@@ -95,16 +96,9 @@ export function createShowSequencer(): ShowSequencer {
         expected = null
         held = null
       }
-      if (known !== null && movedWithClock(known.reading.state, reading.state, now)) {
-        for (const question of questions) question.since.push(reading.state)
-        held = reading
-        return 'shifted'
-      }
-      if (!trusted && !(known !== null && sameAnchors(known.reading.state, reading.state))) {
-        for (const question of questions) question.since.push(reading.state)
-        held = reading
-        return 'doubted'
-      }
+      const shifted = known !== null && movedWithClock(known.reading.state, reading.state, now)
+      if (shifted) return hold(reading, 'shifted')
+      if (!trusted && !sameShow(known, reading)) return hold(reading, 'doubted')
       take(reading)
       return 'adopted'
     },
@@ -119,9 +113,8 @@ export function createShowSequencer(): ShowSequencer {
       known = { reading: { state: known.reading.state, nextCueId: undefined }, tag: undefined }
     },
     correct(reading) {
-      if (known === null || reading.nextCueId === undefined) return
-      if (!sameAnchors(known.reading.state, reading.state)) return
-      if (known.reading.nextCueId !== reading.nextCueId) known = { reading, tag: undefined }
+      if (reading.nextCueId === undefined || !sameShow(known, reading)) return
+      if (known?.reading.nextCueId !== reading.nextCueId) known = { reading, tag: undefined }
     },
     interrupt() {
       expected = null
@@ -129,4 +122,15 @@ export function createShowSequencer(): ShowSequencer {
       questions.clear()
     },
   }
+}
+
+const sameShow = (known: KnownShow | null, { state }: ShowReading): boolean =>
+  known !== null && sameAnchors(known.reading.state, state)
+
+/** Where an answer stands among what was known when it was asked for and what came since. */
+function placeAmong({ before, since }: PendingRead, state: RunnerState): 'older' | 'newest' | 'unknown' {
+  const order = before === null ? since : [before, ...since]
+  const at = order.findLastIndex(other => sameAnchors(other, state))
+  if (at < 0 && order.length > 0) return 'unknown'
+  return at === order.length - 1 ? 'newest' : 'older'
 }
