@@ -59,7 +59,6 @@ export function createShowSequencer(): ShowSequencer {
     held = reading
     return why
   }
-
   const take = (reading: ShowReading): void => {
     for (const question of questions) question.since.push(reading.state)
     const { nextCueId } = reading
