@@ -1,12 +1,13 @@
 import type { Timers } from '../../base/timers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
-import type { SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
+import type { Surface, SurfaceInfo, SurfaceSource } from '../../desk/ports/surface.ts'
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
-import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
 import { driverTrouble, openTrouble } from '../device-errors/device-errors.ts'
 import { whyNotOpen } from '../device-errors/why-not-open.ts'
+import { type DeviceScans, startDeviceScans } from '../device-scans.ts'
 import type { DeviceWatch } from '../device-watch.ts'
 import type { HidBus, HidHandle, HidListing } from '../hid-bus.ts'
 import { withDeadline } from '../with-deadline.ts'
@@ -32,8 +33,6 @@ export interface HidSourceOptions {
   readonly simulated?: boolean
 }
 
-/** A device that could not be opened, or failed, is tried again. */
-const retryMs = 2_000
 /** A driver that hangs does not hold up the end of the program. */
 const scanMs = 1_000
 /** One that hangs while it is opened keeps no other from being found. */
@@ -44,29 +43,23 @@ type Known = Extract<FoundInterface, { readonly is: 'known' }>
 
 /** Foot pedals and all other HID devices that are no Stream Decks, as they come and go; and learning new ones. */
 export function createHidSource(options: HidSourceOptions): SurfaceSource & SwitchLearning {
-  const { bus, timers, watch } = options
-  const now = options.now ?? (() => performance.now())
+  const { bus, timers } = options
   const readDescriptor = options.readDescriptor ?? readSystemDescriptor
   let learned: readonly KnownModel[] = []
-  let scan = (): void => {}
-  const strangers = createUnknownDevices({ bus, timers, readDescriptor }, () => scan())
+  let scans: DeviceScans | null = null
+  const strangers = createUnknownDevices({ bus, timers, readDescriptor }, () => scans?.now())
 
   return {
     onStrangers: strangers.onStrangers,
     begin: strangers.begin,
     use(drivers: readonly HidDriver[]) {
       learned = drivers.map(learnedModel)
-      scan()
+      scans?.now()
     },
     async start(found) {
-      const surfaces = new Map<string, { readonly surface: HidSurface; readonly by: string }>()
-      const opening = new Set<string>()
       const troubles = createTroubleList(found.troubles)
-      let scanning: Promise<void> | null = null
-      let again = false
-      let stopped = false
-      let failed = false
-      let cancelRetry = (): void => {}
+      const running = startDeviceScans(options, () => scan())
+      const open = createOpenDevices(options, found.surface, troubles, running)
 
       const list = async (): Promise<readonly HidListing[] | null> => {
         try {
@@ -74,126 +67,114 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
           troubles.clear('driver')
           return listings
         } catch (error) {
-          failed = true
           troubles.set('driver', driverTrouble(messageOf('device.pedals-and-others'), error))
           return null
         }
       }
 
-      const isFree = (path: string): boolean =>
-        !stopped && !surfaces.has(path) && !opening.has(path) && !strangers.holds(path)
-
-      const open = async ({ listing, model }: Known): Promise<void> => {
-        const { path } = listing
-        opening.add(path)
-        try {
-          const handle = await bus.open(path)
-          troubles.clear(path)
-          if (stopped) {
-            await withDeadline(handle.close(), scanMs, timers)
-            return
-          }
-          const surface = createHidSurface({
-            info: infoOf(listing, model, ids(), options.simulated ?? false),
-            model,
-            handle,
-            panel: panelOf(model, listing, handle),
-            clock: options.clock,
-            timers,
-            now,
-            announce: found.surface,
-          })
-          surfaces.set(path, { surface, by: model.edition })
-          surface.onGone(() => {
-            if (surfaces.get(path)?.surface === surface) surfaces.delete(path)
-            retry()
-          })
-        } catch (error) {
-          const why = await whyNotOpen(path, error)
-          retry()
-          if (why === 'absent') troubles.clear(path)
-          else troubles.set(path, openTrouble(nameOfModel(listing, model), listing.vendorId, why, rivals))
-        } finally {
-          opening.delete(path)
-        }
-      }
-
-      const ids = (): ReadonlySet<string> =>
-        new Set([...surfaces.values()].map(({ surface }) => surface.info.id))
-
-      const look = async (): Promise<void> => {
+      const scan = async (): Promise<boolean> => {
         await withDeadline(strangers.idle(), scanMs, timers)
         const listings = await list()
-        if (listings === null) return
+        if (listings === null) return true
         const devices = await findDevices(listings, learned, readDescriptor)
-        const paths = new Set(listings.map(({ path }) => path))
-        troubles.keep(paths)
-        const known = new Map(
-          devices.flatMap(device => (device.is === 'known' ? [[device.listing.path, device] as const] : [])),
-        )
-        for (const [path, { surface, by }] of surfaces) {
-          const device = known.get(path)
-          if (device === undefined || device.model.edition !== by) surface.vanish()
-        }
-        hint(devices)
-        await withDeadline(
-          Promise.all([...known.values()].filter(({ listing }) => isFree(listing.path)).map(open)),
-          openMs,
-          timers,
-        )
+        troubles.keep(new Set(listings.map(({ path }) => path)))
+        const known = devices.filter(device => device.is === 'known')
+        open.keep(known)
+        tellKeyboards(devices, troubles)
+        const fresh = known.filter(({ listing: { path } }) => open.isFree(path) && !strangers.holds(path))
+        await withDeadline(Promise.all(fresh.map(open.add)), openMs, timers)
         strangers.set(devices.flatMap(device => (device.is === 'stranger' ? [device.listing] : [])))
+        return false
       }
 
-      /** Once for a device, whatever number of interfaces it has. */
-      const hint = (devices: readonly FoundInterface[]): void => {
-        const told = new Set<string>()
-        for (const { is, listing } of devices) {
-          const device = `${idsOf(listing)} ${listing.serial ?? ''}`
-          if (is !== 'keyboard-class' || told.has(device)) continue
-          told.add(device)
-          troubles.set(listing.path, keyboardClassTrouble(listing))
-        }
-      }
-
-      const retry = (): void => {
-        cancelRetry()
-        if (!stopped) cancelRetry = timers.after(retryMs, scanNow)
-      }
-
-      /** Never two at once: one that is asked for meanwhile comes after. */
-      const scanNow = (): void => {
-        if (stopped) return
-        again = true
-        scanning ??= (async () => {
-          try {
-            while (again && !stopped) {
-              again = false
-              failed = false
-              await look()
-            }
-          } finally {
-            scanning = null
-          }
-          if (failed) retry()
-        })()
-      }
-
-      scan = scanNow
-      const stopWatching = watch.start(scanNow)
-      scanNow()
+      scans = running
+      running.now()
       return {
         async stop() {
-          stopped = true
-          scan = () => {}
-          stopWatching()
-          cancelRetry()
+          running.stop()
           strangers.stop()
           // Closing a device while devices are listed can crash the driver.
-          await withDeadline(Promise.all([scanning, strangers.idle()]), scanMs, timers)
-          await Promise.all([...surfaces.values()].map(({ surface }) => surface.close()))
+          await withDeadline(Promise.all([running.idle(), strangers.idle()]), scanMs, timers)
+          await open.close()
         },
       }
     },
+  }
+}
+
+/** The devices with a driver that are open or being opened, by path. */
+function createOpenDevices(
+  options: HidSourceOptions,
+  announce: (surface: Surface) => void,
+  troubles: TroubleList,
+  scans: DeviceScans,
+) {
+  const { bus, clock, timers, now = () => performance.now(), simulated = false } = options
+  const surfaces = new Map<string, { readonly surface: HidSurface; readonly by: string }>()
+  const opening = new Set<string>()
+
+  const ids = (): ReadonlySet<string> => new Set([...surfaces.values()].map(({ surface }) => surface.info.id))
+
+  const opened = ({ listing, model }: Known, handle: HidHandle): void => {
+    const { path } = listing
+    const info = infoOf(listing, model, ids(), simulated)
+    const panel = panelOf(model, listing, handle)
+    const surface = createHidSurface({
+      info,
+      model,
+      handle,
+      panel,
+      clock,
+      timers,
+      now,
+      announce,
+    })
+    surfaces.set(path, { surface, by: model.edition })
+    surface.onGone(() => {
+      if (surfaces.get(path)?.surface === surface) surfaces.delete(path)
+      scans.later()
+    })
+  }
+
+  return {
+    isFree: (path: string): boolean => !scans.isStopped() && !surfaces.has(path) && !opening.has(path),
+    async add(device: Known): Promise<void> {
+      const { listing, model } = device
+      const { path } = listing
+      opening.add(path)
+      try {
+        const handle = await bus.open(path)
+        troubles.clear(path)
+        if (scans.isStopped()) await withDeadline(handle.close(), scanMs, timers)
+        else opened(device, handle)
+      } catch (error) {
+        const why = await whyNotOpen(path, error)
+        scans.later()
+        if (why === 'absent') troubles.clear(path)
+        else troubles.set(path, openTrouble(nameOfModel(listing, model), listing.vendorId, why, rivals))
+      } finally {
+        opening.delete(path)
+      }
+    },
+    /** Closes what is unplugged, or has another driver now. */
+    keep(devices: readonly Known[]): void {
+      const editions = new Map(devices.map(({ listing, model }) => [listing.path, model.edition]))
+      for (const [path, { surface, by }] of surfaces) if (editions.get(path) !== by) surface.vanish()
+    },
+    async close(): Promise<void> {
+      await Promise.all([...surfaces.values()].map(({ surface }) => surface.close()))
+    },
+  }
+}
+
+/** Once for a device, however many interfaces it has. */
+function tellKeyboards(devices: readonly FoundInterface[], troubles: TroubleList): void {
+  const told = new Set<string>()
+  for (const { is, listing } of devices) {
+    const device = `${idsOf(listing)} ${listing.serial ?? ''}`
+    if (is !== 'keyboard-class' || told.has(device)) continue
+    told.add(device)
+    troubles.set(listing.path, keyboardClassTrouble(listing))
   }
 }
 

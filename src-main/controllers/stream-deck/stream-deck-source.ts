@@ -2,6 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { startDeviceScans } from '../device-scans.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
 import type { HidBus } from '../hid-bus.ts'
 import { withDeadline } from '../with-deadline.ts'
@@ -27,8 +28,6 @@ export interface StreamDeckSourceOptions {
   readonly painter?: () => Promise<Painter>
 }
 
-/** A device that could not be opened, or failed, is tried again. */
-const retryMs = 2_000
 /** A driver that hangs does not hold up the end of the program. */
 const scanMs = 1_000
 
@@ -52,10 +51,6 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
         troubles,
       )
       let library: DeckLibrary | null = null
-      let scanning: Promise<void> | null = null
-      let again = false
-      let stopped = false
-      let cancelRetry = (): void => {}
 
       const list = async (): Promise<readonly FoundDeck[] | null> => {
         try {
@@ -75,55 +70,35 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
         surfaces.set(deck.path, surface)
         surface.onGone(() => {
           if (surfaces.get(deck.path) === surface) surfaces.delete(deck.path)
-          retry()
+          scans.later()
         })
-        if (stopped) await surface.close()
+        if (scans.isStopped()) await surface.close()
         else void announce(surface)
       }
 
       const announce = async (surface: StreamDeckSurface): Promise<void> => {
-        if ((await surface.ready()) && !stopped) found.surface(surface)
+        if ((await surface.ready()) && !scans.isStopped()) found.surface(surface)
       }
 
-      const look = async (): Promise<void> => {
+      const scan = async (): Promise<boolean> => {
         const decks = await list()
-        if (decks === null || library === null) return
+        if (decks === null || library === null) return troubles.worthRetrying()
         const paths = new Set(decks.map(deck => deck.path))
         troubles.keep(paths)
         for (const [path, surface] of surfaces) if (!paths.has(path)) surface.vanish()
         for (const deck of decks) {
-          if (!stopped && !surfaces.has(deck.path)) await adopt(deck, library)
+          if (!scans.isStopped() && !surfaces.has(deck.path)) await adopt(deck, library)
         }
+        return troubles.worthRetrying()
       }
 
-      const retry = (): void => {
-        cancelRetry()
-        if (!stopped) cancelRetry = timers.after(retryMs, scan)
-      }
-
-      /** Never two at once: one that is asked for meanwhile comes after. */
-      const scan = (): void => {
-        if (stopped) return
-        again = true
-        scanning ??= (async () => {
-          while (again && !stopped) {
-            again = false
-            await look()
-          }
-          scanning = null
-          if (troubles.worthRetrying()) retry()
-        })()
-      }
-
-      const stopWatching = watch.start(scan)
-      scan()
+      const scans = startDeviceScans({ timers, watch }, scan)
+      scans.now()
       return {
         async stop() {
-          stopped = true
-          stopWatching()
-          cancelRetry()
+          scans.stop()
           // Closing a device while devices are listed can crash the driver.
-          if (scanning !== null) await withDeadline(scanning, scanMs, timers)
+          await withDeadline(scans.idle(), scanMs, timers)
           await Promise.all([...surfaces.values()].map(surface => surface.close()))
           await opener.close()
         },
