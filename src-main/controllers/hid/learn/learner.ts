@@ -9,7 +9,7 @@ import { type LearnedSwitch, tellApart } from './tell-apart.ts'
 
 const restMs = 1_000
 /** Presses of each switch. */
-const presses = 3
+const pressesOfEach = 3
 /** A person who was told what to do has done it by then. */
 const patienceMs = 20_000
 const mostSwitches = 64
@@ -49,24 +49,12 @@ export interface Learner {
 
 export function createLearner({ timers, numbered, tell }: LearnerOptions): Learner {
   const resting = createRestRecord(numbered)
-  const learned: LearnedSwitch[] = []
   let classes: ReportClasses | null = null
-  let stage: 'press' | 'release' = 'press'
   let over = false
-  let rounds: Round[] = []
-  /** Reports that a switch has been seen in: all switches of a device are in one kind. */
-  let kind: ReportClass | null = null
-  let pressed: Uint8Array | null = null
-  /** While it should be let go, something changed that was no release. */
-  let moved = false
-  let cancelStable = (): void => {}
-  let cancelPatience = (): void => {}
 
   const stop = (): void => {
     over = true
-    cancelStable()
-    cancelPatience()
-    cancelRest()
+    for (const cancel of [settled.stop, presses.stop, cancelRest]) cancel()
   }
 
   const fail = (reason: Said): void => {
@@ -75,88 +63,12 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
     tell({ step: 'failed', reason })
   }
 
-  const wait = (reason: () => Message): void => {
-    cancelPatience()
-    cancelPatience = timers.after(patienceMs, () => fail(reason()))
-  }
-
-  const askPress = (): void => {
-    stage = 'press'
-    tell({ step: 'press', left: presses - rounds.length })
-    wait(() => reasons.nothing)
-  }
-
-  const askRelease = (): void => {
-    stage = 'release'
-    moved = false
-    tell({ step: 'release', left: presses - rounds.length })
-    wait(() => (moved ? reasons.counts : reasons.stays))
-  }
-
+  const presses = createPresses({ timers, tell, fail, full: stop })
+  const settled = createSettledReports(timers, presses.take)
   const cancelRest = timers.after(restMs, () => {
     classes = resting.end()
-    askPress()
+    presses.begin()
   })
-
-  /** Bytes that tell something and are not as they were. */
-  const differing = (one: ReportClass, from: Uint8Array, to: Uint8Array): readonly number[] =>
-    [...to.keys()].filter(at => (((to[at] ?? 0) ^ (from[at] ?? 0)) & (one.steady[at] ?? 0)) !== 0)
-
-  const down = (report: Uint8Array, one: ReportClass): void => {
-    if (rounds.length === 0 && learned.some(known => isDown(known, report))) return
-    if (one.rest !== null && differing(one, one.rest, report).length === 0) return
-    kind = one
-    pressed = report
-    askRelease()
-  }
-
-  const up = (report: Uint8Array, one: ReportClass): void => {
-    if (pressed === null || one !== kind) return
-    if (one.rest === null) {
-      // It was silent at rest: what comes after a press is how it looks when it is let go.
-      if (differing(one, pressed, report).length === 0) return
-    } else {
-      const { rest } = one
-      const still = new Set(differing(one, rest, report))
-      if (differing(one, rest, pressed).every(at => still.has(at))) {
-        moved ||= differing(one, pressed, report).length > 0
-        return
-      }
-    }
-    one.rest = report
-    rounds.push({ pressed, released: report })
-    pressed = null
-    if (rounds.length < presses) askPress()
-    else conclude(one)
-  }
-
-  const conclude = (one: ReportClass): void => {
-    const found = findSwitch(one, rounds)
-    if (!found.found) {
-      fail(found.reason)
-      return
-    }
-    const changed = new Uint8Array(one.bytes)
-    for (const round of rounds) markChanges(changed, rounds[0]?.released ?? round.released, round.released)
-    for (const [at, bits] of changed.entries()) if (bits !== 0) one.steady[at] = 0
-    const { byte, mask, value } = found
-    learned.push({ byte, mask, value, steady: one.steady[byte] ?? 0, rest: one.rest?.[byte] ?? 0 })
-    rounds = []
-    cancelPatience()
-    stage = 'press'
-    tell({ step: 'learned', switches: learned.length })
-    if (learned.length >= mostSwitches) stop()
-  }
-
-  /** A contact that bounces is looked at when it has come to rest. */
-  const stable = (report: Uint8Array): void => {
-    const one = classes?.of(report) ?? null
-    if (over || one === null) return
-    if (stage === 'press') down(report, one)
-    else up(report, one)
-  }
-
-  let waiting: { readonly report: Uint8Array; readonly one: ReportClass } | null = null
   tell({ step: 'rest' })
 
   return {
@@ -169,28 +81,15 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
         resting.take(report)
         return
       }
+      const kind = presses.kind()
       const one = classes.of(report)
-      if (one === null || (kind !== null && one !== kind)) return
-      // A device that talks all the time says the same again: that is no new beginning of the wait.
-      if (waiting?.one === one && differing(one, waiting.report, report).length === 0) return
-      if (
-        waiting !== null &&
-        waiting.one !== one &&
-        (one.rest === null || differing(one, one.rest, report).length === 0)
-      ) {
-        return
-      }
-      cancelStable()
-      waiting = { report, one }
-      cancelStable = timers.after(defaultDebounce, () => {
-        waiting = null
-        stable(report)
-      })
+      if (one !== null && (kind === null || one === kind)) settled.take(report, one)
     },
     finish() {
       stop()
-      const [first] = learned
-      if (kind === null || first === undefined) return null
+      const kind = presses.kind()
+      const learned = presses.learned()
+      if (kind === null || learned.length === 0) return null
       return {
         reportId: classes?.numbered === true ? (kind.rest?.[0] ?? null) : null,
         reportBytes: kind.bytes,
@@ -198,6 +97,124 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
       }
     },
   }
+}
+
+/** A contact that bounces is looked at when it has come to rest. */
+function createSettledReports(timers: Timers, take: (report: Uint8Array, one: ReportClass) => void) {
+  let waiting: { readonly report: Uint8Array; readonly one: ReportClass } | null = null
+  let cancel = (): void => {}
+  return {
+    take(report: Uint8Array, one: ReportClass): void {
+      if (waiting?.one === one) {
+        // A device that sends the same again and again does not make the wait begin anew.
+        if (differing(one, waiting.report, report).length === 0) return
+      } else if (waiting !== null) {
+        if (one.rest === null || differing(one, one.rest, report).length === 0) return
+      }
+      cancel()
+      waiting = { report, one }
+      cancel = timers.after(defaultDebounce, () => {
+        waiting = null
+        take(report, one)
+      })
+    },
+    stop: () => cancel(),
+  }
+}
+
+interface PressesOptions extends Pick<LearnerOptions, 'timers' | 'tell'> {
+  readonly fail: (reason: Said) => void
+  /** As many switches were learned as a device can have. */
+  readonly full: () => void
+}
+
+/** Asks for the presses of one switch after the other, and finds the switches in the reports. */
+function createPresses({ timers, tell, fail, full }: PressesOptions) {
+  const learned: LearnedSwitch[] = []
+  let stage: 'press' | 'release' = 'press'
+  let rounds: Round[] = []
+  /** Reports that a switch has been seen in: all switches of a device are in one kind. */
+  let kind: ReportClass | null = null
+  let pressed: Uint8Array | null = null
+  /** While it should be let go, something changed that was no release. */
+  let moved = false
+  let cancelPatience = (): void => {}
+
+  const ask = (step: 'press' | 'release', reason: () => Message): void => {
+    stage = step
+    tell({ step, left: pressesOfEach - rounds.length })
+    cancelPatience()
+    cancelPatience = timers.after(patienceMs, () => fail(reason()))
+  }
+
+  const askPress = (): void => ask('press', () => reasons.nothing)
+
+  const down = (report: Uint8Array, one: ReportClass): void => {
+    if (rounds.length === 0 && learned.some(known => isDown(known, report))) return
+    if (one.rest !== null && differing(one, one.rest, report).length === 0) return
+    kind = one
+    pressed = report
+    moved = false
+    ask('release', () => (moved ? reasons.counts : reasons.stays))
+  }
+
+  const up = (report: Uint8Array, one: ReportClass): void => {
+    if (pressed === null || one !== kind) return
+    if (!isReleased(one, pressed, report)) {
+      moved ||= differing(one, pressed, report).length > 0
+      return
+    }
+    one.rest = report
+    rounds.push({ pressed, released: report })
+    pressed = null
+    if (rounds.length < pressesOfEach) askPress()
+    else conclude(one)
+  }
+
+  const conclude = (one: ReportClass): void => {
+    const found = findSwitch(one, rounds)
+    if (!found.found) {
+      fail(found.reason)
+      return
+    }
+    ignoreChanges(one, rounds)
+    const { byte, mask, value } = found
+    learned.push({ byte, mask, value, steady: one.steady[byte] ?? 0, rest: one.rest?.[byte] ?? 0 })
+    rounds = []
+    cancelPatience()
+    stage = 'press'
+    tell({ step: 'learned', switches: learned.length })
+    if (learned.length >= mostSwitches) full()
+  }
+
+  return {
+    begin: askPress,
+    take(report: Uint8Array, one: ReportClass): void {
+      if (stage === 'press') down(report, one)
+      else up(report, one)
+    },
+    kind: () => kind,
+    learned: (): readonly LearnedSwitch[] => learned,
+    stop: () => cancelPatience(),
+  }
+}
+
+/** Bytes that tell something and are not as they were. */
+const differing = (one: ReportClass, from: Uint8Array, to: Uint8Array): readonly number[] =>
+  [...to.keys()].filter(at => (((to[at] ?? 0) ^ (from[at] ?? 0)) & (one.steady[at] ?? 0)) !== 0)
+
+/** A device that was silent at rest shows after a press how it looks when it is let go. */
+function isReleased(one: ReportClass, pressed: Uint8Array, report: Uint8Array): boolean {
+  if (one.rest === null) return differing(one, pressed, report).length > 0
+  const still = new Set(differing(one, one.rest, report))
+  return !differing(one, one.rest, pressed).every(at => still.has(at))
+}
+
+/** Bytes that differed between two releases are of no switch. */
+function ignoreChanges(one: ReportClass, rounds: readonly Round[]): void {
+  const changed = new Uint8Array(one.bytes)
+  for (const round of rounds) markChanges(changed, rounds[0]?.released ?? round.released, round.released)
+  for (const [at, bits] of changed.entries()) if (bits !== 0) one.steady[at] = 0
 }
 
 /** This switch is down, and no other of its byte. */
