@@ -12,7 +12,8 @@ import { createLazyPainter } from './lazy-painter.ts'
 import { createSatelliteConnection } from './satellite-connection.ts'
 import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
 import { crowdedTrouble, faceTrouble, floodTrouble, openTrouble, waitingTrouble } from './satellite-errors.ts'
-import { openServer, type SatelliteServer } from './satellite-server.ts'
+import { createSatelliteListener, type Place } from './satellite-listener.ts'
+import { openServer } from './satellite-server.ts'
 
 export interface SatelliteOptions {
   /** The service's time, which the faces count down by. */
@@ -31,160 +32,156 @@ export interface Satellite extends Satellites {
   readonly source: SurfaceSource
 }
 
-/** A port that cannot be opened, or was lost, is tried again after this time, ms. */
-const retryMs = 2_000
 /** A trouble that is over is told for this time, ms. */
 const tellMs = 60_000
 
 export function createSatellite(options: SatelliteOptions): Satellite {
   const { timers } = options
   const changes = createEmitter()
-  const addresses = new WeakMap<SatelliteDevice, string>()
-  const passing = new Map<string, () => void>()
   let settings: SatelliteSettings | null = null
-  let server: SatelliteServer | null = null
+  let started = false
   let announce: (surface: Surface) => void = () => undefined
   let troubles: TroubleList = createTroubleList(() => undefined)
-  let follow = (): void => {}
-  const changed = changes.emit
-
-  const painter = createLazyPainter(options.painter, error => {
-    if (error === null) troubles.clear('faces')
-    else troubles.set('faces', faceTrouble(error))
+  const passing = createPassingTroubles(timers, () => troubles)
+  const devices = createSatelliteDevices(options, {
+    isAccepted: id => settings?.accepted.some(device => device.id === id) ?? false,
+    announce: surface => announce(surface),
+    troubles: () => troubles,
+    changed: changes.emit,
   })
-  const isAccepted = (id: string): boolean => settings?.accepted.some(device => device.id === id) ?? false
+
+  const listener = createSatelliteListener({
+    timers,
+    wanted: () => (settings?.on === true && started ? placeOf(settings) : null),
+    open: (place, lost) =>
+      openServer({
+        ...place,
+        lost,
+        crowded: () => passing.tell('crowded', crowdedTrouble),
+        connected: link =>
+          createSatelliteConnection({
+            ...link,
+            timers,
+            registry: devices.registry,
+            token: options.token ?? randomUUID,
+            flooded: () => passing.tell('flood', floodTrouble),
+          }),
+      }),
+    trouble(port, error) {
+      if (error === null) troubles.clear('port')
+      else troubles.set('port', openTrouble(port, error))
+    },
+    changed: changes.emit,
+  })
+
+  return {
+    source: {
+      async start(found) {
+        troubles = createTroubleList(found.troubles)
+        announce = found.surface
+        started = true
+        await listener.settle()
+        return {
+          async stop() {
+            started = false
+            await devices.close()
+            await listener.settle()
+            passing.stop()
+            await devices.stopDrawing()
+          },
+        }
+      },
+    },
+    configure(next) {
+      settings = next
+      devices.acceptAnew()
+      void listener.settle()
+    },
+    state: () => ({
+      port: listener.port(),
+      addresses: options.addresses?.() ?? [],
+      connected: devices.connected(),
+    }),
+    onChange: changes.on,
+  }
+}
+
+const placeOf = ({ network, port }: SatelliteSettings): Place => ({
+  address: network ? '0.0.0.0' : '127.0.0.1',
+  port,
+})
+
+interface DevicesOptions {
+  readonly isAccepted: (id: string) => boolean
+  readonly announce: (surface: Surface) => void
+  readonly troubles: () => TroubleList
+  readonly changed: () => void
+}
+
+/** The devices of all connections, with the painter that draws their faces. */
+function createSatelliteDevices(
+  { now, monotonic = () => performance.now(), timers, painter: load }: SatelliteOptions,
+  { isAccepted, announce, troubles, changed }: DevicesOptions,
+) {
+  const addresses = new WeakMap<SatelliteDevice, string>()
+  const undrawn = (error: unknown): void => troubles().set('faces', faceTrouble(error))
+  const painter = createLazyPainter(load, error => {
+    if (error === null) troubles().clear('faces')
+    else undrawn(error)
+  })
+  const tools = { now, monotonic, timers, painter: painter.get, undrawn, announce }
+
+  const tellWaiting = (): void => {
+    const waiting = registry.devices().filter(device => !device.accepted()).length
+    if (waiting === 0) troubles().clear('waiting')
+    else troubles().set('waiting', waitingTrouble(waiting))
+    changed()
+  }
+
   const registry = createDeviceRegistry({
     isAccepted,
-    make: ({ described, link, owner }, accepted) => {
-      const tools = {
-        now: options.now,
-        monotonic: options.monotonic ?? (() => performance.now()),
-        timers,
-        painter: painter.get,
-        undrawn: (error: unknown) => troubles.set('faces', faceTrouble(error)),
-        announce: (surface: Surface) => announce(surface),
-      }
+    make({ described, link, owner }, accepted) {
       const device = createSatelliteDevice(described, link, tools, accepted)
       addresses.set(device, owner.address)
       return device
     },
-    changed: () => tellWaiting(),
+    changed: tellWaiting,
   })
-  const tellWaiting = (): void => {
-    const waiting = registry.devices().filter(device => !device.accepted()).length
-    if (waiting === 0) troubles.clear('waiting')
-    else troubles.set('waiting', waitingTrouble(waiting))
-    changed()
-  }
-  const tellFor = (about: string, trouble: SurfaceTrouble): void => {
-    troubles.set(about, trouble)
-    passing.get(about)?.()
-    passing.set(
-      about,
-      timers.after(tellMs, () => troubles.clear(about)),
-    )
-  }
-
-  const open = (address: string, port: number, lost: (error: Error) => void): Promise<SatelliteServer> =>
-    openServer({
-      address,
-      port,
-      lost,
-      crowded: () => tellFor('crowded', crowdedTrouble),
-      connected: link =>
-        createSatelliteConnection({
-          ...link,
-          timers,
-          registry,
-          token: options.token ?? randomUUID,
-          flooded: () => tellFor('flood', floodTrouble),
-        }),
-    })
-
-  const source: SurfaceSource = {
-    async start(found) {
-      troubles = createTroubleList(found.troubles)
-      announce = found.surface
-      let place: { readonly address: string; readonly port: number } | null = null
-      let stopped = false
-      let cancelRetry = (): void => {}
-      let work: Promise<void> = Promise.resolve()
-      const after = (task: () => Promise<void>): Promise<void> => {
-        work = work.then(task)
-        return work
-      }
-
-      const tryOpen = async (): Promise<void> => {
-        const at = place
-        if (at === null || server !== null) return
-        const fail = (error: unknown): void => {
-          troubles.set('port', openTrouble(at.port, error))
-          cancelRetry = timers.after(retryMs, () => void after(tryOpen))
-        }
-        try {
-          const opened = await open(at.address, at.port, error => {
-            if (server !== opened) return
-            server = null
-            fail(error)
-            changed()
-          })
-          server = opened
-          troubles.clear('port')
-        } catch (error) {
-          fail(error)
-        }
-        changed()
-      }
-      const shut = async (): Promise<void> => {
-        cancelRetry()
-        troubles.clear('port')
-        const closing = server
-        server = null
-        await closing?.close()
-        changed()
-      }
-      const settle = async (): Promise<void> => {
-        const wanted =
-          settings?.on === true && !stopped
-            ? { address: settings.network ? '0.0.0.0' : '127.0.0.1', port: settings.port }
-            : null
-        if (place?.address === wanted?.address && place?.port === wanted?.port) return
-        place = wanted
-        await shut()
-        await tryOpen()
-      }
-      follow = () => void after(settle)
-      await after(settle)
-      return {
-        async stop() {
-          stopped = true
-          // What is on the keys would stay there.
-          await Promise.all(registry.devices().map(device => device.close()))
-          await after(settle)
-          for (const cancel of passing.values()) cancel()
-          await painter.close()
-        },
-      }
-    },
-  }
 
   return {
-    source,
-    configure(next) {
-      settings = next
+    registry,
+    acceptAnew(): void {
       for (const device of registry.devices()) device.accept(isAccepted(device.described.id))
       tellWaiting()
-      follow()
     },
-    state: () => ({
-      port: server?.port ?? null,
-      addresses: options.addresses?.() ?? [],
-      connected: registry.devices().map(device => ({
+    connected: () =>
+      registry.devices().map(device => ({
         id: device.described.id,
         product: device.described.product,
         address: addresses.get(device) ?? '',
       })),
-    }),
-    onChange: changes.on,
+    /** What is on the keys would stay there. */
+    async close(): Promise<void> {
+      await Promise.all(registry.devices().map(device => device.close()))
+    },
+    stopDrawing: painter.close,
+  }
+}
+
+/** Troubles that are over when they are told, and are taken back after a minute. */
+function createPassingTroubles(timers: Timers, troubles: () => TroubleList) {
+  const cancels = new Map<string, () => void>()
+  return {
+    tell(about: string, trouble: SurfaceTrouble): void {
+      troubles().set(about, trouble)
+      cancels.get(about)?.()
+      cancels.set(
+        about,
+        timers.after(tellMs, () => troubles().clear(about)),
+      )
+    },
+    stop(): void {
+      for (const cancel of cancels.values()) cancel()
+    },
   }
 }
