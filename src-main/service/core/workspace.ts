@@ -62,6 +62,12 @@ interface Indexed {
   readonly columns: readonly ColumnRow[]
 }
 
+/** When a transaction happens, and by whom. */
+interface Commit {
+  readonly now: Instant
+  readonly origin: Origin
+}
+
 interface Ran<T> {
   readonly result: T
   readonly finished: readonly Committed[]
@@ -76,119 +82,50 @@ const first = 1
 const byTheClock: Origin = { requestId: null, actor: 'clock', pressId: null }
 
 export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
-  const views = new Lru<string, View>(viewsKept)
-  const structures = new Lru<string, Indexed>(viewsKept)
+  const { reader } = store
+  const views = createViewCache()
   // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
   let lastVersion = clock() * 1000
-  let commits = 0
   const nextVersion = () => {
     lastVersion += 1
     return lastVersion
   }
 
-  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
-    const known = structures.get(rundown.id)
-    if (known?.version === rundown.structureVersion) return known
-    const { version, cues, columns } = await reader.structure(rundown.id)
-    const indexed = { version, index: createCueIndex(cues), columns }
-    structures.set(rundown.id, indexed)
-    return indexed
-  }
-
-  async function assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
-    const { index, columns } = await structureOf(reader, rundown)
-    return createView({ rundown, runner, index, columns })
-  }
-
-  function published(committed: Committed): void {
-    const { after, rundownId } = committed
-    commits += 1
-    if (after.rundown.deletedAt === null) views.set(rundownId, after)
-    else views.delete(rundownId)
-    bus.publish(committed)
-  }
-
-  /** One transaction's worth of edits at `now`. */
   async function run<T>(
     tx: Transaction,
-    { now, origin }: { readonly now: Instant; readonly origin: Origin },
+    when: Commit,
     work: (session: Session) => Promise<T>,
   ): Promise<Ran<T>> {
-    const edits: Edit[] = []
     const finished: Committed[] = []
-    const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
-      const stored = await tx.rundown(rundownId)
-      if (stored === null) throw rundownNotFound()
-      const view = admitted(await assemble(tx, stored))
-      const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: false })
-      edits.push(edit)
-      return edit
-    }
-    const session: Session = {
-      tx,
-      now,
-      open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
-      openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
-      async create(row) {
-        const version = nextVersion()
-        const rundown = { ...row, contentVersion: version, structureVersion: version, version: first }
-        const runner = { state: preShow, revision: 0, version: first }
-        await tx.putRundown(rundown)
-        await tx.putRunner(row.id, runner)
-        const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
-        const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: true })
-        edits.push(edit)
-        return edit
-      },
-      async finish() {
-        const fresh: Committed[] = []
-        for (const edit of edits.splice(0)) {
-          const committed = await edit.finish()
-          if (committed === null) continue
-          fresh.push(committed)
-          const { rundown, index, columns } = committed.after
-          structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
-        }
-        finished.push(...fresh)
-        return fresh
-      },
-      async attempt(inner) {
-        const before = { edits: edits.length, finished: finished.length }
-        try {
-          return await tx.attempt(inner)
-        } catch (error) {
-          edits.length = before.edits
-          finished.length = before.finished
-          throw error
-        }
-      },
-    }
+    const session = openSession(tx, when, { nextVersion, views, finished })
     const result = await work(session)
     await session.finish()
     return { result, finished }
   }
 
   const publish = ({ finished }: Ran<unknown>): void => {
-    for (const committed of finished) published(committed)
+    for (const committed of finished) {
+      views.committed(committed)
+      bus.publish(committed)
+    }
   }
 
   return {
     clock,
-    reader: store.reader,
+    reader,
 
     async view(rundownId, scope) {
       const known = views.get(rundownId)
       if (known !== undefined) return visible(known, scope)
-      const asOf = commits
-      const stored = await store.reader.rundown(rundownId)
+      const keep = views.reading()
+      const stored = await reader.rundown(rundownId)
       if (stored === null) throw rundownNotFound()
-      const view = await assemble(store.reader, stored)
-      // What was committed in between may have changed it: then it is not kept.
-      if (commits === asOf && view.rundown.deletedAt === null) views.set(rundownId, view)
+      const view = await views.assemble(reader, stored)
+      keep(view)
       return visible(view, scope)
     },
 
-    viewOf: stored => assemble(store.reader, stored),
+    viewOf: stored => views.assemble(reader, stored),
 
     newest: view => views.get(view.rundown.id) ?? view,
 
@@ -220,6 +157,108 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
         { alone: true },
       )
       return result
+    },
+  }
+}
+
+type ViewCache = ReturnType<typeof createViewCache>
+
+/** The views that were used last, and their parts that change seldom. */
+function createViewCache() {
+  const views = new Lru<string, View>(viewsKept)
+  const structures = new Lru<string, Indexed>(viewsKept)
+  let commits = 0
+
+  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
+    const known = structures.get(rundown.id)
+    if (known?.version === rundown.structureVersion) return known
+    const { version, cues, columns } = await reader.structure(rundown.id)
+    const indexed = { version, index: createCueIndex(cues), columns }
+    structures.set(rundown.id, indexed)
+    return indexed
+  }
+
+  return {
+    get: (rundownId: string): View | undefined => views.get(rundownId),
+    /** A view is read from now on. The result keeps it, unless a commit in between may have changed it. */
+    reading(): (view: View) => void {
+      const asOf = commits
+      return view => {
+        if (commits === asOf && view.rundown.deletedAt === null) views.set(view.rundown.id, view)
+      }
+    },
+    async assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
+      const { index, columns } = await structureOf(reader, rundown)
+      return createView({ rundown, runner, index, columns })
+    },
+    /** It is written, though not durable yet. */
+    written({ after: { rundown, index, columns } }: Committed): void {
+      structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
+    },
+    committed({ rundownId, after }: Committed): void {
+      commits += 1
+      if (after.rundown.deletedAt === null) views.set(rundownId, after)
+      else views.delete(rundownId)
+    },
+  }
+}
+
+interface SessionParts {
+  readonly nextVersion: () => number
+  readonly views: ViewCache
+  /** What the session has finished. */
+  readonly finished: Committed[]
+}
+
+function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionParts): Session {
+  const { nextVersion, views, finished } = parts
+  const edits: Edit[] = []
+
+  const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
+    const stored = await tx.rundown(rundownId)
+    if (stored === null) throw rundownNotFound()
+    const view = admitted(await views.assemble(tx, stored))
+    const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: false })
+    edits.push(edit)
+    return edit
+  }
+
+  return {
+    tx,
+    now,
+    open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
+    openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
+    async create(row) {
+      const version = nextVersion()
+      const rundown = { ...row, contentVersion: version, structureVersion: version, version: first }
+      const runner = { state: preShow, revision: 0, version: first }
+      await tx.putRundown(rundown)
+      await tx.putRunner(row.id, runner)
+      const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
+      const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: true })
+      edits.push(edit)
+      return edit
+    },
+    async finish() {
+      const fresh: Committed[] = []
+      for (const edit of edits.splice(0)) {
+        const committed = await edit.finish()
+        if (committed === null) continue
+        fresh.push(committed)
+        views.written(committed)
+      }
+      finished.push(...fresh)
+      return fresh
+    },
+    async attempt(inner) {
+      const before = { edits: edits.length, finished: finished.length }
+      try {
+        return await tx.attempt(inner)
+      } catch (error) {
+        edits.length = before.edits
+        finished.length = before.finished
+        throw error
+      }
     },
   }
 }
