@@ -1,5 +1,5 @@
 import type { Dashboard, Refusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
-import { type Clock, type Instant, instant } from '../../domain/time.ts'
+import { type Clock, instant } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import { randomId, randomSecret } from '../random.ts'
@@ -33,44 +33,24 @@ export interface TokenServices {
 }
 
 /** The tokens of both versions and the budget of the team. */
-export function createTokenDesk(services: TokenServices): TokenActs {
-  const { store, authority, clock, addresses, tokensEnded } = services
+export const createTokenDesk = (services: TokenServices): TokenActs => ({
+  ...createTokens(services),
+  ...createTeamSettings(services),
+})
+
+/** Tokens of v1. */
+function createTokens({ store, authority, clock, addresses, tokensEnded }: TokenServices) {
   const { teamId } = store.installation
 
-  /** Of a rotation and a token, the later act must win, also when the computer's clock went backwards in between. */
-  const issue = async (tx: Transaction): Promise<Instant> => {
-    const rotations = (await tx.tokens(teamId)).map(token => (token.rotatedAt ?? 0) + 1)
-    return instant(Math.max(clock(), ...rotations))
-  }
-
-  const newToken = async (
+  const addToken = async (
     tx: Transaction,
     fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt' | 'issuedAfter'>,
-  ): Promise<TokenRow> => ({
-    ...fields,
-    id: randomId(),
-    teamId,
-    revokedAt: null,
-    issuedAfter: await tx.lastNumber(),
-  })
-
-  const requireRundown = async (tx: Transaction, rundownId: string | null): Promise<void> => {
-    if (rundownId === null) return
-    const stored = await tx.rundown(rundownId)
-    if (stored === null || stored.rundown.teamId !== teamId) throw rundownNotFound()
+  ): Promise<TokenRow> => {
+    const issuedAfter = await tx.lastNumber()
+    const token = { ...fields, id: randomId(), teamId, revokedAt: null, issuedAfter }
+    await tx.putToken(token)
+    return token
   }
-
-  const team = async (): Promise<TeamRow> => {
-    const row = await store.reader.team(teamId)
-    if (row === null) throw new Error('The team is missing from the database.')
-    return row
-  }
-
-  const changeTeam = (fields: { readonly rate: string } | { readonly v0Token: string }) =>
-    store.write(async tx => {
-      const row = await tx.team(teamId)
-      if (row !== null) await tx.putTeam({ ...row, ...fields })
-    })
 
   return {
     async deskAccess() {
@@ -78,12 +58,9 @@ export function createTokenDesk(services: TokenServices): TokenActs {
         const present = await tx.deskToken(teamId)
         if (present !== null) return present
         const issuedAt = clock()
-        const fields = { rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null } as const
-        const fresh = await newToken(tx, fields)
-        await tx.putToken(fresh)
-        return fresh
+        return addToken(tx, { rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null })
       })
-      return { ...addresses(), v1Token: await authority.sign(row), v0Token: (await team()).v0Token }
+      return { ...addresses(), v1Token: await authority.sign(row), v0Token: (await teamOf(store)).v0Token }
     },
 
     async mint({ role, rundownId, expiresIn }) {
@@ -91,11 +68,11 @@ export function createTokenDesk(services: TokenServices): TokenActs {
       const expiresAt = expiresIn === null ? null : instant(clock() + expiresIn)
       try {
         const row = await store.write(async tx => {
-          await requireRundown(tx, rundownId)
-          const issuedAt = await issue(tx)
-          const fresh = await newToken(tx, { rundownId, role, isDesk: false, issuedAt, expiresAt })
-          await tx.putToken(fresh)
-          return fresh
+          await requireRundown(tx, teamId, rundownId)
+          // The later of a rotation and a token must win, even if the computer's clock was set back in between.
+          const rotations = (await tx.tokens(teamId)).map(token => (token.rotatedAt ?? 0) + 1)
+          const issuedAt = instant(Math.max(clock(), ...rotations))
+          return addToken(tx, { rundownId, role, isDesk: false, issuedAt, expiresAt })
         })
         return { ...done, token: await authority.sign(row), tokenId: row.id }
       } catch (error) {
@@ -119,7 +96,7 @@ export function createTokenDesk(services: TokenServices): TokenActs {
     async rotate(rundownId) {
       try {
         await store.write(async tx => {
-          await requireRundown(tx, rundownId)
+          await requireRundown(tx, teamId, rundownId)
           const issued = (await tx.tokens(teamId)).map(token => token.issuedAt)
           await tx.putRotation(rundownId ?? teamId, instant(Math.max(clock(), ...issued)))
         })
@@ -129,24 +106,49 @@ export function createTokenDesk(services: TokenServices): TokenActs {
       await tokensEnded()
       return done
     },
+  } satisfies Partial<TokenActs>
+}
 
-    v0Token: async () => (await team()).v0Token,
+/** The token of v0 and the budget, of which a team has one each. */
+function createTeamSettings({ store, tokensEnded }: TokenServices) {
+  const { teamId } = store.installation
+
+  const change = (fields: { readonly rate: string } | { readonly v0Token: string }) =>
+    store.write(async tx => {
+      const row = await tx.team(teamId)
+      if (row !== null) await tx.putTeam({ ...row, ...fields })
+    })
+
+  return {
+    v0Token: async () => (await teamOf(store)).v0Token,
 
     async regenerateV0Token() {
       const v0Token = randomSecret()
-      await changeTeam({ v0Token })
+      await change({ v0Token })
       await tokensEnded()
       return v0Token
     },
 
-    rate: async () => (await team()).rate,
+    rate: async () => (await teamOf(store)).rate,
 
     async setRate(rate) {
       if (!isRate(rate)) return noRate
-      await changeTeam({ rate })
+      await change({ rate })
       return done
     },
-  }
+  } satisfies Partial<TokenActs>
+}
+
+async function requireRundown(tx: Transaction, teamId: string, rundownId: string | null): Promise<void> {
+  if (rundownId === null) return
+  const stored = await tx.rundown(rundownId)
+  if (stored === null || stored.rundown.teamId !== teamId) throw rundownNotFound()
+}
+
+async function teamOf(store: Store): Promise<TeamRow> {
+  const row = await store.reader.team(store.installation.teamId)
+  if (row === null) throw new Error('The team is missing from the database.')
+  return row
 }
 
 /** Reference, *Limits*. */
