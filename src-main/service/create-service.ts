@@ -5,9 +5,10 @@ import { describeError, type Log } from '../contract/log.ts'
 import { formatPosition } from '../domain/feed/position.ts'
 import type { Message } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time.ts'
-import { createTokenAuthority } from './auth-tokens.ts'
+import { createTokenAuthority, type TokenAuthority } from './auth-tokens.ts'
 import { createBus } from './core/change.ts'
-import { createWorkspace } from './core/workspace.ts'
+import type { View } from './core/view.ts'
+import { createWorkspace, type Workspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { emptyTrash } from './dashboard/trash.ts'
 import { watchRequests } from './drain.ts'
@@ -23,7 +24,7 @@ import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { createServer } from './node-http.ts'
-import { createEventStreams } from './push/event-stream.ts'
+import { createEventStreams, type EventStreams } from './push/event-stream.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
@@ -69,7 +70,7 @@ const trashLookedThroughEvery = 60 * 60 * 1000
 
 /** Throws `StartupError`. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { clock, host, version, log = () => {} } = options
+  const { clock, log = () => {} } = options
   const store =
     options.openStore?.() ??
     openSqliteStore(options.dataDir, clock(), fields =>
@@ -77,15 +78,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     )
   try {
     if (options.rate !== undefined) await setRate(store, options.rate)
-    return await serve(store, { ...options, log, clock, host, version })
+    return await serve(store, { repeat: everySoOften, ...options, log })
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function serve(store: Store, options: ServiceOptions & { readonly log: Log }): Promise<Service> {
-  const { clock, host, log } = options
+type Serving = ServiceOptions & { readonly log: Log; readonly repeat: Repeat }
+
+async function serve(store: Store, options: Serving): Promise<Service> {
+  const { clock, host, log, repeat, wall } = options
   const bus = createBus(error => log({ level: 'error', event: 'push.failed', error: describeError(error) }))
   const workspace = createWorkspace(store, bus, clock)
   const authority = createTokenAuthority(store.installation)
@@ -93,73 +96,21 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
   const server = createServer({ requireHostHeader: false })
   const requests = watchRequests(server)
   let origin = ''
-  const site = () => ({ docsUrl: `${origin}/docs`, specUrl: `${origin}/api-v1/openapi.json` })
-  const budgets = createFixedBudgets()
-  const { version, corsOrigins = [] } = options
-  const { unsaved } = store
-  const v0 = {
-    workspace,
-    teamId: store.installation.teamId,
-    budgets: createSlidingBudgets(),
-    anonymous: budgets,
-  }
-  const takeUnknown = unknownAddresses({ workspace, authority, budgets, v0 })
-  const { app, largeReplies } = createApp({
-    server,
-    clock,
-    version,
-    log,
-    budgets,
-    site,
-    corsOrigins,
-    takeUnknown,
-    unsaved: unsaved.any,
-  })
-  const repeat = options.repeat ?? everySoOften
-  const streams = createEventStreams({
-    bus,
-    clock,
-    repeat,
-    position: view => formatPosition(workspace.position(view)),
-  })
-  mountRoutes(app, '/api-v1', routes, {
-    workspace,
-    authority,
-    budgets,
-    site,
-    streams,
-    cursors: createCursors(store.installation.cursorSecret),
-    texts: createRowTexts(),
-    largeReplies,
-  })
-  mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl: () => `${origin}/api-v1`, take: takeUnknown })
-  mountV0(app, '/api-v0', v0)
-  const channel = openV0Channel({
-    http: server,
-    teamId: store.installation.teamId,
-    workspace,
-    bus,
-    clock,
-    repeat,
-  })
-  const { wall } = options
+  const position = (view: View): string => formatPosition(workspace.position(view))
+  const streams = createEventStreams({ bus, clock, repeat, position })
+  const app = createApis({ store, workspace, authority, server, streams, origin: () => origin }, options)
+  const { teamId } = store.installation
+  const channel = openV0Channel({ http: server, teamId, workspace, bus, clock, repeat })
   const stepped = (): void => {
     channel.tellTime()
     streams.tellTime()
   }
   const following = wall === undefined ? null : followWall({ wall, workspace, repeat, log, stepped })
-  let emptying = Promise.resolve()
-  const empty = () => {
-    emptying = emptyTrash(store, clock).catch(error =>
-      log({ level: 'error', event: 'trash.failed', error: describeError(error) }),
-    )
-  }
   await options.extend?.({ app, http: server })
   await app.ready()
   const listening = await listen(server, host, options.port)
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
-  empty()
-  const stopEmptying = repeat(trashLookedThroughEvery, empty)
+  const emptying = keepEmptyingTrash(store, options)
   const stopSaving = keepSaving(store, repeat, log)
   const addresses = { baseUrl: `${origin}/api-v1`, v0Url: `${origin}/api-v0`, socketUrl: origin }
 
@@ -177,7 +128,7 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
     }),
     notices: [...store.notices, ...listening.notices],
     async close() {
-      stopEmptying()
+      emptying.stop()
       stopSaving()
       await following?.stop()
       channel.close()
@@ -186,10 +137,70 @@ async function serve(store: Store, options: ServiceOptions & { readonly log: Log
       await requests.cutUpgraded(socketPatience)
       await app.close()
       await requests.close()
-      await emptying
+      await emptying.ended()
       await store.close()
     },
   }
+}
+
+interface ApiParts {
+  readonly store: Store
+  readonly workspace: Workspace
+  readonly authority: TokenAuthority
+  readonly server: Server
+  readonly streams: EventStreams
+  /** Empty until the server listens. */
+  readonly origin: () => string
+}
+
+/** Both versions of the API and its documentation, on one server. */
+function createApis(
+  { store, workspace, authority, server, streams, origin }: ApiParts,
+  { clock, log, version, corsOrigins = [] }: Serving,
+): FastifyInstance {
+  const site = () => ({ docsUrl: `${origin()}/docs`, specUrl: `${origin()}/api-v1/openapi.json` })
+  const budgets = createFixedBudgets()
+  const { teamId, cursorSecret } = store.installation
+  const v0 = { workspace, teamId, budgets: createSlidingBudgets(), anonymous: budgets }
+  const takeUnknown = unknownAddresses({ workspace, authority, budgets, v0 })
+  const unsaved = store.unsaved.any
+  const { app, largeReplies } = createApp({
+    server,
+    clock,
+    version,
+    log,
+    budgets,
+    site,
+    corsOrigins,
+    takeUnknown,
+    unsaved,
+  })
+  mountRoutes(app, '/api-v1', routes, {
+    workspace,
+    authority,
+    budgets,
+    site,
+    streams,
+    cursors: createCursors(cursorSecret),
+    texts: createRowTexts(),
+    largeReplies,
+  })
+  const baseUrl = () => `${origin()}/api-v1`
+  mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl, take: takeUnknown })
+  mountV0(app, '/api-v0', v0)
+  return app
+}
+
+/** Empties the trash now and every hour. */
+function keepEmptyingTrash(store: Store, { clock, repeat, log }: Serving) {
+  let emptying = Promise.resolve()
+  const empty = () => {
+    emptying = emptyTrash(store, clock).catch(error =>
+      log({ level: 'error', event: 'trash.failed', error: describeError(error) }),
+    )
+  }
+  empty()
+  return { stop: repeat(trashLookedThroughEvery, empty), ended: () => emptying }
 }
 
 const savedEvery = 2_000
