@@ -3,15 +3,14 @@ import { type FieldKey, fieldKey } from './editing-state.ts'
 
 export interface ChangedMarksOptions {
   readonly after: (ms: number, task: () => void) => () => void
-  /** This page changed it itself. `row`: as it is now. */
-  readonly mine: (key: FieldKey, row: EditRow) => boolean
   readonly changed: () => void
 }
 
 /** What somebody else changed a moment ago. */
 export interface ChangedMarks {
   keys(): ReadonlySet<FieldKey>
-  compare(before: EditContent, after: EditContent): void
+  /** `mine`: this page changed that field itself; `row` is as it is now. */
+  compare(before: EditContent, now: EditContent, mine: (key: FieldKey, row: EditRow) => boolean): void
   /** This page has the last word there now. */
   clear(keys: readonly FieldKey[]): void
   close(): void
@@ -22,7 +21,7 @@ const standsOut = 4_000
 /** More at once is another rundown or an import, and nothing that a person would look for. */
 const most = 200
 
-export function createChangedMarks({ after, mine, changed }: ChangedMarksOptions): ChangedMarks {
+export function createChangedMarks({ after, changed }: ChangedMarksOptions): ChangedMarks {
   const marks = new Map<FieldKey, () => void>()
 
   const mark = (key: FieldKey): void => {
@@ -38,7 +37,7 @@ export function createChangedMarks({ after, mine, changed }: ChangedMarksOptions
 
   return {
     keys: () => new Set(marks.keys()),
-    compare(before, now) {
+    compare(before, now, mine) {
       if (before.rows.length === 0) return
       const rows = new Map(before.rows.map(row => [row.cue.id, row]))
       const theirs = now.rows.flatMap(row => {

@@ -1,25 +1,21 @@
-import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { EditResult, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
-import { withEdit } from '../../../src-main/domain/editing/apply.ts'
-import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
-import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
-import { BridgeError } from '../../bridge/bridge-error.ts'
+import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import type { DeskState } from '../desk-state.ts'
 import { createStore, type ValueStore } from '../store.ts'
 import { createChangedMarks } from './changed-marks.ts'
-import type { EditingState, FieldKey, FieldMark, Step } from './editing-state.ts'
+import { createDeskOutbox } from './desk-outbox.ts'
+import { createEditHistory, type StepBack } from './edit-history.ts'
+import { createEditWatch } from './edit-watch.ts'
+import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
 import { createFailures } from './failures.ts'
-import { addedThing, fieldsOf } from './field-keys.ts'
+import { fieldsOf } from './field-keys.ts'
 import { isEditCurrent } from './is-edit-current.ts'
-import { createKnownContent } from './known-content.ts'
-import { createOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import { createOwnRows } from './own-rows.ts'
 import type { Pending } from './pending-edits.ts'
-import { rebaseUndo } from './rebase-undo.ts'
-import { createRowNames } from './row-names.ts'
+import { createRowNames, type RowNames } from './row-names.ts'
+import { createServiceContent } from './service-content.ts'
 import { createShownContent } from './shown-content.ts'
-import { noSteps, sealed, type UndoStack, withoutEdit, withStep } from './undo-stack.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
@@ -64,208 +60,64 @@ export interface EditingOptions {
 }
 
 export function createEditing(options: EditingOptions): Editing {
-  const { bridge, desk, connected } = options
+  const { bridge, desk, connected, after, texts } = options
   const names = createRowNames(options.random)
-  const stacks = new Map<string, UndoStack>()
-  let words: TextReferencesSlice | null = null
   const failures = createFailures()
-  let left = 0
-  let opened = 0
-  const contentOf = createKnownContent()
-  let base = contentOf(desk.get(), words)
-  let ownRows = createOwnRows({ adds: [], isNamed: () => false })
-
+  const changedMarks = createChangedMarks({ after, changed: () => update() })
+  const watch = createEditWatch(bridge, connected)
   const rundownId = (): string => desk.get().rundown?.id ?? ''
-  const stack = (): UndoStack => stacks.get(rundownId()) ?? noSteps
-  const setStack = (next: UndoStack): void => void stacks.set(rundownId(), next)
 
-  const canSend = (): boolean => connected.get() && desk.get().link.authority === 'live'
-  let could = canSend()
-
-  const outbox = createOutbox({
-    after: options.after,
-    rundownId,
-    canSend,
-    noAnswer: options.texts.noAnswer,
-    fields: edit => fieldsOf(names.sent(edit)),
-    thing: names.key,
-    async send(rundown, edits) {
-      const request = { rundownId: rundown, edits: edits.map(edit => names.sent(begun(edit))) }
-      return (await bridge.request('edit', request)).results
-    },
-    senseless: error =>
-      error instanceof BridgeError && error.code === 'invalid-request' ? options.texts.senseless : null,
-    saved({ edit }, { id }) {
-      const added = addedThing(edit)
-      if (id !== null && added !== null) names.given(names.key(added), id)
-    },
-    refused({ rundownId: rundown, label, edit }, result) {
-      if (fieldsOf(edit).length > 0) return true
-      stacks.set(rundown, withoutEdit(stacks.get(rundown) ?? noSteps, edit))
-      failures.add({ rundownId: rundown, label, reason: perhaps(edit, result), edits: [edit] })
-      return false
+  const service = createServiceContent(bridge, desk, (before, now) => {
+    changedMarks.compare(before, now, ownChanges(now, outbox, names))
+    update()
+  })
+  const outbox = createDeskOutbox(options, names, {
+    failed({ rundownId: rundown, label, edit }, reason) {
+      history.drop(rundown, edit)
+      failures.add({ rundownId: rundown, label, reason, edits: [edit] })
     },
     changed: () => update(),
   })
+  const content = createShownContent(names, service, outbox)
+  const history = createEditHistory({ rundownId, content, sent: names.sent })
 
-  const marksOfOthers = createChangedMarks({
-    after: options.after,
-    mine: (key, row) =>
-      outbox.touches(key) ||
-      outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), base)) ||
-      ownRows(key, row),
-    changed: () => update(),
+  const stateNow = (): EditingState => ({
+    content: content(),
+    privateColumns: service.privateColumns(),
+    marks: new Map([
+      ...[...changedMarks.keys()].map((key): [FieldKey, FieldMark] => [key, { state: 'changed' }]),
+      ...pendingMarks(outbox.pending(), names, outbox.canSend() ? null : texts.waits),
+    ]),
+    failures: failures.of(rundownId()),
+    ...history.state(),
+    unsaved: outbox.pending().length + outbox.elsewhere(),
+    elsewhere: outbox.elsewhere(),
   })
-
-  const perhaps = (edit: Edit, result: Extract<EditResult, { ok: false }>): string =>
-    result.code === 'link.lost' && addedThing(edit) !== null
-      ? `${messageText(result.reason)} ${options.texts.perhapsAdded}`
-      : messageText(result.reason)
-
-  const shownContent = createShownContent(names.sent)
-
-  const shown = (): EditContent =>
-    shownContent(
-      base,
-      outbox.pending().map(({ edit }) => edit),
-      names.version(),
-    )
-
-  const marksOf = (
-    pending: readonly Pending[],
-    changed: ReadonlySet<FieldKey>,
-  ): ReadonlyMap<FieldKey, FieldMark> => {
-    const marks = new Map<FieldKey, FieldMark>([...changed].map(key => [key, { state: 'changed' }]))
-    const waits: FieldMark = { state: 'waiting', reason: options.texts.waits }
-    for (const { edit, mark, sent } of pending) {
-      const shownMark = mark.state === 'saving' && !sent && !canSend() ? waits : mark
-      for (const key of fieldsOf(names.sent(edit))) marks.set(key, shownMark)
-    }
-    return marks
-  }
-
   const state = createStore(stateNow())
+  const update = (): void => state.set(stateNow())
 
-  function stateNow(): EditingState {
-    const { undo, redo } = stack()
-    const pending = outbox.pending()
-    return {
-      content: shown(),
-      privateColumns: words?.rundownId === rundownId() ? words.privateColumns : null,
-      marks: marksOf(pending, marksOfOthers.keys()),
-      failures: failures.of(rundownId()),
-      undo: undo.at(-1)?.label ?? null,
-      redo: redo.at(-1)?.label ?? null,
-      left,
-      unsaved: pending.length + outbox.elsewhere(),
-      elsewhere: outbox.elsewhere(),
-    }
-  }
-
-  function update(): void {
-    state.set(stateNow())
-  }
-
-  function begun(edit: Edit): Edit {
-    if (edit.do === 'add') return { ...edit, id: names.begin(edit.id) }
-    if (edit.do === 'column.add') return { ...edit, id: names.begin(edit.id) }
-    return edit.do === 'mention.add' ? { ...edit, id: names.begin(edit.id) } : edit
-  }
-
-  const make = (label: string, edits: readonly Edit[]): void => {
-    marksOfOthers.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
+  const make = (step: StepBack | null): void => {
+    if (step === null) return
+    const { label, edits } = step
+    changedMarks.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
     outbox.add(rundownId(), label, edits)
     outbox.flush()
-  }
-
-  const takeBack = (step: Step, done: readonly Edit[], back: readonly Edit[]): void => {
-    const kept = rebaseUndo(done.map(names.sent), back, shown(), names.sent)
-    left = back.length - kept.length
-    make(step.label, kept)
     update()
-  }
-
-  const look = (): void => {
-    const before = base
-    base = contentOf(desk.get(), words)
-    if (base === before) return
-    const present = new Set(base.rows.map(({ cue }) => cue.id))
-    ownRows = createOwnRows({
-      adds: outbox
-        .adds()
-        .map(names.sent)
-        .filter(edit => edit.do === 'add'),
-      isNamed: id => present.has(id),
-    })
-    marksOfOthers.compare(before, base)
-    update()
-  }
-
-  const lookAtLink = (): void => {
-    outbox.look()
-    const can = canSend()
-    if (can !== could && outbox.pending().length > 0) update()
-    could = can
-  }
-
-  const forgets = [
-    desk.subscribe(() => {
-      look()
-      lookAtLink()
-    }),
-    connected.subscribe(() => {
-      if (connected.get() && opened > 0) void watch(true)
-      lookAtLink()
-    }),
-    bridge.on('words', slice => {
-      words = slice
-      look()
-    }),
-  ]
-
-  async function watch(on: boolean): Promise<void> {
-    try {
-      await bridge.request('edit.watch', { on })
-    } catch {
-      // Asked again once the desk can be reached.
-    }
   }
 
   const editing: Editing = {
     state,
     edit(label, edits, merge) {
       if (edits.length === 0) return
-      const before = shown()
-      const back = inverseOfAll(edits, before, (content, edit) => withEdit(content, names.sent(edit)))
-      left = 0
-      // Typing on over what a colleague has put there meanwhile is a new step: undo brings theirs back.
-      const goesOn =
-        stack()
-          .undo.at(-1)
-          ?.done.every(edit => isEditCurrent(names.sent(edit), before)) ?? true
-      const steps = goesOn ? stack() : sealed(stack())
-      setStack(withStep(steps, { label, done: edits, back, merge: merge ?? null }))
-      make(label, edits)
-      update()
+      history.record(label, edits, merge ?? null)
+      make({ label, edits })
     },
-    undo() {
-      const { undo, redo } = sealed(stack())
-      const step = undo.at(-1)
-      if (step === undefined) return
-      setStack({ undo: undo.slice(0, -1), redo: [...redo, step] })
-      takeBack(step, step.done, step.back)
-    },
-    redo() {
-      const { undo, redo } = stack()
-      const step = redo.at(-1)
-      if (step === undefined) return
-      setStack({ undo: [...undo, step], redo: redo.slice(0, -1) })
-      takeBack(step, step.back, step.done)
-    },
+    undo: () => make(history.undo()),
+    redo: () => make(history.redo()),
     retry: outbox.retry,
     discard(key) {
       for (const { edit, sent } of outbox.pending()) {
-        if (!sent && fieldsOf(names.sent(edit)).includes(key)) setStack(withoutEdit(stack(), edit))
+        if (!sent && fieldsOf(names.sent(edit)).includes(key)) history.drop(rundownId(), edit)
       }
       outbox.discard(key)
     },
@@ -281,22 +133,42 @@ export function createEditing(options: EditingOptions): Editing {
     newId: names.newId,
     keyOf: names.key,
     idOf: names.real,
-    open() {
-      opened += 1
-      if (opened === 1) void watch(true)
-      let open = true
-      return () => {
-        if (!open) return
-        open = false
-        opened -= 1
-        if (opened === 0) void watch(false)
-      }
-    },
+    open: watch.open,
     close() {
-      for (const forget of forgets) forget()
-      outbox.close()
-      marksOfOthers.close()
+      for (const part of [watch, service, outbox, changedMarks]) part.close()
     },
   }
   return editing
 }
+
+/** Tells which changes of the service's content come from this page's own edits. */
+function ownChanges(
+  now: EditContent,
+  outbox: Outbox,
+  names: RowNames,
+): (key: FieldKey, row: EditRow) => boolean {
+  const present = new Set(now.rows.map(({ cue }) => cue.id))
+  const ownRows = createOwnRows({
+    adds: outbox
+      .adds()
+      .map(names.sent)
+      .filter(edit => edit.do === 'add'),
+    isNamed: id => present.has(id),
+  })
+  return (key, row) =>
+    outbox.touches(key) ||
+    outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), now)) ||
+    ownRows(key, row)
+}
+
+/** `waits`: why nothing can be sent now; null when it can. */
+const pendingMarks = (
+  pending: readonly Pending[],
+  names: RowNames,
+  waits: string | null,
+): readonly [FieldKey, FieldMark][] =>
+  pending.flatMap(({ edit, mark, sent }) => {
+    const shown: FieldMark =
+      mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
+    return fieldsOf(names.sent(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
+  })

@@ -4,11 +4,6 @@ import { withNames } from '../../../src-main/domain/editing/rename.ts'
 /** Rows that were added here have a name of this page's own, beside the one that the service gave. */
 export interface RowNames {
   newId(): string
-  /**
-   * That thing is being added, perhaps once more: until the service names it, its old names mean the new one. Only once
-   * the old one is gone: what is still to be done to that could not name it any more.
-   */
-  begin(id: string): string
   /** The service's name of what this page calls `id`. */
   given(id: string, realId: string): void
   /** As the service knows it. */
@@ -19,6 +14,11 @@ export interface RowNames {
   version(): number
   /** The edit as the service knows its things. */
   sent(edit: Edit): Edit
+  /**
+   * The same for an edit that is sent now. The thing that it adds is perhaps added once more: until the service names
+   * it, its old names mean the new one. Only once the old one is gone: later edits of that could not name it any more.
+   */
+  sending(edit: Edit): Edit
 }
 
 export function createRowNames(random: () => string): RowNames {
@@ -31,16 +31,17 @@ export function createRowNames(random: () => string): RowNames {
     return now
   }
   const realOrNull = (id: string | null): string | null => (id === null ? null : real(id))
+  const begin = (id: string): string => {
+    const name = keys.get(id) ?? id
+    const former = real(name)
+    version += 1
+    reals.delete(name)
+    if (former !== name) reals.set(former, name)
+    return name
+  }
+  const sent = (edit: Edit): Edit => withNames(edit, { of: real, added: real, after: realOrNull })
   return {
     newId: () => `new-${random()}`,
-    begin(id) {
-      const name = keys.get(id) ?? id
-      const former = real(name)
-      version += 1
-      reals.delete(name)
-      if (former !== name) reals.set(former, name)
-      return name
-    },
     given(id, realId) {
       if (id === realId) return
       version += 1
@@ -50,6 +51,11 @@ export function createRowNames(random: () => string): RowNames {
     real,
     key: id => keys.get(id) ?? id,
     version: () => version,
-    sent: edit => withNames(edit, { of: real, added: real, after: realOrNull }),
+    sent,
+    sending(edit) {
+      if (edit.do === 'add') return sent({ ...edit, id: begin(edit.id) })
+      if (edit.do === 'column.add') return sent({ ...edit, id: begin(edit.id) })
+      return sent(edit.do === 'mention.add' ? { ...edit, id: begin(edit.id) } : edit)
+    },
   }
 }

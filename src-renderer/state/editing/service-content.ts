@@ -1,0 +1,85 @@
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { PrivateColumn, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
+import type { EditContent } from '../../../src-main/domain/editing/edit.ts'
+import { defaultSettings } from '../../../src-main/domain/rundown.ts'
+import type { DeskState } from '../desk-state.ts'
+import type { ValueStore } from '../store.ts'
+
+/** The open rundown as the service has it. */
+export interface ServiceContent {
+  /** The same object while nothing of it changes. */
+  get(): EditContent
+  /** Null where the service does not tell them, or they are not read yet. */
+  privateColumns(): readonly PrivateColumn[] | null
+  close(): void
+}
+
+/** `changed` is told of each change of what can be edited. */
+export function createServiceContent(
+  bridge: Pick<Bridge, 'on'>,
+  desk: ValueStore<DeskState>,
+  changed: (before: EditContent, now: EditContent) => void,
+): ServiceContent {
+  const contentOf = createKnownContent()
+  let references: TextReferencesSlice | null = null
+  let content = contentOf(desk.get(), references)
+  const look = (): void => {
+    const before = content
+    content = contentOf(desk.get(), references)
+    if (content !== before) changed(before, content)
+  }
+  const forgets = [
+    desk.subscribe(look),
+    bridge.on('words', slice => {
+      references = slice
+      look()
+    }),
+  ]
+  return {
+    get: () => content,
+    privateColumns: () =>
+      references?.rundownId === (desk.get().rundown?.id ?? '') ? references.privateColumns : null,
+    close() {
+      for (const forget of forgets) forget()
+    },
+  }
+}
+
+function createKnownContent(): (desk: DeskState, references: TextReferencesSlice | null) => EditContent {
+  let of: DeskState['rundown'] | undefined
+  let known: EditContent | null = null
+  return ({ rundown, rows }, references) => {
+    const mine = references !== null && references.rundownId === rundown?.id ? references : null
+    const mentions = mine?.mentions ?? none
+    const variables = mine?.variables ?? none
+    if (
+      known !== null &&
+      of === rundown &&
+      known.rows === rows &&
+      known.mentions === mentions &&
+      known.variables === variables
+    ) {
+      return known
+    }
+    of = rundown
+    const { title, timezone, startTime, status, settings } = rundown ?? emptyRundown
+    known = {
+      rundown: { title, timezone, startTime, status, settings },
+      columns: rundown?.columns ?? none,
+      rows,
+      mentions,
+      variables,
+    }
+    return known
+  }
+}
+
+const none = [] as const
+
+const emptyRundown = {
+  title: '',
+  timezone: null,
+  startTime: null,
+  status: 'draft',
+  settings: defaultSettings,
+} as const
