@@ -98,9 +98,8 @@ export function createEditing(options: EditingOptions): Editing {
 
   const make = (step: StepBack | null): void => {
     if (step === null) return
-    const { label, edits } = step
-    changedMarks.clear(edits.flatMap(edit => fieldsOf(names.sent(edit))))
-    outbox.add(rundownId(), label, edits)
+    changedMarks.clear(step.edits.flatMap(edit => fieldsOf(names.sent(edit))))
+    outbox.add(rundownId(), step.label, step.edits)
     outbox.flush()
     update()
   }

@@ -95,22 +95,27 @@ export function ColumnItem(props: ColumnItemProps) {
             </HoldButton>
           )}
         </span>
-        {canHide && (
-          <PlainButton
-            name={isPrivate ? t.showName(name) : t.hideName(name)}
-            onClick={() => setHidden(!isPrivate)}
-          >
-            <span className={styles['widest']}>
-              <span data-shown={!isPrivate}>{t.hide}</span>
-              <span data-shown={isPrivate}>{t.show}</span>
-            </span>
-          </PlainButton>
-        )}
+        {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
       </div>
       <FieldState name={fieldKey.column(id)} />
     </li>
   )
 }
+
+interface HideButtonProps {
+  readonly name: string
+  readonly isPrivate: boolean
+  readonly onHide: (hidden: boolean) => void
+}
+
+const HideButton = ({ name, isPrivate, onHide }: HideButtonProps) => (
+  <PlainButton name={isPrivate ? t.showName(name) : t.hideName(name)} onClick={() => onHide(!isPrivate)}>
+    <span className={styles['widest']}>
+      <span data-shown={!isPrivate}>{t.hide}</span>
+      <span data-shown={isPrivate}>{t.show}</span>
+    </span>
+  </PlainButton>
+)
 
 interface DeletedColumnProps {
   readonly name: string

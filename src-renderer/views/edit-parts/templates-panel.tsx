@@ -15,18 +15,24 @@ import { TemplateItem } from './template-item.tsx'
 
 const t = texts.templates
 
-/** Rows that are kept at this desk under a name, for any rundown. */
-export function TemplatesPanel() {
-  const grid = useGrid()
+interface Templates {
+  /** Null until the desk has told them. */
+  readonly templates: readonly RowTemplate[] | null
+  /** Why the last request failed; null when it did not. */
+  readonly fault: string | null
+  /** What the last request did. */
+  readonly said: string
+  readonly setSaid: (said: string) => void
+  /** Waits for the desk's answer to a request, and says `done` when it was done. */
+  readonly ask: (question: Promise<TemplatesReply>, done: string) => Promise<void>
+}
+
+/** The templates of this desk. */
+function useTemplates(): Templates {
   const { bridge } = useDesk()
   const [templates, setTemplates] = useState<readonly RowTemplate[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  // What is chosen is another with each of these.
-  useGridState(state => state.selection)
-  useEditingState(({ content }) => content.rows)
-  const chosen = meantRows(grid).map(({ cue }) => cue.id)
-
   const take = (reply: TemplatesReply): string | null => {
     if (reply.ok) setTemplates(reply.templates)
     return reply.ok ? null : messageText(reply.reason)
@@ -50,6 +56,19 @@ export function TemplatesPanel() {
       gone = true
     }
   }, [bridge])
+
+  return { templates, fault, said, setSaid, ask }
+}
+
+/** Rows that are kept at this desk under a name, for any rundown. */
+export function TemplatesPanel() {
+  const grid = useGrid()
+  const { bridge } = useDesk()
+  const { templates, fault, said, setSaid, ask } = useTemplates()
+  // The rows that are meant change with each of these.
+  useGridState(state => state.selection)
+  useEditingState(({ content }) => content.rows)
+  const chosen = meantRows(grid).map(({ cue }) => cue.id)
 
   const importFile = async (file: File): Promise<void> =>
     ask(bridge.request('templates.import', { text: await file.text() }), t.imported(file.name))
