@@ -1,24 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { editTexts } from '#texts/edit.ts'
 import { MoreColumns } from '../../components/more-columns.tsx'
 import { useEditingState } from '../../state/editing/use-editing.ts'
 import { useRowHeight } from '../call/use-row-height.ts'
-import { copy, cut, paste } from './act-on-clipboard.ts'
 import { cellId } from './cell-marks.ts'
 import { CellOverlay } from './cell-overlay.tsx'
 import { DropLine } from './drop-line.tsx'
+import type { GridColumn } from './grid-column.ts'
 import { useGrid, useGridState } from './grid-context.ts'
 import { GridHead } from './grid-head.tsx'
-import { gridKey, type KeyResult } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import styles from './grid-table.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowDrop } from './use-row-drag.ts'
 import { useScale } from './use-scale.ts'
-import { headHeight, useVirtualGrid } from './use-virtual-grid.ts'
+import { useVirtualGrid } from './use-virtual-grid.ts'
 
 /** The running order as a table. Only the cells in sight exist. */
 export function GridTable() {
@@ -29,12 +28,7 @@ export function GridTable() {
   useGridState(state => state.collapsed)
   useGridState(state => state.layout)
   const rows = grid.rows()
-  const own = grid.columns()
-  const scale = useScale(scroller)
-  const columns = useMemo(
-    () => (scale === 1 ? own : own.map(column => ({ ...column, width: Math.round(column.width * scale) }))),
-    [own, scale],
-  )
+  const columns = useScaledColumns(scroller)
   const shape = grid.shape()
   const rowHeight = useRowHeight(scroller)
   const narrow = useNarrow(scroller)
@@ -48,15 +42,12 @@ export function GridTable() {
     unpinned: narrow,
   })
   const pointer = useGridPointer()
+  const keyboard = useGridKeyboard(scroller, rowHeight)
   useGridFocus(table)
   useRowDrop(scroller)
   const activeCell = useGridState(({ selection }) =>
     selection.active === null ? undefined : cellId(selection.active.row, selection.active.column),
   )
-  const page = (): number => {
-    const height = scroller.current?.clientHeight ?? 0
-    return Math.max(1, Math.floor((height - headHeight) / rowHeight) - 1)
-  }
   return (
     <>
       <div
@@ -77,39 +68,7 @@ export function GridTable() {
           aria-readonly={grid.blocked() !== null}
           aria-activedescendant={activeCell}
           data-testid="edit-grid"
-          onFocus={event => {
-            const { active } = grid.state.get().selection
-            const [row] = shape.rows
-            // A row that can be dragged may get the focus by itself; it has no use for it.
-            if (event.target.getAttribute('role') === 'row')
-              event.currentTarget.focus({ preventScroll: true })
-            // Where the window is low, the head goes out of sight for the rows.
-            if (event.target === event.currentTarget) scroller.current?.scrollIntoView({ block: 'nearest' })
-            if (event.target === event.currentTarget && active === null && row !== undefined) {
-              grid.choose({ row, column: 'title' })
-            }
-          }}
-          onKeyDown={event => {
-            if (event.target !== event.currentTarget || grid.state.get().editor !== null) return
-            let result: KeyResult = 'left'
-            // An editor that opens has the keyboard before the next character comes.
-            flushSync(() => {
-              result = gridKey(grid, event, page())
-            })
-            if (result === 'left') return
-            event.stopPropagation()
-            // What was typed stands in the editor by now; a dead key or an input method goes on in it.
-            if (result === 'done' || grid.state.get().editor?.typed !== '') event.preventDefault()
-          }}
-          onCopy={event => {
-            if (copy(grid, event.clipboardData)) event.preventDefault()
-          }}
-          onCut={event => {
-            if (cut(grid, event.clipboardData)) event.preventDefault()
-          }}
-          onPaste={event => {
-            if (paste(grid, event.clipboardData)) event.preventDefault()
-          }}
+          {...keyboard}
           {...pointer}
         >
           <GridHead pinned={virtual.pinned} columns={virtual.columns} />
@@ -139,6 +98,16 @@ export function GridTable() {
       </div>
       <MoreColumns scroller={scroller} />
     </>
+  )
+}
+
+/** The columns that are shown, as wide as the size of the text asks for. */
+function useScaledColumns(scroller: RefObject<HTMLElement | null>): readonly GridColumn[] {
+  const own = useGrid().columns()
+  const scale = useScale(scroller)
+  return useMemo(
+    () => (scale === 1 ? own : own.map(column => ({ ...column, width: Math.round(column.width * scale) }))),
+    [own, scale],
   )
 }
 

@@ -29,10 +29,7 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (open) {
-      placeBelow(button.current, list.current)
-      list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-    }
+    if (open) showBelow(button.current, list.current)
   }, [open])
   const close = (back: boolean): void => {
     setOpen(false)
@@ -44,22 +41,10 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
     onDone()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-    const focused = document.activeElement
-    const at = focused instanceof HTMLElement ? all.indexOf(focused) : -1
-    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.key.toLowerCase() : null
-    const byLetter =
-      letter === null ? -1 : all.findIndex(item => item.textContent.toLowerCase().startsWith(letter))
-    if (event.key === 'Escape') close(true)
-    else if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus()
-    else if (event.key === 'ArrowUp') all[(at - 1 + all.length) % all.length]?.focus()
-    else if (event.key === 'Home') all[0]?.focus()
-    else if (event.key === 'End') all.at(-1)?.focus()
-    else if (byLetter >= 0 && event.key !== ' ') all[byLetter]?.focus()
-    else {
-      if (event.key === 'Tab') close(true)
-      return
-    }
+    const target = menuTarget(event, list.current)
+    if (target !== null) target.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') close(true)
+    if (target === null && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -138,12 +123,26 @@ function Item({ item, choose }: { readonly item: ToolItem; readonly choose: (ite
   )
 }
 
-/** In the window, not in the bar: one that scrolls would cut it off. */
-function placeBelow(button: HTMLElement | null, list: HTMLElement | null): void {
+/** The item that a key of the menu leads to: by arrows, Home and End, or the first letter; null for any other key. */
+function menuTarget({ key, ctrlKey, metaKey }: KeyboardEvent, list: HTMLElement | null): HTMLElement | null {
+  const all = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? all.indexOf(focused) : -1
+  if (key === 'ArrowDown') return all[(at + 1) % all.length] ?? null
+  if (key === 'ArrowUp') return all[(at - 1 + all.length) % all.length] ?? null
+  if (key === 'Home') return all[0] ?? null
+  if (key === 'End') return all.at(-1) ?? null
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey) return null
+  return all.find(item => item.textContent.toLowerCase().startsWith(key.toLowerCase())) ?? null
+}
+
+/** Places the list in the window, not in the bar (one that scrolls would cut it off), and focuses its first item. */
+function showBelow(button: HTMLElement | null, list: HTMLElement | null): void {
   if (button === null || list === null) return
   const { left, bottom } = button.getBoundingClientRect()
   const most = document.documentElement.clientWidth - list.offsetWidth - 4
   list.style.left = `${Math.max(4, Math.min(left, most))}px`
   list.style.top = `${bottom + 3}px`
   list.style.maxHeight = `${innerHeight - bottom - 10}px`
+  list.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
 }

@@ -1,14 +1,12 @@
 import { editTexts } from '#texts/edit.ts'
 import type { CellValue } from '../../../src-main/domain/editing/edit.ts'
 import { createStore, type ValueStore } from '../../state/store.ts'
+import type { TypedDraft } from '../../state/ui-state.ts'
 import { fieldOf } from './cell-marks.ts'
-import { fieldValue } from './fields.ts'
+import { createFieldSaver, same, storedAt } from './field-saver.ts'
 import type { Grid } from './grid.ts'
 import type { OpenEditor } from './grid-state.ts'
 import type { CommitHow } from './navigation.ts'
-
-/** Typing stops for that long: what stands there is saved, ms. */
-const pause = 800
 
 export interface TypingState {
   readonly value: CellValue
@@ -18,7 +16,7 @@ export interface TypingState {
   readonly theirs: CellValue | null
 }
 
-/** What is typed in the open editor: saved when typing stops, when it is left, and when it goes for whatever reason. */
+/** What is typed in the open editor: saved when typing stops, and whenever the editor is left or goes away. */
 export interface Typing {
   readonly state: ValueStore<TypingState>
   change(value: CellValue): void
@@ -45,65 +43,34 @@ export interface TypingOptions {
 }
 
 export function createTyping({ grid, editor, session, after }: TypingOptions): Typing {
-  const { at, how, typed } = editor
-  const stored = (): CellValue | null => {
-    const row = grid.rowOf(at.row)
-    const column = grid.columnOf(at.column)
-    return row === null || column === null ? null : fieldValue(row, column, grid.derived().context)
-  }
-  const first = stored() ?? { text: '', html: null }
-  const draft = grid.draft(at)
-  const replaced = how === 'replace'
-  const begin = draft === null ? first : { text: draft.text, html: null }
-  const state = createStore<TypingState>({
-    value: replaced ? { text: typed, html: null } : begin,
-    fault: replaced ? null : (draft?.fault ?? null),
-    theirs: null,
-  })
+  const { at } = editor
+  const first = storedAt(grid, at) ?? { text: '', html: null }
+  const state = createStore(firstState(editor, first, grid.draft(at)))
   const title = titleAt(grid, at.row)
-  let dirty = replaced && typed !== ''
-  let saved = false
-  let seen = first
   let over = false
-  let callOff = (): void => undefined
+  const saver = createFieldSaver({ grid, at, session, after, first }, () =>
+    // Half a duration is no fault yet, and what somebody else changed waits for a decision.
+    over || state.get().theirs !== null ? null : state.get().value,
+  )
+  if (editor.how === 'replace' && editor.typed !== '') saver.typed()
 
   const change = (part: Partial<TypingState>): void => state.set({ ...state.get(), ...part })
-  const commit = (value: CellValue): string | null => {
-    callOff()
-    if (!dirty) return null
-    // Before it is told of, so that it is not taken for somebody else's.
-    dirty = false
-    const wrong = grid.commit(at, value, session)
-    if (wrong === null) saved = true
-    else dirty = true
-    seen = stored() ?? seen
-    return wrong
-  }
-  const arm = (): void => {
-    callOff()
-    callOff = after(pause, () => {
-      // A half of a duration is no fault yet, and what somebody else changed waits for a decision.
-      if (!over && state.get().theirs === null) commit(state.get().value)
-    })
-  }
   const end = (how: CommitHow): void => {
     over = true
-    callOff()
+    saver.pause()
     grid.close(at, how)
   }
-  if (dirty) arm()
 
   return {
     state,
     change(value) {
       if (over) return
-      dirty = true
       change({ value, fault: null })
-      arm()
+      saver.typed()
     },
     finish(how) {
       if (over) return
-      const wrong = commit(state.get().value)
+      const wrong = saver.commit(state.get().value)
       if (wrong === null) return end(how)
       change({ fault: wrong })
       grid.say(wrong)
@@ -112,56 +79,54 @@ export function createTyping({ grid, editor, session, after }: TypingOptions): T
       if (over) return
       over = true
       const { value } = state.get()
-      const wrong = commit(value)
+      const wrong = saver.commit(value)
       if (wrong !== null) grid.keep(at, { text: value.text, fault: wrong })
       if (grid.state.get().editor === editor) grid.change({ editor: null })
     },
     cancel() {
       if (over) return
       grid.keep(at, null)
-      dirty = saved
-      commit(state.get().theirs ?? first)
+      saver.revert(state.get().theirs ?? first)
       end('stay')
     },
     take() {
-      const { theirs } = state.get()
-      if (theirs === null) return
-      dirty = false
+      if (state.get().theirs === null) return
+      saver.drop()
       end('stay')
     },
     keep() {
-      if (state.get().theirs === null) return
-      dirty = true
-      change({ theirs: null, fault: commit(state.get().value) })
+      const { theirs, value } = state.get()
+      if (theirs !== null) change({ theirs: null, fault: saver.insist(value) })
     },
     look() {
       if (over) return
-      const now = stored()
+      const now = storedAt(grid, at)
+      const { value } = state.get()
       if (now === null) {
         // The row went: what was typed is shown apart, and lost by nobody.
         over = true
-        callOff()
-        const orphan = dirty || saved ? { title, value: state.get().value } : null
-        grid.change({ editor: null, ...(orphan === null ? {} : { orphan }) })
+        saver.pause()
+        grid.change({ editor: null, ...(saver.isTyped() ? { orphan: { title, value } } : {}) })
         return
       }
-      if (same(now, seen)) return
-      seen = now
-      if (!isOthers(grid, at)) return
-      if (!dirty && !saved) change({ value: now })
-      else if (same(now, state.get().value)) change({ theirs: null })
+      if (!saver.isNew(now) || !isOthers(grid, at)) return
+      if (!saver.isTyped()) change({ value: now })
+      else if (same(now, value)) change({ theirs: null })
       else {
-        callOff()
-        dirty = true
+        saver.hold()
         change({ theirs: now })
       }
     },
   }
 }
 
-const same = (a: CellValue, b: CellValue): boolean => a.text === b.text && a.html === b.html
+function firstState({ how, typed }: OpenEditor, stored: CellValue, draft: TypedDraft | null): TypingState {
+  if (how === 'replace') return { value: { text: typed, html: null }, fault: null, theirs: null }
+  const value = draft === null ? stored : { text: draft.text, html: null }
+  return { value, fault: draft?.fault ?? null, theirs: null }
+}
 
-/** What the service made of our own words is nobody else's change. */
+/** What the service made of this page's own edit is nobody else's change. */
 function isOthers(grid: Grid, at: OpenEditor['at']): boolean {
   const row = grid.rowOf(at.row)
   const column = grid.columnOf(at.column)
