@@ -2,6 +2,7 @@ import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './connections.module.css'
 
@@ -14,9 +15,15 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
   if (check === 'asking') return <p role="status">{t.checking}</p>
   if (!check.ok) {
     return (
-      <div className={styles['problem']} role="alert" data-testid="check-result">
-        <Icon name="cross" /> <strong>{t.fails}</strong> {messageText(check.text)}
-      </div>
+      <Problem
+        apart
+        testId="check-result"
+        text={
+          <>
+            <Icon name="cross" /> <strong>{t.fails}</strong> {messageText(check.text)}
+          </>
+        }
+      />
     )
   }
   return (

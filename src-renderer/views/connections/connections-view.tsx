@@ -4,6 +4,7 @@ import type { ConnectionItem } from '../../../src-main/contract/bridge/connectio
 import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
@@ -44,11 +45,7 @@ export function ConnectionsView() {
       <LockedLine />
       <p className={styles['intro']}>{t.intro}</p>
       {airing && <p className={styles['warning']}>{t.airing}</p>}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem apart text={problem} />
       <p role="status">{said}</p>
       <ul className={styles['items']}>
         <li className={styles['item']} data-current={current === null}>

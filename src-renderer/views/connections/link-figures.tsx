@@ -1,6 +1,7 @@
 import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
 import type { Instant } from '../../../src-main/domain/time.ts'
+import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
@@ -40,11 +41,7 @@ export function LinkFigures() {
   return (
     <section className={styles['figures']}>
       <h3>{t.title}</h3>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {messageText(problem.text)}
-        </p>
-      )}
+      {problem !== null && <Problem apart text={messageText(problem.text)} />}
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>

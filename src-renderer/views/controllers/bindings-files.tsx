@@ -3,6 +3,8 @@ import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import problemStyles from '../../components/problem.module.css'
+import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './controllers.module.css'
@@ -65,11 +67,7 @@ export function BindingsFiles() {
         />
         <PlainButton onClick={() => picker.current?.click()}>{f.import}</PlainButton>
       </div>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {outcome !== null && <ImportOutcome {...outcome} />}
     </section>
   )
@@ -89,7 +87,12 @@ function ImportOutcome({ name, reply }: FileOutcome) {
     )
   }
   return (
-    <div ref={node} className={styles['problem']} role="alert" data-testid="import-faults">
+    <div
+      ref={node}
+      className={`${problemStyles['problem']} ${styles['faults']}`}
+      role="alert"
+      data-testid="import-faults"
+    >
       <p>{f.faults(name)}</p>
       <ul>
         {describeFaults(reply.faults.map(fault => messageText(fault))).map(fault => (

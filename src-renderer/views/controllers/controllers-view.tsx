@@ -3,6 +3,7 @@ import { controllersTexts as t } from '#texts/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -87,11 +88,7 @@ function Surfaces() {
           {t.learn.any}
         </PlainButton>
       </div>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <LearningLine onKey={onKey} />
       {devices.map(surface => (
         <SurfaceCard

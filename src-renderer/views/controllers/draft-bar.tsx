@@ -4,6 +4,7 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { controlName } from './control-names.ts'
 import styles from './editor.module.css'
 import type { Place } from './layout-edits.ts'
@@ -45,11 +46,7 @@ export function DraftBar(props: DraftBarProps) {
           ))}
         </ul>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {changed && (
         <div className={styles['acts']}>
           <button

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { describeAction } from '../../state/describe-action.ts'
 import { useDeskState } from '../../state/desk-context.ts'
@@ -25,28 +27,9 @@ interface KeyboardCardProps {
 /** Keys of this computer's keyboards that are bound: those of clickers and of pedals that type. */
 export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps) {
   const draft = useDraft(surface)
-  const [waiting, setWaiting] = useState(false)
+  const { waiting, wait } = useNextKey(onSelect)
   const [looked, setLooked] = useState<number | null>(null)
   const { ask, problem } = useAsk(t.failed)
-  useEffect(() => {
-    if (!waiting) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Escape') setWaiting(false)
-      else if (canBeBound(event.code)) {
-        setWaiting(false)
-        onSelect(event.code)
-      }
-    }
-    const stop = (): void => setWaiting(false)
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    window.addEventListener('blur', stop)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, { capture: true })
-      window.removeEventListener('blur', stop)
-    }
-  }, [waiting, onSelect])
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   const bindings = draft.layout[page]?.bindings ?? []
   const codes = [
@@ -68,11 +51,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
         onChange={draft.change}
         editing={selected !== null || draft.changed}
       />
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {codes.length === 0 ? (
         <p>{k.none}</p>
       ) : (
@@ -81,16 +60,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
             <li key={code}>
               <button type="button" aria-pressed={selected === code} onClick={() => onSelect(code)}>
                 <kbd>{keyName(code)}</kbd>
-                <span>
-                  {bindings
-                    .filter(({ control }) => control === code)
-                    .map(({ trigger, action }) =>
-                      trigger === 'press'
-                        ? describeAction(action)
-                        : `${t.triggers[trigger].toLowerCase()}: ${describeAction(action)}`,
-                    )
-                    .join(', ') || t.surface.nothing}
-                </span>
+                <span>{describeKey(bindings.filter(({ control }) => control === code))}</span>
               </button>
               {ownMeaning(code) !== null && <p className={styles['warning']}>{k.own(keyName(code))}</p>}
             </li>
@@ -103,7 +73,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
             {k.wait}
           </p>
         ) : (
-          <PlainButton onClick={() => setWaiting(true)}>{k.add}</PlainButton>
+          <PlainButton onClick={wait}>{k.add}</PlainButton>
         )}
         <PlainButton
           onClick={() => draft.change(draft.layout.map((one, at) => (at === page ? withClicker(one) : one)))}
@@ -123,6 +93,40 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       />
     </section>
   )
+}
+
+const describeKey = (bindings: readonly Binding[]): string =>
+  bindings
+    .map(({ trigger, action }) =>
+      trigger === 'press'
+        ? describeAction(action)
+        : `${t.triggers[trigger].toLowerCase()}: ${describeAction(action)}`,
+    )
+    .join(', ') || t.surface.nothing
+
+/** Waits for a press of the key that is to be bound; Escape and another window call it off. */
+function useNextKey(onKey: (code: string) => void): { readonly waiting: boolean; readonly wait: () => void } {
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') setWaiting(false)
+      else if (canBeBound(event.code)) {
+        setWaiting(false)
+        onKey(event.code)
+      }
+    }
+    const stop = (): void => setWaiting(false)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    window.addEventListener('blur', stop)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+      window.removeEventListener('blur', stop)
+    }
+  }, [waiting, onKey])
+  return { waiting, wait: () => setWaiting(true) }
 }
 
 /** Only where the host can have keys while another window has the focus. */
@@ -147,11 +151,7 @@ function GlobalKeys() {
       {keys.on && keys.typing.length > 0 && (
         <p className={styles['help']}>{k.typing(keys.typing.map(code => keyName(code)).join(', '))}</p>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
@@ -68,11 +69,7 @@ export function MachinePart() {
         ))}
         <p className={styles['intro']}>{now.formats.length === 0 ? t.allFormats : t.someFormats}</p>
       </fieldset>
-      {(fault ?? problem) !== null && (
-        <p className={styles['problem']} role="alert">
-          {fault ?? problem}
-        </p>
-      )}
+      <Problem text={fault ?? problem} />
       <div className={styles['acts']}>
         <button type="submit" className={styles['save']}>
           {t.save}

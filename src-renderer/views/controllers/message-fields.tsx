@@ -6,86 +6,43 @@ import { NumberField } from './number-field.tsx'
 import { formatName } from './output-message.ts'
 import styles from './outputs.module.css'
 
-interface MessageFieldsProps {
-  readonly message: OutputMessage
+interface FieldsProps<Message extends OutputMessage> {
+  readonly message: Message
   readonly onChange: (message: OutputMessage) => void
 }
 
+type MessageOf<Kind extends OutputMessage['kind']> = Extract<OutputMessage, { kind: Kind }>
+
 /** The fields of one kind of message. */
-export function MessageFields({ message, onChange }: MessageFieldsProps) {
-  const number = (
-    name: string,
-    value: number,
-    least: number,
-    most: number,
-    part: (value: number) => OutputMessage,
-  ) => (
-    <Line label={name}>
-      <NumberField
-        name={name}
-        value={value}
-        least={least}
-        most={most}
-        onChange={next => onChange(part(next))}
-      />
-    </Line>
-  )
+export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>) {
   switch (message.kind) {
     case 'note':
       return (
         <>
-          {number(t.channel, message.channel, 1, 16, channel => ({ ...message, channel }))}
-          {number(t.note, message.note, 0, 127, note => ({ ...message, note }))}
-          {number(t.velocity, message.velocity, 0, 127, velocity => ({ ...message, velocity }))}
+          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
+          {numberLine(t.note, message.note, 0, 127, note => onChange({ ...message, note }))}
+          {numberLine(t.velocity, message.velocity, 0, 127, velocity => onChange({ ...message, velocity }))}
         </>
       )
     case 'control':
       return (
         <>
-          {number(t.channel, message.channel, 1, 16, channel => ({ ...message, channel }))}
-          {number(t.controller, message.controller, 0, 127, controller => ({ ...message, controller }))}
-          {number(t.value, message.value, 0, 127, value => ({ ...message, value }))}
+          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
+          {numberLine(t.controller, message.controller, 0, 127, controller =>
+            onChange({ ...message, controller }),
+          )}
+          {numberLine(t.value, message.value, 0, 127, value => onChange({ ...message, value }))}
         </>
       )
     case 'program':
       return (
         <>
-          {number(t.channel, message.channel, 1, 16, channel => ({ ...message, channel }))}
-          {number(t.program, message.program, 1, 128, program => ({ ...message, program }))}
+          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
+          {numberLine(t.program, message.program, 1, 128, program => onChange({ ...message, program }))}
         </>
       )
     case 'msc':
-      return (
-        <>
-          <Line label={t.command}>
-            <Choice
-              name={t.command}
-              value={message.command}
-              options={mscCommands.map(command => [command, t.commands[command]] as const)}
-              onChange={command => onChange({ ...message, command })}
-            />
-          </Line>
-          <Text
-            label={t.cueSent}
-            help={t.cueSentHelp}
-            value={message.cue}
-            onChange={cue => onChange({ ...message, cue })}
-          />
-          <Text label={t.list} value={message.list} onChange={list => onChange({ ...message, list })} />
-          <Line label={t.format}>
-            <Choice
-              name={t.format}
-              value={String(message.format)}
-              options={formatOptions(message.format)}
-              onChange={format => onChange({ ...message, format: Number(format) })}
-            />
-          </Line>
-          {number(`${t.device} (${t.deviceHelp})`, message.device, 0, 127, device => ({
-            ...message,
-            device,
-          }))}
-        </>
-      )
+      return <MscFields message={message} onChange={onChange} />
     case 'mmc':
       return (
         <>
@@ -97,39 +54,66 @@ export function MessageFields({ message, onChange }: MessageFieldsProps) {
               onChange={command => onChange({ ...message, command })}
             />
           </Line>
-          {number(`${t.device} (${t.deviceHelp})`, message.device, 0, 127, device => ({
-            ...message,
-            device,
-          }))}
+          {numberLine(deviceLabel, message.device, 0, 127, device => onChange({ ...message, device }))}
         </>
       )
     case 'osc':
-      return (
-        <>
-          <Text
-            label={t.address}
-            value={message.address}
-            most={200}
-            onChange={address => onChange({ ...message, address })}
-          />
-          <Line label={t.args} help={t.argsHelp}>
-            <textarea
-              aria-label={t.args}
-              rows={3}
-              value={message.args.join('\n')}
-              onChange={event =>
-                onChange({
-                  ...message,
-                  args: event.target.value === '' ? [] : event.target.value.split('\n').slice(0, 16),
-                })
-              }
-            />
-          </Line>
-        </>
-      )
+      return <OscFields message={message} onChange={onChange} />
   }
 }
 
+const MscFields = ({ message, onChange }: FieldsProps<MessageOf<'msc'>>) => (
+  <>
+    <Line label={t.command}>
+      <Choice
+        name={t.command}
+        value={message.command}
+        options={mscCommands.map(command => [command, t.commands[command]] as const)}
+        onChange={command => onChange({ ...message, command })}
+      />
+    </Line>
+    <Text
+      label={t.cueSent}
+      help={t.cueSentHelp}
+      value={message.cue}
+      onChange={cue => onChange({ ...message, cue })}
+    />
+    <Text label={t.list} value={message.list} onChange={list => onChange({ ...message, list })} />
+    <Line label={t.format}>
+      <Choice
+        name={t.format}
+        value={String(message.format)}
+        options={formatOptions(message.format)}
+        onChange={format => onChange({ ...message, format: Number(format) })}
+      />
+    </Line>
+    {numberLine(deviceLabel, message.device, 0, 127, device => onChange({ ...message, device }))}
+  </>
+)
+
+const OscFields = ({ message, onChange }: FieldsProps<MessageOf<'osc'>>) => (
+  <>
+    <Text
+      label={t.address}
+      value={message.address}
+      most={200}
+      onChange={address => onChange({ ...message, address })}
+    />
+    <Line label={t.args} help={t.argsHelp}>
+      <textarea
+        aria-label={t.args}
+        rows={3}
+        value={message.args.join('\n')}
+        onChange={event => {
+          const { value } = event.target
+          onChange({ ...message, args: value === '' ? [] : value.split('\n').slice(0, 16) })
+        }}
+      />
+    </Line>
+  </>
+)
+
+const deviceLabel = `${t.device} (${t.deviceHelp})`
 const mscCommands = ['go', 'stop', 'resume', 'load', 'reset', 'all-off'] as const
 const mmcCommands = ['stop', 'play', 'pause'] as const
 
@@ -162,21 +146,35 @@ export const Line = ({ label, help, fault = null, children }: LineProps) => (
   </div>
 )
 
+const numberLine = (
+  label: string,
+  value: number,
+  least: number,
+  most: number,
+  onChange: (value: number) => void,
+) => (
+  <Line label={label}>
+    <NumberField name={label} value={value} least={least} most={most} onChange={onChange} />
+  </Line>
+)
+
 interface TextProps {
   readonly label: string
   readonly help?: string
+  readonly fault?: string | null
   readonly value: string
   readonly most?: number
   readonly onChange: (value: string) => void
 }
 
-export const Text = ({ label, help, value, most = 20, onChange }: TextProps) => (
-  <Line label={label} {...(help !== undefined && { help })}>
+export const Text = ({ label, help, fault = null, value, most = 20, onChange }: TextProps) => (
+  <Line label={label} fault={fault} {...(help !== undefined && { help })}>
     <input
       type="text"
       autoComplete="off"
       spellCheck={false}
       aria-label={label}
+      aria-invalid={fault !== null}
       maxLength={most}
       value={value}
       onChange={event => onChange(event.target.value)}

@@ -1,73 +1,52 @@
-import { type FormEvent, useId, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
 import { oscTexts as t } from '#texts/outputs.ts'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { Choice } from './choice.tsx'
-import { Line } from './message-fields.tsx'
+import { DeviceTroubles } from './device-troubles.tsx'
+import { Line, Text } from './message-fields.tsx'
 import { hasFault, isLoopback, isOscTrouble, isPort, oscFaults } from './osc-draft.ts'
 import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
+import { SaveRow } from './save-row.tsx'
+import { TickField } from './tick-field.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type Target = OscSettings['targets'][number]
 const mostTargets = 32
 
 /** Where OSC is listened for, and where it can be sent. */
 export function OscPart() {
-  const settings = useDeskState(state => state.controllers.osc)
+  const stored = useDeskState(state => state.controllers.osc)
   const { ui } = useDesk()
-  const draft = useUi(state => state.oscDraft)
-  const setDraft = (oscDraft: OscSettings | null): void => ui.set({ ...ui.get(), oscDraft })
-  const [tried, setTried] = useState(false)
-  const [saved, setSaved] = useState(false)
   const { ask, problem, forget } = useAsk(t.failed)
-  const id = useId()
-  const now = draft ?? settings
+  const form = useSettingsForm({
+    stored,
+    draft: useUi(state => state.oscDraft),
+    setDraft: oscDraft => ui.set({ ...ui.get(), oscDraft }),
+    isFaulty: settings => hasFault(oscFaults(settings)),
+    save: settings => ask('osc.write', trimmed(settings)),
+    forget,
+  })
+  const { now, tried, change } = form
+  const { targets } = now
   const faults = oscFaults(now)
-  const faulty = hasFault(faults)
-  const change = (part: Partial<OscSettings>): void => {
-    setDraft({ ...now, ...part })
-    setSaved(false)
-    forget()
-  }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setTried(true)
-    if (faulty || !(await ask('osc.write', trimmed(now)))) return
-    setDraft(null)
-    setTried(false)
-    setSaved(true)
-  }
-  const changeTarget = (at: number, part: Partial<Target>): void =>
-    change({ targets: now.targets.map((target, index) => (index === at ? { ...target, ...part } : target)) })
   return (
-    <form className={styles['form']} aria-label={t.title} onSubmit={event => void onSubmit(event)} noValidate>
+    <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
       <p className={styles['intro']}>{t.intro}</p>
-      <OscTroubles />
-      <label className={styles['tick']} htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={now.listening}
-          onChange={event => change({ listening: event.target.checked })}
-        />
-        {t.listening}
-      </label>
-      <Line label={t.address} help={t.addressHelp} fault={faults.address}>
-        <input
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          aria-label={t.address}
-          aria-invalid={faults.address !== null}
-          value={now.address}
-          onChange={event => change({ address: event.target.value })}
-        />
-      </Line>
+      <DeviceTroubles label={t.troubles} testId="osc-troubles" isShown={isOscTrouble} named />
+      <TickField label={t.listening} checked={now.listening} onChange={listening => change({ listening })} />
+      <Text
+        label={t.address}
+        help={t.addressHelp}
+        fault={faults.address}
+        most={100}
+        value={now.address}
+        onChange={address => change({ address })}
+      />
       {faults.address === null && !isLoopback(now.address) && (
         <p className={styles['warning']} data-testid="osc-open">
           <Icon name="warning" /> {t.open}
@@ -82,15 +61,15 @@ export function OscPart() {
         />
       </Line>
       <h3>{t.targets}</h3>
-      {now.targets.length === 0 && <p>{t.noTargets}</p>}
+      {targets.length === 0 && <p>{t.noTargets}</p>}
       <ul className={styles['targets']}>
-        {now.targets.map((target, at) => (
+        {targets.map((target, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a target has no name until it is typed
           <li key={at}>
             <TargetFields
               target={target}
-              onChange={part => changeTarget(at, part)}
-              onRemove={() => change({ targets: now.targets.toSpliced(at, 1) })}
+              onChange={part => change({ targets: targets.with(at, { ...target, ...part }) })}
+              onRemove={() => change({ targets: targets.toSpliced(at, 1) })}
             />
             {faults.targets[at] != null && (
               <p className={styles['fault']} role={tried ? 'alert' : undefined}>
@@ -100,70 +79,18 @@ export function OscPart() {
           </li>
         ))}
       </ul>
-      {tried && faulty && (
-        <p className={styles['problem']} role="alert">
-          {t.faulty}
-        </p>
-      )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={styles['acts']}>
-        <button type="submit" className={styles['save']}>
-          {t.save}
-        </button>
-        {now.targets.length < mostTargets && (
-          <PlainButton
-            onClick={() =>
-              change({
-                targets: [...now.targets, { name: '', protocol: 'udp', host: '127.0.0.1', port: 53_000 }],
-              })
-            }
-          >
-            {t.add}
-          </PlainButton>
+      {tried && hasFault(faults) && <Problem text={t.faulty} />}
+      <Problem text={problem} />
+      <SaveRow form={form} texts={t} help={t.unsavedHelp}>
+        {targets.length < mostTargets && (
+          <PlainButton onClick={() => change({ targets: [...targets, newTarget] })}>{t.add}</PlainButton>
         )}
-        {draft !== null && (
-          <PlainButton
-            onClick={() => {
-              setDraft(null)
-              setTried(false)
-              forget()
-            }}
-          >
-            {t.discard}
-          </PlainButton>
-        )}
-        <p role="status">
-          {draft !== null && (
-            <>
-              <strong className={styles['unsaved']}>{t.unsaved}</strong> {t.unsavedHelp}
-            </>
-          )}
-          {draft === null && saved && t.saved}
-        </p>
-      </div>
+      </SaveRow>
     </form>
   )
 }
 
-/** Saved is not yet heard: the desk says here what it could not open, and what it could not read. */
-function OscTroubles() {
-  const all = useDeskState(state => state.devices.troubles)
-  const troubles = all.filter(isOscTrouble)
-  if (troubles.length === 0) return null
-  return (
-    <ul className={styles['problem']} aria-label={t.troubles} data-testid="osc-troubles">
-      {troubles.map(({ device, what, remedy }) => (
-        <li key={messageText(device) + messageText(what)}>
-          <strong>{messageText(device)}</strong> {messageText(what)} {messageText(remedy)}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const newTarget: Target = { name: '', protocol: 'udp', host: '127.0.0.1', port: 53_000 }
 
 interface TargetFieldsProps {
   readonly target: Target

@@ -7,6 +7,7 @@ import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { describeMessage, newMessage } from './output-message.ts'
@@ -54,15 +55,15 @@ export function OutputsPart() {
         )}
       </div>
       {trouble !== null && (
-        <p className={styles['problem']} role="alert">
-          <Icon name="warning" /> {t.trouble} {messageText(trouble)}
-        </p>
+        <Problem
+          text={
+            <>
+              <Icon name="warning" /> {t.trouble} {messageText(trouble)}
+            </>
+          }
+        />
       )}
-      {problem !== null && editing === null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== null && editing === null && <Problem text={problem} />}
       <h3>{t.rules}</h3>
       {rules.length === 0 && editing === null && <p>{t.none}</p>}
       <ul className={styles['rules']}>

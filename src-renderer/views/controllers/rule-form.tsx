@@ -4,6 +4,7 @@ import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { Choice } from './choice.tsx'
 import { Line, MessageFields, Text } from './message-fields.tsx'
 import { kindsOf, newMessage, ruleFault } from './output-message.ts'
@@ -56,27 +57,18 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
         value={rule.cue}
         onChange={cue => setRule({ ...rule, cue: cue.trim() })}
       />
-      <Line label={t.port}>
-        <Choice
-          name={t.port}
-          value={rule.port}
-          options={[
-            ...ports.map(({ id, name }) => [id, name] as const),
-            ...(known === undefined
-              ? [[rule.port, rule.port === '' ? '' : t.gonePort(rule.port)] as const]
-              : []),
-          ]}
-          onChange={id => {
-            const kind = ports.find(port => port.id === id)?.kind ?? 'midi'
-            const fits = kindsOf(kind).includes(rule.message.kind)
-            setRule({
-              ...rule,
-              port: id,
-              message: fits ? rule.message : newMessage(kind === 'osc' ? 'osc' : 'msc'),
-            })
-          }}
-        />
-      </Line>
+      <PortLine
+        ports={ports}
+        port={rule.port}
+        onChange={(port, kind) => {
+          const fits = kindsOf(kind).includes(rule.message.kind)
+          setRule({
+            ...rule,
+            port,
+            message: fits ? rule.message : newMessage(kind === 'osc' ? 'osc' : 'msc'),
+          })
+        }}
+      />
       <Line label={t.kind}>
         <Choice
           name={t.kind}
@@ -86,11 +78,7 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
         />
       </Line>
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
-      {((tried && fault !== null) || problem !== null) && (
-        <p className={styles['problem']} role="alert">
-          {fault ?? problem}
-        </p>
-      )}
+      {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
       <div className={styles['acts']}>
         <button type="submit" className={styles['save']}>
           {t.save}
@@ -98,5 +86,30 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
         <PlainButton onClick={onCancel}>{t.cancel}</PlainButton>
       </div>
     </form>
+  )
+}
+
+type Port = OutputsSlice['ports'][number]
+
+interface PortLineProps {
+  readonly ports: readonly Port[]
+  /** By its id; one that is not there is listed as gone. */
+  readonly port: string
+  readonly onChange: (port: string, kind: Port['kind']) => void
+}
+
+function PortLine({ ports, port, onChange }: PortLineProps) {
+  const gone = ports.some(({ id }) => id === port)
+    ? []
+    : [[port, port === '' ? '' : t.gonePort(port)] as const]
+  return (
+    <Line label={t.port}>
+      <Choice
+        name={t.port}
+        value={port}
+        options={[...ports.map(({ id, name }) => [id, name] as const), ...gone]}
+        onChange={chosen => onChange(chosen, ports.find(({ id }) => id === chosen)?.kind ?? 'midi')}
+      />
+    </Line>
   )
 }

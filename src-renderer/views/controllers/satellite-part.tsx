@@ -1,16 +1,20 @@
-import { type FormEvent, useId, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
+import { useState } from 'react'
 import { satelliteTexts as t } from '#texts/outputs.ts'
 import type { SatelliteSlice, WriteSatellite } from '../../../src-main/contract/bridge/satellite.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
+import { DeviceTroubles } from './device-troubles.tsx'
 import { Line } from './message-fields.tsx'
 import { isPort } from './osc-draft.ts'
 import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
+import { SaveRow } from './save-row.tsx'
+import { TickField } from './tick-field.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** Companion Satellite apps: whether they can connect, and which of their devices count. */
 export function SatellitePart() {
@@ -19,7 +23,11 @@ export function SatellitePart() {
   return (
     <div className={styles['outputs']}>
       <p className={styles['intro']}>{t.intro}</p>
-      <SatelliteTroubles />
+      <DeviceTroubles
+        label={t.troubles}
+        testId="satellite-troubles"
+        isShown={({ device }) => device === 'Companion Satellite'}
+      />
       <SettingsForm satellite={satellite} />
       <h3>{t.devices}</h3>
       <Devices satellite={satellite} />
@@ -28,48 +36,23 @@ export function SatellitePart() {
 }
 
 function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const [draft, setDraft] = useState<WriteSatellite | null>(null)
-  const [tried, setTried] = useState(false)
-  const [saved, setSaved] = useState(false)
   const { ask, problem, forget } = useAsk(t.failed)
-  const onId = useId()
-  const networkId = useId()
-  const { on, network, port } = draft ?? satellite
-  const fault = isPort(port) ? null : t.needPort
-  const change = (part: Partial<WriteSatellite>): void => {
-    setDraft({ on, network, port, ...part })
-    setSaved(false)
-    forget()
-  }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setTried(true)
-    if (fault !== null || !(await ask('satellite.write', { on, network, port }))) return
-    setDraft(null)
-    setTried(false)
-    setSaved(true)
-  }
+  const [draft, setDraft] = useState<WriteSatellite | null>(null)
+  const form = useSettingsForm({
+    stored: { on: satellite.on, network: satellite.network, port: satellite.port },
+    draft,
+    setDraft,
+    isFaulty: ({ port }) => !isPort(port),
+    save: settings => ask('satellite.write', settings),
+    forget,
+  })
+  const { now, tried, change } = form
+  const fault = isPort(now.port) ? null : t.needPort
   return (
-    <form className={styles['form']} aria-label={t.title} onSubmit={event => void onSubmit(event)} noValidate>
-      <label className={styles['tick']} htmlFor={onId}>
-        <input
-          id={onId}
-          type="checkbox"
-          checked={on}
-          onChange={event => change({ on: event.target.checked })}
-        />
-        {t.on}
-      </label>
-      <label className={styles['tick']} htmlFor={networkId}>
-        <input
-          id={networkId}
-          type="checkbox"
-          checked={network}
-          onChange={event => change({ network: event.target.checked })}
-        />
-        {t.network}
-      </label>
-      {network && (
+    <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
+      <TickField label={t.on} checked={now.on} onChange={on => change({ on })} />
+      <TickField label={t.network} checked={now.network} onChange={network => change({ network })} />
+      {now.network && (
         <p className={styles['warning']} data-testid="satellite-open">
           <Icon name="warning" /> {t.open}
         </p>
@@ -77,37 +60,14 @@ function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
       <Line label={t.port} help={t.portHelp} fault={fault}>
         <PortField
           name={t.port}
-          value={port}
+          value={now.port}
           faulty={fault !== null}
-          onChange={value => change({ port: value })}
+          onChange={port => change({ port })}
         />
       </Line>
       <p data-testid="satellite-address">{addressLine(satellite)}</p>
-      {(problem ?? (tried ? fault : null)) !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem ?? t.faulty}
-        </p>
-      )}
-      <div className={styles['acts']}>
-        <button type="submit" className={styles['save']}>
-          {t.save}
-        </button>
-        {draft !== null && (
-          <PlainButton
-            onClick={() => {
-              setDraft(null)
-              setTried(false)
-              forget()
-            }}
-          >
-            {t.discard}
-          </PlainButton>
-        )}
-        <p role="status">
-          {draft !== null && <strong className={styles['unsaved']}>{t.unsaved}</strong>}
-          {draft === null && saved && t.saved}
-        </p>
-      </div>
+      <Problem text={problem ?? (tried && fault !== null ? t.faulty : null)} />
+      <SaveRow form={form} texts={t} />
     </form>
   )
 }
@@ -153,27 +113,7 @@ function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
-  )
-}
-
-/** Why no app can connect, and what else keeps Satellite from working. */
-function SatelliteTroubles() {
-  const all = useDeskState(state => state.devices.troubles)
-  const troubles = all.filter(({ device }) => device === 'Companion Satellite')
-  if (troubles.length === 0) return null
-  return (
-    <ul className={styles['problem']} aria-label={t.troubles} data-testid="satellite-troubles">
-      {troubles.map(({ what, remedy }) => (
-        <li key={messageText(what)}>
-          {messageText(what)} {messageText(remedy)}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { Choice } from './choice.tsx'
@@ -29,11 +30,7 @@ export function SimulatorPart() {
         />
         <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>{s.plug}</PlainButton>
       </div>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { surfaceKinds } from '#texts/surfaces.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useStore } from '../../state/store.ts'
 import { AddControl } from './add-control.tsx'
@@ -79,11 +80,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
           {s.notOnIt}
         </p>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <SurfaceDrawing
         surface={surface}
         page={page}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
@@ -28,16 +28,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
   const reachable = useStore(useDesk().connected, now => now)
   const node = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const { heard } = useLive()
-  const spoken = useStore(heard, all => all)
-  const own = [...spoken.values()].filter(edge => edge.surfaceId === surface.id)
-  const unlisted = !surface.open
-    ? []
-    : unlistedControls(
-        surface,
-        pages.flatMap(({ bindings }) => bindings.map(({ control }) => control)),
-        own.map(({ control }) => control),
-      ).map((id): ControlSlice => ({ ...somewhere, id, name: controlName(surface, id) }))
+  const unlisted = useUnlisted(surface, pages)
   const inPlace = surface.kind !== 'osc'
   const listed = inPlace ? surface.controls : []
   const others = [...(inPlace ? [] : surface.controls), ...unlisted].map((control, at) => ({
@@ -47,15 +38,6 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
   }))
   const all = [...listed, ...others]
   const first = all.some(({ id }) => id === focused) ? focused : (selected ?? all[0]?.id)
-  const columns = Math.max(1, ...listed.map(control => control.column + control.columns))
-  const rows = Math.max(1, ...listed.map(({ row }) => row + 1))
-  const isTall = rows > tallRows
-  const tall = new Set(listed.filter(control => isAlone(control, listed)).map(({ id }) => id))
-  const widths = Array.from({ length: columns * 2 }, (_, half) =>
-    listed.some(({ id, kind, column }) => kind === 'dial' && tall.has(id) && Math.floor(half / 2) === column)
-      ? 'minmax(0, 2.4fr)'
-      : 'minmax(0, 1fr)',
-  )
   const onArrow = (from: string, key: string): boolean => {
     const next = neighbour(all, from, key)
     if (next === null) return false
@@ -85,39 +67,16 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       role="group"
       aria-label={t.surface.drawing(surfaceName(surface))}
       data-treads={isTreads(surface)}
-      data-tall={isTall}
+      data-tall={rowsOf(listed) > tallRows}
       data-gone={!surface.connected}
       data-away={!reachable}
       data-testid="drawing"
     >
       {!reachable && <p className={styles['away']}>{t.surface.asItWas}</p>}
       {listed.length > 0 && (
-        <div
-          className={styles['grid']}
-          style={{
-            gridTemplateColumns: widths.join(' '),
-            maxWidth: columns * (isTreads(surface) ? 116 : isTall ? 66 : 92),
-            // A panel of many columns is wider than the card, and scrolls in it.
-            ...(columns > fewColumns && { minWidth: columns * leastCell }),
-          }}
-        >
-          {listed.map(control => (
-            <span
-              key={control.id}
-              className={styles['cell']}
-              data-kind={control.kind}
-              data-alone={tall.has(control.id)}
-              data-wide={control.columns > 1}
-              style={{
-                gridColumn: `${Math.round(control.column * 2) + 1} / span ${Math.round(control.columns * 2)}`,
-                gridRow: tall.has(control.id) ? `1 / span ${rows}` : control.row + 1,
-                ...(control.kind === 'touch-strip' && { aspectRatio: stripShape(control) }),
-              }}
-            >
-              {cell(control, false)}
-            </span>
-          ))}
-        </div>
+        <ControlGrid controls={listed} isTreads={isTreads(surface)}>
+          {control => cell(control, false)}
+        </ControlGrid>
       )}
       {others.length > 0 && (
         <div className={styles['pads']}>
@@ -132,6 +91,68 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
     </div>
   )
 }
+
+interface ControlGridProps {
+  readonly controls: readonly ControlSlice[]
+  readonly isTreads: boolean
+  readonly children: (control: ControlSlice) => ReactNode
+}
+
+/** Controls in the rows and columns in which they are on the device. */
+function ControlGrid({ controls, isTreads, children }: ControlGridProps) {
+  const columns = Math.max(1, ...controls.map(control => control.column + control.columns))
+  const rows = rowsOf(controls)
+  const alone = controls.filter(control => isAlone(control, controls))
+  const widths = Array.from({ length: columns * 2 }, (_, half) =>
+    alone.some(({ kind, column }) => kind === 'dial' && Math.floor(half / 2) === column)
+      ? 'minmax(0, 2.4fr)'
+      : 'minmax(0, 1fr)',
+  )
+  return (
+    <div
+      className={styles['grid']}
+      style={{
+        gridTemplateColumns: widths.join(' '),
+        maxWidth: columns * (isTreads ? 116 : rows > tallRows ? 66 : 92),
+        // A panel of many columns is wider than the card, and scrolls in it.
+        ...(columns > fewColumns && { minWidth: columns * leastCell }),
+      }}
+    >
+      {controls.map(control => (
+        <span
+          key={control.id}
+          className={styles['cell']}
+          data-kind={control.kind}
+          data-alone={alone.includes(control)}
+          data-wide={control.columns > 1}
+          style={{
+            gridColumn: `${Math.round(control.column * 2) + 1} / span ${Math.round(control.columns * 2)}`,
+            gridRow: alone.includes(control) ? `1 / span ${rows}` : control.row + 1,
+            ...(control.kind === 'touch-strip' && { aspectRatio: stripShape(control) }),
+          }}
+        >
+          {children(control)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Controls of a surface that takes any, which are bound or were used: it does not list them itself. */
+function useUnlisted(surface: SurfaceSlice, pages: readonly SurfacePage[]): readonly ControlSlice[] {
+  const used = useStore(useLive().heard, all => all)
+  if (!surface.open) return []
+  const own = [...used.values()].filter(edge => edge.surfaceId === surface.id)
+  const bound = pages.flatMap(({ bindings }) => bindings.map(({ control }) => control))
+  return unlistedControls(
+    surface,
+    bound,
+    own.map(({ control }) => control),
+  ).map(id => ({ ...somewhere, id, name: controlName(surface, id) }))
+}
+
+const rowsOf = (controls: readonly ControlSlice[]): number =>
+  Math.max(1, ...controls.map(({ row }) => row + 1))
 
 const fewColumns = 12
 /** Pixels in which what a key does can be read. */

@@ -4,6 +4,7 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import { mostDebounce } from '../../../src-main/domain/bindings/debounce.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
@@ -79,11 +80,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
           </HoldButton>
         )}
       </div>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   )
 }

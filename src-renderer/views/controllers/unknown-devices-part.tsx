@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import styles from './controllers.module.css'
@@ -54,11 +55,7 @@ export function UnknownDevicesPart() {
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type {
   OutputNetworkSlice,
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import styles from './outputs-view.module.css'
 
@@ -50,11 +51,7 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
           {openPort !== null && <p className={styles['help']}>{t.firewall}</p>}
         </>
       )}
-      {(problem ?? network.problem) !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem ?? messageText(network.problem)}
-        </p>
-      )}
+      {(problem ?? network.problem) !== null && <Problem text={problem ?? messageText(network.problem)} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { DisplayChoice } from './display-choice.tsx'
 import { LinkFields } from './link-fields.tsx'
@@ -50,11 +51,7 @@ export function OutputCard({ page, slice }: OutputCardProps) {
         <p role="status" className={styles['said']}>
           {said}
         </p>
-        {problem !== null && (
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <LookFields
           page={page}
           onLook={look =>

@@ -5,6 +5,7 @@ import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contrac
 import { type OutputKind, outputKinds } from '../../../src-main/domain/output-page.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { NetworkSection } from './network-section.tsx'
@@ -65,11 +66,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
           <span title={t.kindDetails[kind]}>{t.kinds[kind]}</span>
         </PlainButton>
       ))}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   )
 }

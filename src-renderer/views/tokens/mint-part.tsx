@@ -7,6 +7,7 @@ import type { Role } from '../../../src-main/contract/v1/resources.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import styles from './tokens.module.css'
@@ -110,11 +111,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
         </button>
       </div>
       {expiry === 'never' && <p className={styles['warning']}>{t.neverHelp}</p>}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { tokenTexts } from '#texts/tokens.ts'
 import fieldStyles from '../../components/field.module.css'
 import { ChoiceField } from '../../components/field.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import styles from './tokens.module.css'
 
@@ -67,11 +68,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
       <p id="rate-fault" className={styles['fault']}>
         {fault}
       </p>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { standingOf } from './token-standing.ts'
@@ -49,11 +50,7 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
         <HoldButton onHeld={() => void rotate()}>{t.hold}</HoldButton>
       </div>
       <p role="status">{t.ends(ends)}</p>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { timeFormats } from '../../state/time-format.ts'
@@ -61,11 +62,7 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
                     {t.revoke}
                   </HoldButton>
                 )}
-                {problem !== null && asked === token.id && (
-                  <p className={styles['problem']} role="alert">
-                    {problem}
-                  </p>
-                )}
+                {problem !== null && asked === token.id && <Problem text={problem} />}
               </li>
             )
           })}

@@ -5,6 +5,7 @@ import { tokenTexts as t } from '#texts/tokens.ts'
 import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
@@ -78,11 +79,7 @@ function OwnTokens() {
       <p role="status" data-testid="tokens-said">
         {reply === null ? t.loading : said}
       </p>
-      {reply?.ok === false && (
-        <p className={styles['problem']} role="alert">
-          {messageText(reply.reason)}
-        </p>
-      )}
+      {reply?.ok === false && <Problem text={messageText(reply.reason)} />}
       {reply?.ok === true && (
         <>
           <MintPart rundowns={rundowns} onMinted={() => changed('')} />

@@ -4,6 +4,7 @@ import { tokenTexts } from '#texts/tokens.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './tokens.module.css'
 
@@ -42,11 +43,7 @@ export function V0Part() {
       </div>
       <p className={styles['quiet']}>{t.renewDetail}</p>
       <p role="status">{said}</p>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   )
 }

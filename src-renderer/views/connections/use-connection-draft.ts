@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { connectionTexts } from '#texts/connections.ts'
+import { messageText } from '#texts/messages.ts'
+import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
+import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
+import { useDesk } from '../../state/desk-context.ts'
+import { type Draft, draftOf, type Faults, faultsOf, toCheck, toSave } from './connection-draft.ts'
+
+type TextName = 'name' | 'baseUrl' | 'v0Url' | 'socketUrl' | 'v1Token' | 'v0Token'
+
+interface ConnectionDraft {
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  /** The props of a text field. */
+  readonly field: (name: TextName) => {
+    readonly value: string
+    readonly fault: string | null | undefined
+    readonly onChange: (value: string) => void
+  }
+  /** The result of trying the connection out; null while it was not tried as it is now. */
+  readonly check: ConnectionCheck | 'asking' | null
+  readonly onCheck: () => void
+  /** Why it could not be tried or saved; null while nothing is wrong. */
+  readonly problem: string | null
+  readonly onSubmit: (event: FormEvent) => void
+}
+
+/** A connection that is added (`before` null) or changed: tried out and saved by the desk. */
+export function useConnectionDraft(
+  before: ConnectionItem | null,
+  onDone: (saved: string) => void,
+): ConnectionDraft {
+  const { bridge } = useDesk()
+  const [draft, setDraft] = useState(() => draftOf(before))
+  const [faults, setFaults] = useState<Faults>({})
+  const [check, setCheck] = useState<ConnectionCheck | 'asking' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const change = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part })
+    setCheck(null)
+    setProblem(null)
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !(name in part))))
+  }
+  const field = (name: TextName) => ({
+    value: draft[name],
+    fault: faults[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const isSound = (saving: boolean): boolean => {
+    const found = faultsOf(draft, before, saving)
+    setFaults(found)
+    return Object.keys(found).length === 0
+  }
+  const tryOut = async (): Promise<void> => {
+    if (check === 'asking' || !isSound(false)) return
+    setCheck('asking')
+    try {
+      setCheck(await bridge.request('connection.check', toCheck(draft, before)))
+    } catch {
+      setCheck(null)
+      setProblem(connectionTexts.failed)
+    }
+  }
+  const save = async (): Promise<void> => {
+    if (!isSound(true)) return
+    try {
+      const reply = await bridge.request('connection.save', toSave(draft, before))
+      if (reply.ok) onDone(draft.name.trim())
+      else setProblem(messageText(reply.reason))
+    } catch {
+      setProblem(connectionTexts.failed)
+    }
+  }
+  return {
+    draft,
+    change,
+    field,
+    check,
+    onCheck: () => void tryOut(),
+    problem,
+    onSubmit(event) {
+      event.preventDefault()
+      void save()
+    },
+  }
+}

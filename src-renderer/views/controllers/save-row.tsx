@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PlainButton } from '../../components/plain-button.tsx'
+import styles from './outputs.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
+
+interface SaveRowProps {
+  readonly form: Pick<SettingsForm<unknown>, 'isChanged' | 'saved' | 'discard'>
+  readonly texts: Readonly<Record<'save' | 'discard' | 'unsaved' | 'saved', string>>
+  /** Beside the note that something is not saved. */
+  readonly help?: string
+  /** More buttons. */
+  readonly children?: ReactNode
+}
+
+/** Below a form of settings: the buttons that save or discard it, and whether it is saved. */
+export const SaveRow = ({ form, texts, help = '', children }: SaveRowProps) => (
+  <div className={styles['acts']}>
+    <button type="submit" className={styles['save']}>
+      {texts.save}
+    </button>
+    {children}
+    {form.isChanged && <PlainButton onClick={form.discard}>{texts.discard}</PlainButton>}
+    <p role="status">
+      {form.isChanged && (
+        <>
+          <strong className={styles['unsaved']}>{texts.unsaved}</strong> {help}
+        </>
+      )}
+      {!form.isChanged && form.saved && texts.saved}
+    </p>
+  </div>
+)
