@@ -48,30 +48,10 @@ export function createImporter(bridge: Ask): Importer {
   }
   const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
 
-  async function read(
-    name: string,
-    open: () => Promise<Content | string>,
-    ask = false,
-  ): Promise<ImportOutcome> {
-    const id = newTransferId()
-    current = id
+  const read = async (file: ChosenFile): Promise<ImportOutcome> => {
+    current = newTransferId()
     tell(0, 0)
-    try {
-      const content = await open()
-      if (typeof content === 'string') return set(failed(texts.open.notRead(name, content)))
-      const sent = await sendFile(bridge, id, content.content)
-      if (!sent.ok) return set(failed(texts.open.notRead(name, messageText(sent.reason))))
-      const begun = await bridge.request('import.read', {
-        id,
-        name,
-        encoding: content.encoding,
-        ...(ask && { ask }),
-      })
-      if (!begun.ok) return set(failed(texts.open.notRead(name, messageText(begun.reason))))
-      return set(outcomeOf(name, await follow(bridge, id, tell)))
-    } catch {
-      return set(failed(texts.open.failed))
-    }
+    return set(await readFile(bridge, current, file, tell))
   }
 
   return {
@@ -82,9 +62,14 @@ export function createImporter(bridge: Ask): Importer {
       if (file.size > largestFile) {
         return Promise.resolve(set(failed(texts.open.notRead(file.name, texts.open.tooLarge))))
       }
-      return read(file.name.slice(-260), () => contentOf(file))
+      return read({ name: file.name.slice(-260), open: () => contentOf(file) })
     },
-    paste: text => read(importTexts.pasted, async () => ({ encoding: 'text', content: text }), true),
+    paste: text =>
+      read({
+        name: importTexts.pasted,
+        open: async () => ({ encoding: 'text', content: text }),
+        ask: true,
+      }),
     async look(change) {
       const before = outcome.get()
       if (before.kind !== 'draft') return
@@ -128,6 +113,39 @@ export function createImporter(bridge: Ask): Importer {
       void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
     },
     forget: () => outcome.set({ kind: 'none' }),
+  }
+}
+
+interface ChosenFile {
+  readonly name: string
+  /** Its content, or why it cannot be read. */
+  readonly open: () => Promise<Content | string>
+  /** A person says what its columns are, even where the desk could tell. */
+  readonly ask?: boolean
+}
+
+/** Sends a file to the desk, which reads it. */
+async function readFile(
+  bridge: Ask,
+  id: string,
+  { name, open, ask = false }: ChosenFile,
+  tell: (done: number, total: number) => void,
+): Promise<ImportOutcome> {
+  try {
+    const content = await open()
+    if (typeof content === 'string') return failed(texts.open.notRead(name, content))
+    const sent = await sendFile(bridge, id, content.content)
+    if (!sent.ok) return failed(texts.open.notRead(name, messageText(sent.reason)))
+    const begun = await bridge.request('import.read', {
+      id,
+      name,
+      encoding: content.encoding,
+      ...(ask && { ask }),
+    })
+    if (!begun.ok) return failed(texts.open.notRead(name, messageText(begun.reason)))
+    return outcomeOf(name, await follow(bridge, id, tell))
+  } catch {
+    return failed(texts.open.failed)
   }
 }
 

@@ -7,7 +7,7 @@ import { refusalTexts } from '../refusal-texts.ts'
 import { showView } from '../show-view.ts'
 import { brightnesses, type DialogName, densities, type UiState, viewChord, views } from '../ui-state.ts'
 import type { ActContext, Command } from './act.ts'
-import { keysOf, type OwnKey } from './keys-of.ts'
+import { keysOf } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const t = actTexts
@@ -17,18 +17,8 @@ type More = Pick<Command, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
 /** What changes this page alone: its views, its dialogs, its look. */
 export function deskActs(context: ActContext): readonly Command[] {
   const { desk, state, ui } = context
-  const change = (part: Partial<UiState>): void => desk.ui.set({ ...desk.ui.get(), ...part })
-  const bound = (own: OwnKey | null, does: (action: BoundAction) => boolean): readonly string[] =>
-    keysOf(state, ui.layout, own, does)
-  const own = (key: OwnKey): readonly string[] => bound(key, () => false)
-  const page = (
-    id: string,
-    group: Command['group'],
-    name: string,
-    keys: readonly string[],
-    run: () => void,
-    more: Partial<More> = {},
-  ): Command => ({ id, group, name, keys, reason: null, deed: { kind: 'page', run }, ...more })
+  const change: Change = part => desk.ui.set({ ...desk.ui.get(), ...part })
+  const noRundown = state.rundown === null ? t.noRundown : null
   const dialog = (
     name: DialogName,
     group: Command['group'],
@@ -36,20 +26,9 @@ export function deskActs(context: ActContext): readonly Command[] {
     keys: readonly string[],
     more: Partial<More> = {},
   ): Command => page(name, group, shown, keys, () => change({ dialog: name }), more)
-
-  const noRundown = state.rundown === null ? t.noRundown : null
-  const jumpRefusal = refusalOf(state, 'jump')
   return [
-    dialog(
-      'jump',
-      'list',
-      t.jump,
-      bound({ code: 'KeyJ' }, ({ do: act }) => act === 'jump'),
-      {
-        reason: jumpRefusal === null ? null : refusalTexts(jumpRefusal).text,
-      },
-    ),
-    page('back', 'list', t.back, own({ code: 'KeyA' }), () => bringBack(change, desk.ui.get()), {
+    dialog('jump', 'list', t.jump, actKeys(context, 'KeyJ', 'jump'), { reason: jumpReason(context) }),
+    page('back', 'list', t.back, actKeys(context, 'KeyA', null), () => bringBack(change, desk.ui.get()), {
       words: t.backWords,
     }),
     page(
@@ -58,35 +37,18 @@ export function deskActs(context: ActContext): readonly Command[] {
       ui.full ? t.fullBack : t.full,
       keysOfCountdown(context),
       () => toggleFull(change, ui),
-      {
-        words: t.fullWords,
-      },
+      { words: t.fullWords },
     ),
     dialog('columns', 'list', t.columns, [], { reason: noRundown, words: t.columnsWords, menu: true }),
     dialog('open', 'rundown', t.open, [], { words: t.openWords, menu: true }),
     dialog('export', 'rundown', t.export, [], { words: t.exportWords, menu: true, reason: noRundown }),
     dialog('connect', 'rundown', t.connect, [], { words: t.connectWords, menu: true, reason: noRundown }),
     dialog('print', 'rundown', t.print, [], { words: t.printWords, menu: true, reason: noRundown }),
-    dialog(
-      'message',
-      'desk',
-      t.message,
-      bound({ code: 'KeyM' }, ({ do: act }) => act === 'message'),
-      {
-        words: t.messageWords,
-        menu: true,
-      },
-    ),
-    ...views.map(view =>
-      page(
-        `view ${view}`,
-        'views',
-        viewNames[view],
-        [viewChord(view), ...bound(null, action => action.do === 'view' && action.view === view)],
-        () => showView(desk.ui, view),
-        { menu: true },
-      ),
-    ),
+    dialog('message', 'desk', t.message, actKeys(context, 'KeyM', 'message'), {
+      words: t.messageWords,
+      menu: true,
+    }),
+    ...viewActs(context),
     dialog('settings', 'desk', t.settings, [], { words: t.settingsWords, menu: true }),
     {
       id: 'guide',
@@ -100,27 +62,56 @@ export function deskActs(context: ActContext): readonly Command[] {
     dialog('diagnostics', 'desk', t.diagnostics, [], { words: t.diagnosticsWords }),
     dialog('devices', 'desk', t.surfaces, [], { words: t.surfacesWords }),
     dialog('keys', 'desk', t.keys, ['?'], { words: t.keysWords, menu: true }),
-    ...brightnesses.map(brightness =>
-      page(
-        `brightness ${brightness}`,
-        'look',
-        t.brightness(texts.header.brightnessWord(brightness)),
-        [],
-        () => change({ brightness, dialog: null }),
-        { words: t.lookWords, ...(ui.brightness === brightness && { now: t.isNow }) },
-      ),
-    ),
-    ...densities.map(density =>
-      page(
-        `density ${density}`,
-        'look',
-        t.density(texts.header.densityWord(density)),
-        [],
-        () => change({ density, dialog: null }),
-        { words: t.lookWords, ...(ui.density === density && { now: t.isNow }) },
-      ),
-    ),
+    ...lookActs(ui, change),
   ]
+}
+
+const viewActs = ({ desk, state, ui }: ActContext): readonly Command[] =>
+  views.map(view => {
+    const bound = keysOf(state, ui.layout, null, action => action.do === 'view' && action.view === view)
+    const keys = [viewChord(view), ...bound]
+    return page(`view ${view}`, 'views', viewNames[view], keys, () => showView(desk.ui, view), { menu: true })
+  })
+
+const lookActs = (ui: UiState, change: Change): readonly Command[] => [
+  ...brightnesses.map(brightness =>
+    page(
+      `brightness ${brightness}`,
+      'look',
+      t.brightness(texts.header.brightnessWord(brightness)),
+      [],
+      () => change({ brightness, dialog: null }),
+      { words: t.lookWords, ...(ui.brightness === brightness && { now: t.isNow }) },
+    ),
+  ),
+  ...densities.map(density =>
+    page(
+      `density ${density}`,
+      'look',
+      t.density(texts.header.densityWord(density)),
+      [],
+      () => change({ density, dialog: null }),
+      { words: t.lookWords, ...(ui.density === density && { now: t.isNow }) },
+    ),
+  ),
+]
+
+const page = (
+  id: string,
+  group: Command['group'],
+  name: string,
+  keys: readonly string[],
+  run: () => void,
+  more: Partial<More>,
+): Command => ({ id, group, name, keys, reason: null, deed: { kind: 'page', run }, ...more })
+
+/** The page's own key of an act, and the keys that are bound to it. */
+const actKeys = ({ state, ui }: ActContext, code: string, act: BoundAction['do'] | null): readonly string[] =>
+  keysOf(state, ui.layout, { code }, action => action.do === act)
+
+function jumpReason({ state }: ActContext): string | null {
+  const refusal = refusalOf(state, 'jump')
+  return refusal === null ? null : refusalTexts(refusal).text
 }
 
 async function showGuide({ desk: { bridge, ui } }: ActContext): Promise<string | null> {

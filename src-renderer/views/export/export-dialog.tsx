@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { exportTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
@@ -26,38 +26,19 @@ export function ExportDialog() {
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [chosen, setChosen] = useState(present)
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const { state, save, fail } = useExport()
+  const rundownId = chosen ?? items?.[0]?.id ?? null
 
   useEffect(() => {
     let gone = false
     bridge.request('rundown.list', {}).then(
       list => !gone && setItems(list),
-      () => !gone && setState({ kind: 'failed', text: texts.open.failed }),
+      () => !gone && fail(),
     )
     return () => {
       gone = true
     }
-  }, [bridge])
-
-  const rundownId = chosen ?? items?.[0]?.id ?? null
-  const save = async (format: ExportFormat): Promise<void> => {
-    if (rundownId === null) return
-    const id = newTransferId()
-    setState({ kind: 'working', id, done: 0, total: 0 })
-    try {
-      const made = await exportRundown(bridge, id, rundownId, format, (done, total) =>
-        setState({ kind: 'working', id, done, total }),
-      )
-      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
-      saveBytes(made.file, made.content)
-      setState({
-        kind: 'said',
-        text: [t.saved(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
-      })
-    } catch {
-      setState({ kind: 'failed', text: texts.open.failed })
-    }
-  }
+  }, [bridge, fail])
 
   return (
     <Dialog title={t.title} wide>
@@ -81,7 +62,7 @@ export function ExportDialog() {
               <h3>{t.formats[format]}</h3>
               <p>{t.about[format]}</p>
             </div>
-            <PlainButton name={t.saveNamed(t.formats[format])} onClick={() => void save(format)}>
+            <PlainButton name={t.saveNamed(t.formats[format])} onClick={() => void save(rundownId, format)}>
               {t.save}
             </PlainButton>
           </li>
@@ -96,24 +77,69 @@ export function ExportDialog() {
           )}
         </li>
       </ul>
-      {state.kind === 'working' && (
+      <Outcome state={state} />
+    </Dialog>
+  )
+}
+
+interface Export {
+  readonly state: State
+  readonly save: (rundownId: string | null, format: ExportFormat) => Promise<void>
+  /** The desk did not answer. */
+  readonly fail: () => void
+}
+
+/** Makes files of rundowns and saves them. */
+function useExport(): Export {
+  const { bridge } = useDesk()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const fail = useCallback(() => setState({ kind: 'failed', text: texts.open.failed }), [])
+  const save: Export['save'] = async (rundownId, format) => {
+    if (rundownId === null) return
+    const id = newTransferId()
+    setState({ kind: 'working', id, done: 0, total: 0 })
+    try {
+      const made = await exportRundown(bridge, id, rundownId, format, (done, total) =>
+        setState({ kind: 'working', id, done, total }),
+      )
+      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
+      saveBytes(made.file, made.content)
+      setState({
+        kind: 'said',
+        text: [t.saved(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
+      })
+    } catch {
+      fail()
+    }
+  }
+  return { state, save, fail }
+}
+
+function Outcome({ state }: { readonly state: State }) {
+  const { bridge } = useDesk()
+  switch (state.kind) {
+    case 'idle':
+      return null
+    case 'working':
+      return (
         <TransferProgress
           label={t.working}
           done={state.done}
           total={state.total}
           onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}
         />
-      )}
-      {state.kind === 'said' && (
+      )
+    case 'said':
+      return (
         <p role="status" data-testid="export-outcome">
           {state.text}
         </p>
-      )}
-      {state.kind === 'failed' && (
+      )
+    case 'failed':
+      return (
         <p role="alert" className={styles['problem']} data-testid="export-outcome">
           {state.text}
         </p>
-      )}
-    </Dialog>
-  )
+      )
+  }
 }

@@ -20,9 +20,7 @@ export function HelpView() {
   const app = useDeskState(state => state.app)
   const [query, setQuery] = useState('')
   const body = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLInputElement>(null)
   const found = useMemo(() => partsWith(parts, query), [query])
-  useSearchKey(search)
   const go = (name: string): void => {
     const part = body.current?.querySelector<HTMLElement>(`#guide-${name}`)
     part?.scrollIntoView({ block: 'start' })
@@ -44,29 +42,15 @@ export function HelpView() {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}
         <div className={styles['contents']} onClick={onClick}>
-          <input
-            ref={search}
-            type="search"
-            value={query}
-            placeholder={t.searchHint}
-            aria-label={t.search}
-            autoComplete="off"
-            spellCheck={false}
-            data-testid="help-search"
-            onChange={event => setQuery(event.target.value)}
-            onKeyDown={event => {
-              if (event.key !== 'Escape' && event.key !== 'Enter') return
-              event.preventDefault()
-              event.stopPropagation()
-              event.currentTarget.blur()
+          <GuideSearch
+            query={query}
+            found={found.length}
+            onQuery={setQuery}
+            onEnter={() => {
               const [first] = found
-              if (event.key === 'Escape') setQuery('')
-              else if (first !== undefined) go(first.name)
+              if (first !== undefined) go(first.name)
             }}
           />
-          <p role="status">
-            {query.trim() === '' ? '' : found.length === 0 ? t.none(query.trim()) : t.found(found.length)}
-          </p>
           <nav aria-label={t.contents}>
             <ul>
               {found.map(({ name, title }) => (
@@ -101,6 +85,44 @@ export function HelpView() {
         </div>
       </div>
     </ViewFrame>
+  )
+}
+
+interface GuideSearchProps {
+  readonly query: string
+  /** How many parts of the guide have it. */
+  readonly found: number
+  readonly onQuery: (query: string) => void
+  readonly onEnter: () => void
+}
+
+function GuideSearch({ query, found, onQuery, onEnter }: GuideSearchProps) {
+  const search = useRef<HTMLInputElement>(null)
+  useSearchKey(search)
+  const sought = query.trim()
+  return (
+    <>
+      <input
+        ref={search}
+        type="search"
+        value={query}
+        placeholder={t.searchHint}
+        aria-label={t.search}
+        autoComplete="off"
+        spellCheck={false}
+        data-testid="help-search"
+        onChange={event => onQuery(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return
+          event.preventDefault()
+          event.stopPropagation()
+          event.currentTarget.blur()
+          if (event.key === 'Escape') onQuery('')
+          else onEnter()
+        }}
+      />
+      <p role="status">{sought === '' ? '' : found === 0 ? t.none(sought) : t.found(found)}</p>
+    </>
   )
 }
 

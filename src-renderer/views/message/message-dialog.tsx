@@ -25,7 +25,7 @@ export function MessageDialog() {
 
 function MessageForm({ message }: { readonly message: MessageSlice }) {
   const { ui } = useDesk()
-  // What is typed stays, whatever another hand does to the message meanwhile.
+  // What is typed stays when the message is changed elsewhere meanwhile.
   const [draft, setDraft] = useState(message)
   const [empty, setEmpty] = useState(false)
   const { ask, problem } = useAsk(t.failed)
@@ -71,42 +71,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
         {said}
       </p>
       <MessagePresets text={draft.text} choose={text => change({ text })} />
-      <fieldset className={styles['colors']}>
-        <legend>{t.colors}</legend>
-        {messageColors.map(color => (
-          <button
-            key={color}
-            type="button"
-            aria-pressed={draft.color.toLowerCase() === color}
-            onClick={() => change({ color })}
-          >
-            <i style={{ '--band': color }} aria-hidden="true" />
-            {t.colorNames[color]}
-          </button>
-        ))}
-      </fieldset>
-      <div className={styles['looks']}>
-        <label>
-          <input type="color" value={draft.color} onChange={event => change({ color: event.target.value })} />
-          {t.color}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.bold}
-            onChange={event => change({ bold: event.target.checked })}
-          />
-          <b>{t.bold}</b>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.underline}
-            onChange={event => change({ underline: event.target.checked })}
-          />
-          <u>{t.underline}</u>
-        </label>
-      </div>
+      <MessageLook look={draft} change={change} />
       <div className={styles['acts']}>
         <button type="submit" className={styles['show']}>
           {message.visible ? t.update : t.show}
@@ -121,3 +86,52 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
     </form>
   )
 }
+
+type Look = Pick<MessageSlice, 'color' | 'bold' | 'underline'>
+
+interface MessageLookProps {
+  readonly look: Look
+  readonly change: (part: Partial<Look>) => void
+}
+
+/** The message's colour and style. */
+const MessageLook = ({ look, change }: MessageLookProps) => (
+  <>
+    <fieldset className={styles['colors']}>
+      <legend>{t.colors}</legend>
+      {messageColors.map(color => (
+        <button
+          key={color}
+          type="button"
+          aria-pressed={look.color.toLowerCase() === color}
+          onClick={() => change({ color })}
+        >
+          <i style={{ '--band': color }} aria-hidden="true" />
+          {t.colorNames[color]}
+        </button>
+      ))}
+    </fieldset>
+    <div className={styles['looks']}>
+      <label>
+        <input type="color" value={look.color} onChange={event => change({ color: event.target.value })} />
+        {t.color}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={look.bold}
+          onChange={event => change({ bold: event.target.checked })}
+        />
+        <b>{t.bold}</b>
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={look.underline}
+          onChange={event => change({ underline: event.target.checked })}
+        />
+        <u>{t.underline}</u>
+      </label>
+    </div>
+  </>
+)

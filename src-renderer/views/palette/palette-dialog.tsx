@@ -2,10 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { paletteTexts } from '#texts/palette.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
+import type { PagePress } from '../../state/presser.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteRow } from './palette-row.tsx'
 import { useAct } from './use-act.ts'
-import { usePaletteGroups } from './use-palette-groups.ts'
+import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 
 const t = paletteTexts
 
@@ -41,7 +42,6 @@ export function PaletteDialog() {
   const onKeyUp = (event: KeyboardEvent): void => {
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && holding !== null) up()
   }
-  const idOf = (act: Command): string => `${list}-${act.id.replace(/\s/g, '-')}`
   return (
     <Dialog title={t.title} wide>
       <div className={styles['palette']}>
@@ -52,7 +52,7 @@ export function PaletteDialog() {
           aria-label={t.label}
           aria-expanded={acts.length > 0}
           aria-controls={list}
-          aria-activedescendant={chosen === null ? undefined : idOf(chosen)}
+          aria-activedescendant={chosen === null ? undefined : rowId(list, chosen)}
           placeholder={t.label}
           autoComplete="off"
           spellCheck={false}
@@ -66,28 +66,15 @@ export function PaletteDialog() {
           onKeyUp={onKeyUp}
           onBlur={() => holding !== null && up()}
         />
-        <div id={list} className={styles['list']} role="listbox" aria-label={t.list} data-testid="acts">
-          {groups.map(group => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not sets of fields
-            <div key={group.name} role="group" aria-label={group.name}>
-              <p className={styles['group']} aria-hidden="true">
-                {group.name}
-              </p>
-              {group.acts.map(act => (
-                <PaletteRow
-                  key={act.id}
-                  id={idOf(act)}
-                  act={act}
-                  chosen={act === chosen}
-                  holding={holding === act.id}
-                  onChoose={() => setChoice(acts.indexOf(act))}
-                  onDown={hand => down(act, hand)}
-                  onUp={up}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <PaletteList
+          id={list}
+          groups={groups}
+          chosen={chosen}
+          holding={holding}
+          onChoose={act => setChoice(acts.indexOf(act))}
+          onDown={down}
+          onUp={up}
+        />
         {acts.length === 0 && <p className={styles['none']}>{t.none}</p>}
         <p className={styles['problem']} role="alert">
           {problem}
@@ -100,6 +87,44 @@ export function PaletteDialog() {
     </Dialog>
   )
 }
+
+interface PaletteListProps {
+  readonly id: string
+  readonly groups: readonly PaletteGroup[]
+  readonly chosen: Command | null
+  /** The act that is held, by id. */
+  readonly holding: string | null
+  readonly onChoose: (act: Command) => void
+  readonly onDown: (act: Command, kind: PagePress['kind']) => void
+  readonly onUp: () => void
+}
+
+const PaletteList = ({ id, groups, chosen, holding, onChoose, onDown, onUp }: PaletteListProps) => (
+  <div id={id} className={styles['list']} role="listbox" aria-label={t.list} data-testid="acts">
+    {groups.map(group => (
+      // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not sets of fields
+      <div key={group.name} role="group" aria-label={group.name}>
+        <p className={styles['group']} aria-hidden="true">
+          {group.name}
+        </p>
+        {group.acts.map(act => (
+          <PaletteRow
+            key={act.id}
+            id={rowId(id, act)}
+            act={act}
+            chosen={act === chosen}
+            holding={holding === act.id}
+            onChoose={() => onChoose(act)}
+            onDown={kind => onDown(act, kind)}
+            onUp={onUp}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+const rowId = (list: string, act: Command): string => `${list}-${act.id.replace(/\s/g, '-')}`
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 

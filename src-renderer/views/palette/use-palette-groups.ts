@@ -12,7 +12,7 @@ import { findCues } from '../../state/find-cues.ts'
 import { titleWithNumber } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 
-interface PaletteGroup {
+export interface PaletteGroup {
   readonly name: string
   readonly acts: readonly Command[]
 }

@@ -81,12 +81,7 @@ export function SettingsDialog() {
               {t.columnsOpen}
             </PlainButton>
           </SettingsSection>
-          <SettingsSection name={t.keys} detail={t.keysDetail}>
-            <p className={styles['row']}>
-              <PlainButton onClick={() => showView(ui, 'controllers')}>{t.keysOpen}</PlainButton>
-              <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>{t.keysList}</PlainButton>
-            </p>
-          </SettingsSection>
+          <KeysSection />
           <SettingsSection name={t.page}>
             <PageNameField />
           </SettingsSection>
@@ -100,6 +95,18 @@ export function SettingsDialog() {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function KeysSection() {
+  const { ui } = useDesk()
+  return (
+    <SettingsSection name={t.keys} detail={t.keysDetail}>
+      <p className={styles['row']}>
+        <PlainButton onClick={() => showView(ui, 'controllers')}>{t.keysOpen}</PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>{t.keysList}</PlainButton>
+      </p>
+    </SettingsSection>
   )
 }
 
