@@ -7,6 +7,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
+  // The headless shell would draw letters in other widths than a browser with a window.
+  '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ]
 
