@@ -19,11 +19,18 @@ export interface PendingPress {
 
 export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: Said | null }
 
-export const unansweredResult = (press: Press, number: number): Omit<PressResult, 'outcome'> => ({
-  press: number,
-  origin: press.origin,
-  action: press.intent.action,
-  at: press.at,
-  appliedMs: null,
-  confirmedMs: null,
-})
+/** A result before it is known what has become of the press. */
+export type OpenResult = Omit<PressResult, 'outcome'>
+
+/** Presses from their beginning to their end, which is told once for each. */
+export interface PendingPresses {
+  begin(press: Press): PendingPress
+  resultOf(way: PendingPress): OpenResult
+  /** It is shown as done, and sent. */
+  applied(way: PendingPress, more?: Partial<PressResult>): PressResult
+  /** `after`: where it led the show; null when it moved nothing. `undid`: number of the press that it took back. */
+  confirmed(way: PendingPress, result: OpenResult, after: RunnerState | null, undid?: number): void
+  refused(way: PendingPress, refusal: PressRefusal): void
+  /** It was applied and sent, and refused: the show is shown as it was. */
+  rolledBack(way: PendingPress, refusal: PressRefusal): void
+}

@@ -1,8 +1,13 @@
+import type { ShowReading } from './ports/show-service.ts'
+import type { Replica } from './replica.ts'
+
 /** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
 export interface UnansweredPress {
   run(press: Promise<void>): void
   /** Waits for the answer, during which the service's word is not taken. `transport`: GO waits for it too. */
   awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
+  /** Takes the reply; `words`: of the replica when it was sent. What the service told meanwhile is as new, or newer. */
+  take(reading: ShowReading, words: number): void
   /** An answer is awaited. */
   busy(): boolean
   /** The answer to a transport press is awaited. */
@@ -11,7 +16,7 @@ export interface UnansweredPress {
   idle(): Promise<void>
 }
 
-export function createUnansweredPress(): UnansweredPress {
+export function createUnansweredPress(replica: Replica): UnansweredPress {
   let pending = 0
   let pendingTransport = 0
   const onTheirWay = new Set<Promise<void>>()
@@ -29,6 +34,11 @@ export function createUnansweredPress(): UnansweredPress {
         pending -= 1
         if (transport) pendingTransport -= 1
       }
+    },
+    take(reading, words) {
+      if (pending > 0) return
+      if (replica.words() === words) replica.adopt(reading)
+      else replica.rollBack()
     },
     busy: () => pending > 0,
     unanswered: () => pendingTransport > 0,
