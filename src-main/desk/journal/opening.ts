@@ -1,0 +1,55 @@
+import type { Instant } from '../../domain/time.ts'
+import type { RundownContent } from '../ports/show-service.ts'
+import type { RunEntries } from './run-entries.ts'
+import type { OpenedShow } from './run-tracker.ts'
+
+/** Holds a show back that is opened before its content is known, until the content has come or it is left. */
+export interface Opening extends Pick<RunEntries, 'moved' | 'edited' | 'left'> {
+  opened(show: OpenedShow, at: Instant): void
+  /** At once when no show is held back. */
+  onceKnown(ask: () => void): void
+}
+
+export function createOpening(entries: RunEntries): Opening {
+  let coming: OpenedShow | null = null
+  let asked: (() => void)[] = []
+
+  const answer = (): void => {
+    const waiting = asked
+    asked = []
+    for (const ask of waiting) ask()
+  }
+  const left = (at: Instant): void => {
+    entries.left(at)
+    coming = null
+    answer()
+  }
+  const arrive = (content: RundownContent, at: Instant): void => {
+    if (coming === null) return
+    const arrived = { ...coming, content }
+    coming = null
+    entries.open(arrived, at)
+    answer()
+  }
+
+  return {
+    opened(show, at) {
+      left(at)
+      coming = show
+      if (show.content !== null) arrive(show.content, at)
+    },
+    left,
+    moved(before, after, at) {
+      if (coming === null) entries.moved(before, after, at)
+      else coming = { ...coming, state: after }
+    },
+    edited(content, at) {
+      arrive(content, at)
+      entries.edited(content, at)
+    },
+    onceKnown(ask) {
+      if (coming === null) ask()
+      else asked.push(ask)
+    },
+  }
+}

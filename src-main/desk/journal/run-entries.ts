@@ -1,0 +1,209 @@
+import { inEnglish } from '../../contract/english.ts'
+import { planChange } from '../../domain/as-run-plan.ts'
+import type { DeskEvent, JournalDraft, PlannedShow, PressOutcome } from '../../domain/journal-entry.ts'
+import { onAirOf, preShow, type RunnerState } from '../../domain/runner.ts'
+import { duration, type Instant } from '../../domain/time.ts'
+import type { FinishedPress } from '../finished-press.ts'
+import type { RunSummary } from '../ports/journal-store.ts'
+import type { RundownContent } from '../ports/show-service.ts'
+import { createFrames } from './frames.ts'
+import type { JournalOptions } from './journal-options.ts'
+import { measuredStep } from './measured-step.ts'
+import { noPlan, plannedShow, seenCue } from './planned-show.ts'
+import { createRecentRuns } from './recent-runs.ts'
+import type { Recorder } from './recorder.ts'
+import type { OpenedShow, RunTracker } from './run-tracker.ts'
+
+/** The end of a press on a rundown. An answer may come when another is open: that one is not meant by it. */
+export interface JournalledPress extends FinishedPress {
+  /** Left out: the one that is open. */
+  readonly rundownId?: string | null
+}
+
+export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
+  readonly runs: RunTracker
+  readonly record: Recorder['record']
+}
+
+/** Writes what happens as entries of the run that it belongs to. `at`: when it came, on the service's clock. */
+export interface RunEntries {
+  told(event: DeskEvent, at: Instant): void
+  /** The show goes on in the run that it was in, or begins one. */
+  open(show: OpenedShow & { readonly content: RundownContent }, at: Instant): void
+  left(at: Instant): void
+  press(end: JournalledPress, at: Instant): Promise<boolean>
+  painted(press: number, ms: number, at: Instant): void
+  moved(from: RunnerState, after: RunnerState, at: Instant): void
+  edited(content: RundownContent, at: Instant): void
+  returned(before: string, now: string, at: Instant): void
+  /** A new file does not know what the run began with. */
+  beginAgain(at: Instant): void
+}
+
+export function createRunEntries(options: RunEntriesOptions): RunEntries {
+  const { runs, numbers } = options
+  const { write, told, begin, goOn, clock } = createEntryWriter(options)
+  let plan = noPlan
+  const frames = createFrames()
+  const leftRuns = createRecentRuns()
+
+  /** The entry of a move of the show, which may begin a run. `at`: of the entry. */
+  const move = (
+    draft: JournalDraft,
+    [before, after]: readonly [RunnerState, RunnerState],
+    undoes: boolean,
+    at: Instant,
+    now = at,
+  ): Promise<boolean> => {
+    if (runs.enter(after, undoes)) begin('started', plan, preShow, at)
+    clock.look(now, before, after)
+    const recorded = write(draft, at)
+    runs.stand(after, undoes, now)
+    return recorded
+  }
+
+  /** The end of a press on a rundown that was left meanwhile. */
+  const late = (end: JournalledPress, rundownId: string | null, at: Instant): Promise<boolean> => {
+    const left = leftRuns.of(rundownId, at)
+    const runId = left?.run.runId ?? null
+    // When that rundown is opened again, its show stands where this press led it.
+    if (runId !== null && end.after !== null) runs.standLate(runId, end.after, at)
+    return write(pressEntry(end, left?.plan ?? noPlan), end.pressResult.at, { runId, rundownId })
+  }
+
+  const painted = (press: number, paintedMs: number, at: Instant): void =>
+    void write({ kind: 'painted', press, paintedMs }, at)
+
+  return {
+    told,
+    open(opened, at) {
+      const { content, state } = opened
+      plan = plannedShow(content, numbers(content))
+      clock.known()
+      const { run, moved } = runs.open(opened)
+      if (run !== null) goOn(run, moved, plan, state, at)
+      else if (onAirOf(state) !== null) begin('joined', plan, state, at)
+    },
+    left(at) {
+      const current = runs.current()
+      if (current !== null) leftRuns.keep(current, plan, at)
+      plan = noPlan
+      runs.leave()
+    },
+    press(end, at) {
+      const { before, after, pressResult } = end
+      if (end.rundownId !== undefined && end.rundownId !== runs.show()?.rundownId)
+        return late(end, end.rundownId, at)
+      const draft = pressEntry(end, plan)
+      const recorded =
+        after === null
+          ? write(draft, pressResult.at)
+          : move(draft, [before, after], end.undid !== null, pressResult.at, at)
+      for (const ms of frames.pressed(pressResult.press)) painted(pressResult.press, ms, at)
+      return recorded
+    },
+    painted: (press, ms, at) => frames.painted(press, ms, () => painted(press, ms, at)),
+    moved: (before, after, at) => void move({ kind: 'moved-by', before, after }, [before, after], false, at),
+    edited(content, at) {
+      const after = plannedShow(content, numbers(content))
+      const change = planChange(plan, after)
+      plan = after
+      if (change !== null && runs.current() !== null) void write({ kind: 'plan', change }, at)
+    },
+    returned(before, now, at) {
+      if (runs.current() !== null) void write({ kind: 'plan', change: { returned: { before, now } } }, at)
+    },
+    beginAgain(at) {
+      const service = runs.current()?.service
+      if (service !== undefined)
+        void write({ kind: 'run', how: 'joined', service, plan, state: runs.state() }, at)
+    },
+  }
+}
+
+/** Numbers entries and adds the run that is current. Begins runs, and tells steps of the service's clock. */
+function createEntryWriter({ runs, record, newId, clockSteps }: RunEntriesOptions) {
+  const desk = newId()
+  let seq = 0
+  let steps = 0
+
+  const here = () => ({ runId: runs.current()?.runId ?? null, rundownId: runs.show()?.rundownId ?? null })
+  const write = (draft: JournalDraft, at: Instant, of = here()): Promise<boolean> => {
+    seq += 1
+    return record({ ...draft, desk, seq, ...of, at })
+  }
+  const told = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
+
+  return {
+    write,
+    told,
+    begin(how: 'started' | 'joined', plan: PlannedShow, state: RunnerState, at: Instant): void {
+      const show = runs.show()
+      if (show === null) return
+      const { title, timezone } = plan
+      steps = clockSteps()
+      runs.begin({ runId: newId(), ...show, title, timezone, startedAt: at, last: { at, state } })
+      void write({ kind: 'run', how, service: show.service, plan, state }, at)
+    },
+    /** The show is opened again in a run; `moved`: since that run was left. */
+    goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {
+      if (onAirOf(state) !== null) {
+        told({ event: 'returned' }, at)
+        void write({ kind: 'plan', change: { ...plan, order: plan.cues.map(({ id }) => id) } }, at)
+      }
+      if (moved) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
+      runs.stand(state, false, at)
+    },
+    clock: {
+      /** The state that is known carries all steps so far. */
+      known(): void {
+        steps = clockSteps()
+      },
+      /** Before any entry that carries anchors. `since`: states told after the step. */
+      look(at: Instant, ...since: readonly RunnerState[]): void {
+        const by = duration(clockSteps() - steps)
+        steps = clockSteps()
+        if (by !== 0 && runs.current() !== null)
+          told({ event: 'clock-stepped', by: measuredStep(by, runs.state(), since) }, at)
+      },
+    },
+  }
+}
+
+/** Reasons that leave it open whether a press that was sent was done. */
+const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
+
+function pressEntry(
+  { pressResult, intent, seen, before, after, undid, sent, saw }: JournalledPress,
+  plan: PlannedShow,
+): Extract<JournalDraft, { readonly kind: 'press' }> {
+  const target = 'cueId' in intent ? seenCue(plan, intent.cueId) : null
+  const unanswered = sent && pressResult.reason !== undefined && open.has(pressResult.reason)
+  const outcome: PressOutcome =
+    pressResult.outcome === 'confirmed' ? 'confirmed' : unanswered ? 'unknown' : 'refused'
+  return {
+    kind: 'press',
+    press: pressResult.press,
+    surfaceKind: pressResult.origin.kind,
+    surface: inEnglish(pressResult.origin.surface),
+    control: pressResult.origin.control,
+    action: pressResult.action,
+    ...(target !== null && { target }),
+    ...(intent.action === 'adjust' && { asked: intent.delta }),
+    saw,
+    seen: {
+      phase: seen.phase,
+      onAir: seenCue(plan, seen.activeCueId),
+      next: seenCue(plan, seen.nextCueId),
+    },
+    outcome,
+    ...(pressResult.reason !== undefined && { reason: pressResult.reason }),
+    ...(pressResult.detail !== undefined && { detail: pressResult.detail }),
+    before,
+    after,
+    ...(pressResult.moved !== undefined && { moved: pressResult.moved }),
+    appliedMs: pressResult.appliedMs,
+    confirmedMs: pressResult.confirmedMs,
+    undid,
+  }
+}
