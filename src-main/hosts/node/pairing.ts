@@ -62,15 +62,97 @@ interface Session extends SavedSession {
 }
 
 export function createPairing({ store, now, ended, failed }: PairingOptions): Pairing {
-  const secrets = new Map<string, () => void>()
-  const sessions = new Map<string, Session>()
+  const secrets = createSecrets()
   const pages = new Map<string, Session>()
+  const pagesOf = (session: Session): readonly string[] =>
+    [...pages].filter(([, of]) => of === session).map(([clientId]) => clientId)
+  const isOpen = (session: Session): boolean => pagesOf(session).length > 0
+  const sessions = createSessions({ store, now, failed, isOpen })
+
+  return {
+    newSecret: secrets.add,
+    redeem({ secret, before, userAgent }) {
+      if (!secrets.spend(secret)) return null
+      const session = before === null ? null : sessions.find(before)
+      if (before === null || session === null) return sessions.begin(userAgent)
+      sessions.use(session)
+      return before
+    },
+    admit(clientId, shown) {
+      const session = sessions.find(shown)
+      if (session === null || sessions.isOld(session)) return false
+      pages.set(clientId, session)
+      sessions.use(session)
+      return true
+    },
+    serves(clientId) {
+      const session = pages.get(clientId)
+      if (session === undefined) return false
+      sessions.use(session)
+      return true
+    },
+    left(clientId) {
+      pages.delete(clientId)
+    },
+    list(clientId) {
+      const own = pages.get(clientId)
+      return sessions
+        .all()
+        .filter(session => !sessions.isOld(session) || isOpen(session))
+        .toSorted((a, b) => b.usedAt - a.usedAt)
+        .map(session => ({
+          id: session.id,
+          name: session.name,
+          pairedAt: instant(session.pairedAt),
+          usedAt: instant(session.usedAt),
+          connected: isOpen(session),
+          own: session === own,
+        }))
+    },
+    end(id) {
+      sessions.end(id, session => {
+        const cut = pagesOf(session)
+        for (const clientId of cut) pages.delete(clientId)
+        ended(cut)
+      })
+    },
+  }
+}
+
+/** Secrets that pair one browser each. */
+function createSecrets() {
+  const secrets = new Map<string, () => void>()
+  const spend = (secret: string): boolean => {
+    const used = secrets.get(secret)
+    secrets.delete(secret)
+    used?.()
+    return used !== undefined
+  }
+  return {
+    /** False for a secret that is not good. */
+    spend,
+    add(used: () => void): string {
+      const secret = randomKey()
+      secrets.set(secret, used)
+      const [oldest] = secrets.keys()
+      if (secrets.size > keptSecrets && oldest !== undefined) spend(oldest)
+      return secret
+    },
+  }
+}
+
+interface SessionsOptions extends Pick<PairingOptions, 'store' | 'now' | 'failed'> {
+  /** Whether a page of that browser is open. */
+  readonly isOpen: (session: Session) => boolean
+}
+
+/** The sessions of paired browsers, as the store has them. */
+function createSessions({ store, now, failed, isOpen }: SessionsOptions) {
+  const sessions = new Map<string, Session>()
+  const isOld = ({ usedAt }: SavedSession): boolean => now() - usedAt > keptUnused
   for (const saved of readSavedSessions(store))
     if (!isOld(saved)) sessions.set(saved.id, { ...saved, savedAt: saved.usedAt, ended: false })
 
-  function isOld({ usedAt }: SavedSession): boolean {
-    return now() - usedAt > keptUnused
-  }
   const save = (): void =>
     saveSessions(
       store,
@@ -83,104 +165,49 @@ export function createPairing({ store, now, ended, failed }: PairingOptions): Pa
       failed(error)
     }
   }
-  const find = ({ cookie, pageKey }: BrowserSession): Session | null => {
-    const session = sessions.get(cookie.split('.', 1)[0] ?? '')
-    if (session === undefined || session.ended) return null
-    const good = isDigestOf(cookie, session.cookie) && isDigestOf(pageKey, session.pageKey)
-    return good ? session : null
-  }
-  const use = (session: Session): void => {
-    session.usedAt = now()
-    // Also when the clock was set back.
-    if (Math.abs(session.usedAt - session.savedAt) < savedEvery) return
-    session.savedAt = session.usedAt
-    trySave()
-  }
-  const spend = (secret: string): boolean => {
-    const used = secrets.get(secret)
-    secrets.delete(secret)
-    used?.()
-    return used !== undefined
-  }
-  const pagesOf = (session: Session): readonly string[] =>
-    [...pages].filter(([, of]) => of === session).map(([clientId]) => clientId)
 
-  function begin(userAgent: string): BrowserSession {
-    const id = randomBytes(12).toString('base64url')
-    const made = { cookie: `${id}.${randomKey()}`, pageKey: randomKey() }
-    const at = now()
-    sessions.set(id, {
-      id,
-      cookie: digestOf(made.cookie),
-      pageKey: digestOf(made.pageKey),
-      name: describeBrowser(userAgent),
-      pairedAt: at,
-      usedAt: at,
-      savedAt: at,
-      ended: false,
-    })
+  const forgetUnused = (except: string): void => {
     const unused = [...sessions.values()]
-      .filter(session => session.id !== id && pagesOf(session).length === 0)
+      .filter(session => session.id !== except && !isOpen(session))
       .toSorted((a, b) => a.usedAt - b.usedAt)
     const [oldest] = unused
     for (const session of unused)
       if (isOld(session) || (session === oldest && sessions.size > mostBrowsers)) sessions.delete(session.id)
-    trySave()
-    return made
   }
 
   return {
-    newSecret(used) {
-      const secret = randomKey()
-      secrets.set(secret, used)
-      const [oldest] = secrets.keys()
-      if (secrets.size > keptSecrets && oldest !== undefined) spend(oldest)
-      return secret
+    isOld,
+    all: (): readonly Session[] => [...sessions.values()],
+    find({ cookie, pageKey }: BrowserSession): Session | null {
+      const session = sessions.get(cookie.split('.', 1)[0] ?? '')
+      if (session === undefined || session.ended) return null
+      const good = isDigestOf(cookie, session.cookie) && isDigestOf(pageKey, session.pageKey)
+      return good ? session : null
     },
-    redeem({ secret, before, userAgent }) {
-      if (!spend(secret)) return null
-      const session = before === null ? null : find(before)
-      if (before === null || session === null) return begin(userAgent)
-      use(session)
-      return before
+    use(session: Session): void {
+      session.usedAt = now()
+      // Also when the clock was set back.
+      if (Math.abs(session.usedAt - session.savedAt) < savedEvery) return
+      session.savedAt = session.usedAt
+      trySave()
     },
-    admit(clientId, shown) {
-      const session = find(shown)
-      if (session === null || isOld(session)) return false
-      pages.set(clientId, session)
-      use(session)
-      return true
+    begin(userAgent: string): BrowserSession {
+      const id = randomBytes(12).toString('base64url')
+      const made = { cookie: `${id}.${randomKey()}`, pageKey: randomKey() }
+      const at = now()
+      const digests = { cookie: digestOf(made.cookie), pageKey: digestOf(made.pageKey) }
+      const name = describeBrowser(userAgent)
+      sessions.set(id, { id, ...digests, name, pairedAt: at, usedAt: at, savedAt: at, ended: false })
+      forgetUnused(id)
+      trySave()
+      return made
     },
-    serves(clientId) {
-      const session = pages.get(clientId)
-      if (session === undefined) return false
-      use(session)
-      return true
-    },
-    left(clientId) {
-      pages.delete(clientId)
-    },
-    list(clientId) {
-      const own = pages.get(clientId)
-      return [...sessions.values()]
-        .filter(session => !isOld(session) || pagesOf(session).length > 0)
-        .toSorted((a, b) => b.usedAt - a.usedAt)
-        .map(session => ({
-          id: session.id,
-          name: session.name,
-          pairedAt: instant(session.pairedAt),
-          usedAt: instant(session.usedAt),
-          connected: pagesOf(session).length > 0,
-          own: session === own,
-        }))
-    },
-    end(id) {
+    /** `cut` ends its pages, before the store is written: writing throws where it fails. */
+    end(id: string, cut: (session: Session) => void): void {
       const session = sessions.get(id)
       if (session === undefined) return
       session.ended = true
-      const cut = pagesOf(session)
-      for (const clientId of cut) pages.delete(clientId)
-      ended(cut)
+      cut(session)
       save()
       sessions.delete(id)
     },
