@@ -26,6 +26,31 @@ export async function serveDeskPages(
   { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
   { rendererDir, desk }: DeskPagesOptions,
 ): Promise<RelayPages> {
+  await serveFiles(app, rendererDir, desk)
+  servePairing(app, desk)
+  const io = openBridge(http, desk)
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
+
+  return {
+    event(name, payload) {
+      const to = forWatchers.has(name) ? io.to(watching) : io
+      to.emit('event', name, payload)
+    },
+    unpaired(clientIds) {
+      for (const id of clientIds) {
+        const socket = io.sockets.sockets.get(id)
+        socket?.emit('unpaired')
+        socket?.disconnect(true)
+      }
+    },
+    pages: () => io.sockets.sockets.size,
+  }
+}
+
+async function serveFiles(app: FastifyInstance, rendererDir: string, desk: RelayCalls): Promise<void> {
   await app.register(fastifyStatic, {
     root: rendererDir,
     wildcard: false,
@@ -44,7 +69,9 @@ export async function serveDeskPages(
       const language = languageFor(request, chosen)
       return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
     })
+}
 
+function servePairing(app: FastifyInstance, desk: RelayCalls): void {
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { body } = request
@@ -61,7 +88,10 @@ export async function serveDeskPages(
     const cookie = `${cookieName(request.raw)}=${session.cookie}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000`
     return reply.header('set-cookie', cookie).send({ key: session.pageKey })
   })
+}
 
+/** The bridge of the pages that are paired. */
+function openBridge(http: HttpServer, desk: RelayCalls): Server {
   const io = new Server(http, {
     path: '/desk/socket.io',
     transports: ['websocket'],
@@ -100,25 +130,7 @@ export async function serveDeskPages(
     })
     socket.on('disconnect', () => desk.disconnected(socket.id))
   })
-  app.addHook('preClose', async () => {
-    io.disconnectSockets(true)
-    io.engine.close()
-  })
-
-  return {
-    event(name, payload) {
-      const to = forWatchers.has(name) ? io.to(watching) : io
-      to.emit('event', name, payload)
-    },
-    unpaired(clientIds) {
-      for (const id of clientIds) {
-        const socket = io.sockets.sockets.get(id)
-        socket?.emit('unpaired')
-        socket?.disconnect(true)
-      }
-    },
-    pages: () => io.sockets.sockets.size,
-  }
+  return io
 }
 
 const deskPage = 'index.html'
