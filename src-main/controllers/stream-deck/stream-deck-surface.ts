@@ -5,7 +5,7 @@ import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { DeckControl } from './deck-controls.ts'
-import { createFaceLoop } from './face-loop.ts'
+import { createFaceLoop, type FaceLoop } from './face-loop.ts'
 import type { Face } from './faces/face.ts'
 import { lampColor } from './lamp-color.ts'
 import type { OpenDeck } from './open-deck.ts'
@@ -43,9 +43,7 @@ export interface StreamDeckSurface extends Surface {
 
 /** A deck or a pedal, by its driver: edges out, faces in. */
 export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): StreamDeckSurface {
-  const { info, open, now, timers, painter } = options
-  const { controls } = open
-  const byId = new Map(controls.map(control => [control.info.id, control]))
+  const { info, open, timers, painter } = options
   const pictures = createPictureBoard(packets => open.assemble(packets))
   const listeners = createSurfaceListeners()
   let saw = nothingShown
@@ -82,79 +80,22 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     failed: vanish,
   })
 
-  let cancelKeepAlive = (): void => {}
-  const keepAlive = (): void => {
-    const { keepAlive: wanted } = open
-    if (wanted === null || over) return
-    cancelKeepAlive = timers.after(wanted.everyMs, () => {
-      wanted.send().catch(vanish)
-      keepAlive()
-    })
+  const cancelKeepAlive = keepAlive(open, timers, vanish)
+
+  const settled = settle(open, timers)
+  const shown = (version: number): void => {
+    saw = version
   }
-  keepAlive()
-
-  const settled = new Promise<void>(resolve => {
-    timers.after(settleMs, () => {
-      open.settle()
-      resolve()
-    })
-  })
-
-  /** A face that cannot be drawn is left out: the key must go on working. */
-  const packetsOf = async (
-    painter: Painter,
-    face: Face,
-    { info, picture }: DeckControl,
-  ): Promise<readonly Uint8Array[] | null> => {
-    if (picture === null || info.face === null) return null
-    try {
-      return await painter.packets(face, {
-        model: options.model,
-        target: picture,
-        size: info.face,
-        swapStrip,
-      })
-    } catch (error) {
-      options.undrawn(error)
-      return null
-    }
-  }
-
-  const faces =
-    painter === null
-      ? null
-      : createFaceLoop({
-          controls: controls
-            .filter(({ picture, lamp }) => picture !== null || lamp !== null)
-            .map(({ info }) => info.id),
-          now,
-          timers,
-          light: percent => open.setBrightness(percent),
-          send: async (id, face) => {
-            const control = byId.get(id)
-            if (control === undefined) return
-            if (control.lamp !== null) return open.shine(control.lamp, lampColor(face))
-            const packets = await packetsOf(painter, face, control)
-            if (packets === null) return
-            await open.send(packets)
-            pictures.taken(id, packets)
-          },
-          shown: version => {
-            saw = version
-          },
-          failed: vanish,
-        })
+  const facesOptions = { stripSwapped: () => swapStrip, taken: pictures.taken, shown, failed: vanish }
+  const faces = painter === null ? null : createFaces(options, painter, facesOptions)
 
   const leave = async (): Promise<void> => {
     if (over) return
     over = true
     cancelKeepAlive()
     contacts.stop()
-    await withDeadline(
-      (faces?.stop() ?? Promise.resolve()).then(() => open.leave()),
-      closeMs,
-      timers,
-    )
+    const left = Promise.resolve(faces?.stop()).then(() => open.leave())
+    await withDeadline(left, closeMs, timers)
     await withDeadline(open.close(), closeMs, timers)
   }
 
@@ -171,7 +112,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     show(view) {
       if (over) return
       swapStrip = view.swapStrip === true
-      if (faces === null) saw = view.version
+      if (faces === null) shown(view.version)
       else faces.show(view)
     },
     close() {
@@ -179,4 +120,77 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
       return closing
     },
   }
+}
+
+/** Settles once the reports that the device had waiting are read. */
+const settle = (open: OpenDeck, timers: Timers): Promise<void> =>
+  new Promise(resolve => {
+    timers.after(settleMs, () => {
+      open.settle()
+      resolve()
+    })
+  })
+
+/** Sends what keeps the device on. The result ends it. */
+function keepAlive({ keepAlive: wanted }: OpenDeck, timers: Timers, failed: () => void): () => void {
+  if (wanted === null) return () => undefined
+  let cancel = (): void => {}
+  const send = (): void => {
+    wanted.send().catch(failed)
+    cancel = timers.after(wanted.everyMs, send)
+  }
+  cancel = timers.after(wanted.everyMs, send)
+  return () => cancel()
+}
+
+interface FacesOptions {
+  readonly stripSwapped: () => boolean
+  /** The device has these packets of that control. */
+  readonly taken: (control: string, packets: readonly Uint8Array[]) => void
+  /** Every face of that version of the view is on the device. */
+  readonly shown: (version: number) => void
+  readonly failed: () => void
+}
+
+/** Draws faces and sends them: pictures to the keys, colours to the lamps. */
+function createFaces(
+  { open, model, now, timers, undrawn }: StreamDeckSurfaceOptions,
+  painter: Painter,
+  { stripSwapped, taken, shown, failed }: FacesOptions,
+): FaceLoop {
+  const controls = open.controls.filter(({ picture, lamp }) => picture !== null || lamp !== null)
+  const byId = new Map(controls.map(control => [control.info.id, control]))
+
+  /** A face that cannot be drawn is left out: the key must go on working. */
+  const packetsOf = async (
+    face: Face,
+    { info, picture }: DeckControl,
+  ): Promise<readonly Uint8Array[] | null> => {
+    if (picture === null || info.face === null) return null
+    try {
+      const target = { model, target: picture, size: info.face, swapStrip: stripSwapped() }
+      return await painter.packets(face, target)
+    } catch (error) {
+      undrawn(error)
+      return null
+    }
+  }
+
+  return createFaceLoop({
+    controls: [...byId.keys()],
+    now,
+    timers,
+    light: percent => open.setBrightness(percent),
+    send: async (id, face) => {
+      const control = byId.get(id)
+      if (control === undefined) return
+      if (control.lamp !== null) return open.shine(control.lamp, lampColor(face))
+      const packets = await packetsOf(face, control)
+      if (packets === null) return
+      await open.send(packets)
+      taken(id, packets)
+    },
+    shown,
+    failed,
+  })
 }
