@@ -39,17 +39,17 @@ export interface SatelliteConnection extends DeviceOwner {
 
 type Arguments = Readonly<Record<string, Argument>>
 
+type Answering = (command: string, deviceId: string | null, given: Answer) => void
+
 export function createSatelliteConnection(options: SatelliteConnectionOptions): SatelliteConnection {
   const { registry, timers } = options
-  const devices = new Map<string, SatelliteDevice>()
   let lines = 0
   let over = false
-  let isFresh = false
   let cancelSecond = (): void => {}
 
   const send = (name: string, status: 'OK' | 'ERROR' | null, args: Arguments): Promise<void> =>
     over ? Promise.resolve() : options.write(writeMessage(name, status, args))
-  const answer = (name: string, deviceId: string | null, given: Answer): void => {
+  const answer: Answering = (name, deviceId, given) => {
     const known = deviceId === null ? {} : { DEVICEID: deviceId.slice(0, longestId) }
     if (typeof given === 'string') void send(name, 'ERROR', { ...known, MESSAGE: given })
     else void send(name, 'OK', { ...known, ...given })
@@ -59,8 +59,7 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     over = true
     watch.stop()
     cancelSecond()
-    for (const device of devices.values()) registry.remove(device)
-    devices.clear()
+    devices.removeAll()
   }
   const close = (): void => {
     ended()
@@ -71,58 +70,15 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     close()
   }
 
-  /** The error, or the device once it is added. */
-  const add = (deviceId: string, params: Params): string | SatelliteDevice => {
-    if (devices.has(deviceId)) return 'Device already added'
-    const described = readDevice(deviceId, params)
-    if (typeof described === 'string') return described
-    const link = createDeviceLink({
-      deviceId,
-      named: described.layout.named,
-      format: described.format,
-      send: (name, args) => send(name, null, args),
-    })
-    const device = registry.add({ described, link, owner: connection })
-    if (typeof device !== 'string') devices.set(deviceId, device)
-    return device
-  }
-  const addAndAnswer = (deviceId: string, params: Params): void => {
-    const device = add(deviceId, params)
-    answer('ADD-DEVICE', deviceId, typeof device === 'string' ? device : {})
-    if (typeof device === 'string') return
-    const { config } = device.described
-    if (config !== null) {
-      const text = Buffer.from(JSON.stringify(config)).toString('base64')
-      void send('DEVICE-CONFIG', null, { DEVICEID: deviceId, CONFIG: text })
-    }
-    device.fresh(isFresh)
-  }
-
-  const obeyDevice = ({ command, params }: Line): void => {
-    const deviceId = params.get('DEVICEID')
-    if (typeof deviceId !== 'string' || deviceId === '') {
-      answer(command, null, 'Missing DEVICEID')
-      return
-    }
-    const device = devices.get(deviceId)
-    if (command === 'ADD-DEVICE') addAndAnswer(deviceId, params)
-    else if (device === undefined) answer(command, deviceId, 'Device not found')
-    else if (command === 'REMOVE-DEVICE') {
-      devices.delete(deviceId)
-      registry.remove(device)
-      answer(command, deviceId, {})
-    } else answer(command, deviceId, deviceCommands.get(command)?.(device, params) ?? {})
-  }
   const obey = (line: Line): void => {
     const { command, body } = line
     if (command === 'PING') void options.write(body === '' ? 'PONG\n' : `PONG ${body}\n`)
     else if (command === 'PONG') watch.ponged(body)
     else if (command === 'QUIT') close()
-    else if (deviceCommands.has(command) || registering.has(command)) obeyDevice(line)
+    else if (deviceCommands.has(command) || registering.has(command)) devices.obey(line)
     else if (subscriptions.has(command)) answer(command, null, 'Subscriptions not enabled')
     else if (command !== '') void send('ERROR', null, { MESSAGE: `Unknown command: ${command.slice(0, 60)}` })
   }
-
   const reader = createLineReader(text => {
     lines += 1
     if (lines > mostLines) {
@@ -146,28 +102,95 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
       watch.heard()
       if (!reader.read(bytes)) fail(`Line too long: at most ${longestLine} characters`)
     },
-    trusted: () => [...devices.values()].some(device => device.accepted()),
+    trusted: () => devices.some(device => device.accepted()),
     lost: () => watch.lost(),
     ended,
     close,
   }
-  void send('BEGIN', null, { CompanionVersion: 'Showcall', ApiVersion: apiVersion })
+  const devices = createConnectionDevices(
+    connection,
+    registry,
+    (name, args) => send(name, null, args),
+    answer,
+  )
+  void send('BEGIN', null, greeting)
   void send('CAPS', null, capabilities)
   const watch = watchLink({
     timers,
     token: options.token,
     ping: body => void options.write(body === '' ? 'PING\n' : `PING ${body}\n`),
-    holding: () => [...devices.values()].some(device => device.holding()),
-    fresh(is) {
-      isFresh = is
-      for (const device of devices.values()) device.fresh(is)
-    },
+    holding: () => devices.some(device => device.holding()),
+    fresh: devices.fresh,
     dead: close,
   })
   countSeconds()
   return connection
 }
 
+/** The devices that one connection has added, and what it tells of them. */
+function createConnectionDevices(
+  owner: DeviceOwner,
+  registry: DeviceRegistry,
+  send: (name: string, args: Arguments) => Promise<void>,
+  answer: Answering,
+) {
+  const devices = new Map<string, SatelliteDevice>()
+  let isFresh = false
+
+  /** The error, or the device once it is added. */
+  const add = (deviceId: string, params: Params): string | SatelliteDevice => {
+    if (devices.has(deviceId)) return 'Device already added'
+    const described = readDevice(deviceId, params)
+    if (typeof described === 'string') return described
+    const { format, layout } = described
+    const link = createDeviceLink({ deviceId, named: layout.named, format, send })
+    const device = registry.add({ described, link, owner })
+    if (typeof device !== 'string') devices.set(deviceId, device)
+    return device
+  }
+  const addAndAnswer = (deviceId: string, params: Params): void => {
+    const device = add(deviceId, params)
+    answer('ADD-DEVICE', deviceId, typeof device === 'string' ? device : {})
+    if (typeof device === 'string') return
+    const { config } = device.described
+    if (config !== null) {
+      const text = Buffer.from(JSON.stringify(config)).toString('base64')
+      void send('DEVICE-CONFIG', { DEVICEID: deviceId, CONFIG: text })
+    }
+    device.fresh(isFresh)
+  }
+
+  return {
+    /** A line that names a device, or should. */
+    obey({ command, params }: Line): void {
+      const deviceId = params.get('DEVICEID')
+      if (typeof deviceId !== 'string' || deviceId === '') {
+        answer(command, null, 'Missing DEVICEID')
+        return
+      }
+      const device = devices.get(deviceId)
+      if (command === 'ADD-DEVICE') addAndAnswer(deviceId, params)
+      else if (device === undefined) answer(command, deviceId, 'Device not found')
+      else if (command === 'REMOVE-DEVICE') {
+        devices.delete(deviceId)
+        registry.remove(device)
+        answer(command, deviceId, {})
+      } else answer(command, deviceId, deviceCommands.get(command)?.(device, params) ?? {})
+    },
+    some: (is: (device: SatelliteDevice) => boolean): boolean => [...devices.values()].some(is),
+    /** Whether the app is known to be there. */
+    fresh(is: boolean): void {
+      isFresh = is
+      for (const device of devices.values()) device.fresh(is)
+    },
+    removeAll(): void {
+      for (const device of devices.values()) registry.remove(device)
+      devices.clear()
+    },
+  }
+}
+
+const greeting: Arguments = { CompanionVersion: 'Showcall', ApiVersion: apiVersion }
 const capabilities: Arguments = {
   SUBSCRIPTIONS: false,
   NONSQUARE: true,
