@@ -4,11 +4,12 @@ import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { createKeptListener, type KeptListener, type Place } from '../kept-listener.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { createIgnoredMessages } from './ignored-messages.ts'
 import { openTrouble } from './open-trouble.ts'
 import type { OscConfig } from './osc-config.ts'
-import { type OpenOscListener, type OscListener, openTcp, openUdp } from './osc-listeners.ts'
+import { type OpenOscListener, openTcp, openUdp } from './osc-listeners.ts'
 import { createOscSurface, type OscSurface } from './osc-surface.ts'
 import { readPacket } from './read-packet.ts'
 
@@ -22,13 +23,6 @@ export interface OscSourceOptions {
 }
 
 type Way = 'udp' | 'tcp'
-const ways: readonly (readonly [Way, OpenOscListener])[] = [
-  ['udp', openUdp],
-  ['tcp', openTcp],
-]
-
-/** A port that cannot be opened, or was lost, is tried again after this time, ms. */
-const retryMs = 2_000
 
 const ownAddresses: ReadonlySet<string> = new Set(oscAddresses.map(({ address }) => address))
 
@@ -43,12 +37,8 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
         else troubles.set(kind, trouble)
       })
       const flood = createFloodGuard(now, ownAddresses)
-      const doors = new Map<Way, OscListener>()
-      const retries = new Map<Way, () => void>()
       let surface: OscSurface | null = null
-      let place: { readonly address: string; readonly port: number } | null = null
       let stopped = false
-      let work: Promise<void> = Promise.resolve()
 
       const packet = (bytes: Uint8Array): boolean => {
         const { fires, unheard: silent, foreign } = readPacket(bytes, now())
@@ -60,89 +50,54 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
         return !foreign
       }
 
+      const wanted = (): Place | null => {
+        const settings = config.read()
+        if (settings?.listening !== true || stopped) return null
+        return { address: addressOf(settings.address), port: settings.port }
+      }
+
+      const listen = (way: Way, open: OpenOscListener): KeptListener =>
+        createKeptListener({
+          timers,
+          wanted,
+          async open(place, lost) {
+            if (isIP(place.address) === 0) throw new NotAnAddress()
+            return open({ ...place, packet, now, crowded: () => unheard.count('crowded'), lost })
+          },
+          trouble({ address, port }, error) {
+            if (error === null) troubles.clear(way)
+            else troubles.set(way, openTrouble(way.toUpperCase(), address, port, error))
+          },
+          changed,
+        })
+
       /** The surface is there while anything is open. */
-      const settle = (): void => {
-        options.listening?.({ udp: doors.get('udp')?.port ?? null, tcp: doors.get('tcp')?.port ?? null })
-        if (doors.size > 0 && surface === null && !stopped) {
+      const changed = (): void => {
+        const ports = { udp: udp.port(), tcp: tcp.port() }
+        options.listening?.(ports)
+        const isOpen = ports.udp !== null || ports.tcp !== null
+        if (isOpen && surface === null && !stopped) {
           surface = createOscSurface()
           found.surface(surface)
-        } else if (doors.size === 0 && surface !== null) {
+        } else if (!isOpen && surface !== null) {
           const gone = surface
           surface = null
           gone.vanish()
         }
       }
 
-      const open = async (way: Way, openDoor: OpenOscListener): Promise<void> => {
-        const at = place
-        if (at === null || stopped || doors.has(way)) return
-        const fail = (error: unknown): void => {
-          troubles.set(way, openTrouble(way.toUpperCase(), at.address, at.port, error))
-          retries.set(
-            way,
-            timers.after(retryMs, () => after(() => open(way, openDoor))),
-          )
-        }
-        try {
-          if (isIP(at.address) === 0) throw new NotAnAddress()
-          const door = await openDoor({
-            ...at,
-            packet,
-            now,
-            crowded: () => unheard.count('crowded'),
-            lost: error => {
-              if (doors.get(way) !== door) return
-              doors.delete(way)
-              fail(error)
-              settle()
-            },
-          })
-          doors.set(way, door)
-          troubles.clear(way)
-        } catch (error) {
-          fail(error)
-        }
-        settle()
-      }
-
-      const shut = async (): Promise<void> => {
-        for (const cancel of retries.values()) cancel()
-        retries.clear()
-        const closing = [...doors.values()]
-        doors.clear()
-        settle()
-        for (const [way] of ways) troubles.clear(way)
-        await Promise.all(closing.map(door => door.close()))
-      }
-
-      const follow = async (): Promise<void> => {
-        const settings = config.read()
-        const wanted =
-          settings?.listening === true && !stopped
-            ? { address: addressOf(settings.address), port: settings.port }
-            : null
-        if (place?.address === wanted?.address && place?.port === wanted?.port) return
-        place = wanted
-        await shut()
-        for (const [way, openDoor] of ways) await open(way, openDoor)
-      }
-
-      /** One change after the other, each of which settles. */
-      const after = (task: () => Promise<void>): Promise<void> => {
-        const done = work.then(task)
-        work = done.catch(() => undefined)
-        return done
-      }
-
-      const unfollow = config.onChange(() => void after(follow))
-      await after(follow)
+      const udp = listen('udp', openUdp)
+      const tcp = listen('tcp', openTcp)
+      const settle = async (): Promise<void> => void (await Promise.all([udp.settle(), tcp.settle()]))
+      const unfollow = config.onChange(() => void settle())
+      await settle()
       return {
         async stop() {
           stopped = true
           unfollow()
           await surface?.close()
           surface = null
-          await after(follow)
+          await settle()
           unheard.close()
         },
       }

@@ -6,13 +6,13 @@ import type { Satellites } from '../../desk/ports/satellites.ts'
 import type { Surface, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
+import { createKeptListener, type Place } from '../kept-listener.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createLazyPainter } from './lazy-painter.ts'
 import { createSatelliteConnection } from './satellite-connection.ts'
 import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
 import { crowdedTrouble, faceTrouble, floodTrouble, openTrouble, waitingTrouble } from './satellite-errors.ts'
-import { createSatelliteListener, type Place } from './satellite-listener.ts'
 import { openServer } from './satellite-server.ts'
 
 export interface SatelliteOptions {
@@ -50,7 +50,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
     changed: changes.emit,
   })
 
-  const listener = createSatelliteListener({
+  const listener = createKeptListener({
     timers,
     wanted: () => (settings?.on === true && started ? placeOf(settings) : null),
     open: (place, lost) =>
@@ -67,7 +67,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
             flooded: () => passing.tell('flood', floodTrouble),
           }),
       }),
-    trouble(port, error) {
+    trouble({ port }, error) {
       if (error === null) troubles.clear('port')
       else troubles.set('port', openTrouble(port, error))
     },

@@ -1,5 +1,4 @@
-import type { Timers } from '../../base/timers.ts'
-import type { SatelliteServer } from './satellite-server.ts'
+import type { Timers } from '../base/timers.ts'
 
 /** A port that cannot be opened, or was lost, is tried again after this time, ms. */
 const retryMs = 2_000
@@ -9,17 +8,22 @@ export interface Place {
   readonly port: number
 }
 
-export interface ListenerOptions {
+interface Server {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export interface KeptListenerOptions {
   readonly timers: Timers
   /** Null: nothing is to be open. */
   readonly wanted: () => Place | null
-  readonly open: (place: Place, lost: (error: Error) => void) => Promise<SatelliteServer>
+  readonly open: (place: Place, lost: (error: Error) => void) => Promise<Server>
   /** Why the port could not be opened, or was lost; null when it is open, or not wanted any more. */
-  readonly trouble: (port: number, error: unknown) => void
+  readonly trouble: (place: Place, error: unknown) => void
   readonly changed: () => void
 }
 
-export interface SatelliteListener {
+export interface KeptListener {
   /** Opens, moves or closes the server as `wanted` says, after what was asked before. */
   settle(): Promise<void>
   /** Null while nothing is open. */
@@ -27,23 +31,24 @@ export interface SatelliteListener {
 }
 
 /** Keeps a server open at the place that is wanted. */
-export function createSatelliteListener(options: ListenerOptions): SatelliteListener {
+export function createKeptListener(options: KeptListenerOptions): KeptListener {
   const { timers, wanted, open, trouble, changed } = options
   let place: Place | null = null
-  let server: SatelliteServer | null = null
+  let server: Server | null = null
   let cancelRetry = (): void => {}
   let work: Promise<void> = Promise.resolve()
 
   const after = (task: () => Promise<void>): Promise<void> => {
-    work = work.then(task)
-    return work
+    const done = work.then(task)
+    work = done.catch(() => undefined)
+    return done
   }
 
   const tryOpen = async (): Promise<void> => {
     const at = place
     if (at === null || server !== null) return
     const fail = (error: unknown): void => {
-      trouble(at.port, error)
+      trouble(at, error)
       cancelRetry = timers.after(retryMs, () => void after(tryOpen))
     }
     try {
@@ -54,16 +59,16 @@ export function createSatelliteListener(options: ListenerOptions): SatelliteList
         changed()
       })
       server = opened
-      trouble(at.port, null)
+      trouble(at, null)
     } catch (error) {
       fail(error)
     }
     changed()
   }
 
-  const shut = async ({ port }: Place): Promise<void> => {
+  const shut = async (from: Place): Promise<void> => {
     cancelRetry()
-    trouble(port, null)
+    trouble(from, null)
     const closing = server
     server = null
     await closing?.close()
