@@ -63,53 +63,31 @@ export interface ShowTiming extends Pick<ShowActs, 'act' | 'underWay' | 'givesTa
 const retryDelays = { first: 500, most: 5_000 } as const
 
 export function createShowTiming(options: ShowTimingOptions): ShowTiming {
-  const { rundownId, v1, clock, timers } = options
+  const { rundownId, v1, clock } = options
   let closed = false
-  let order: ShowOrder | null = null
   let doubt = false
   /** Something came during a press that its reply may not have told. */
   let unclear = false
-  let failures = 0
-  let lastTold: ShowReading | null = null
-  /** Whoever listens takes anchors to be of the clock as it is then, so none are told that may be of before a step. */
-  let stepsTold = clock.steps()
-  let cancelRetry: (() => void) | null = null
 
-  const known = () => order?.known() ?? null
-  const asked = (): ((answer: ShowAnswer | null) => void) => {
-    const tell = order?.asked()
-    return answer => {
-      if (tell !== undefined) tell(answer)
-      else if (answer !== null && !closed) {
-        order ??= options.orderFor(answer)
-        order.asked()(answer)
-      }
-    }
-  }
-
+  const order = createLateOrder(options.orderFor)
+  const teller = createTeller(options)
   const tell = (): void => {
-    if (closed || acts.underWay() > 0 || (doubt && order?.waitsForClock === true)) return
-    const reading = known()?.reading
-    if (reading === undefined || reading === lastTold) return
-    lastTold = reading
-    stepsTold = clock.steps()
-    options.show(reading)
+    if (closed || acts.underWay() > 0 || (doubt && order.waitsForClock())) return
+    const reading = order.known()?.reading
+    if (reading !== undefined) teller.tell(reading)
   }
 
-  const readStatus = coalesce(async () => {
-    if (closed) return
-    const answered = asked()
+  const status = createStatusReading(options, async replied => {
+    const answered = order.asked()
     try {
       const reply = await v1.status(rundownId)
       if (closed) return
+      replied()
       doubt = false
       unclear = false
-      failures = 0
-      cancelRetry?.()
-      cancelRetry = null
       acts.learn(reply)
       answered(reply)
-      if (clock.steps() !== stepsTold) lastTold = null
+      teller.clockRead()
       tell()
       options.answered()
     } catch (error) {
@@ -118,60 +96,35 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     }
   })
 
-  const check = async (): Promise<void> => {
-    try {
-      await readStatus()
-    } catch (error) {
-      const problem = apiErrorOf(error)
-      if (closed || !options.failed(problem)) return
-      const delay = Math.min(retryDelays.most, retryDelays.first * 2 ** failures) * (0.5 + options.random())
-      failures += 1
-      cancelRetry?.()
-      cancelRetry = timers.after(Math.max(delay, (problem.retryAfter ?? 0) * 1_000), () => {
-        cancelRetry = null
-        void check()
-      })
-    }
-  }
-
   const ask = (): void => {
-    if (acts.underWay() === 0) void check()
+    if (acts.underWay() === 0) void status.check()
     else unclear = true
   }
 
   const acts = createShowActs({
-    order: { known, asked },
+    ...options,
+    order,
     status: deadline => v1.status(rundownId, 'control', deadline),
     act: (command, ifMatch, deadline, pressId) => v1.act(rundownId, command, ifMatch, deadline, pressId),
-    local: options.local,
-    timers,
-    goAs: options.goAs,
-    failed(error) {
-      // A refusal for a reason of the show, or for what this token may do, says nothing of the link.
-      const isPlain = error.status >= 400 && error.status < 500 && error.status !== 401
-      if ((!isPlain || error.code === 'rundowns.not_found') && options.failed(error)) void check()
-    },
+    failed: error => void (saysOfLink(error) && options.failed(error) && status.check()),
     settled() {
       tell()
-      if (unclear) void check()
+      if (unclear) void status.check()
     },
   })
 
   return {
-    known: () => known()?.reading ?? null,
+    ...status,
+    known: () => order.known()?.reading ?? null,
     act: acts.act,
     underWay: acts.underWay,
     givesTags: acts.givesTags,
     confirmed: acts.confirmed,
     pressLost: acts.lost,
-    check,
-    poll() {
-      if (cancelRetry === null) void check()
-    },
     ask,
     tell,
     tellMore() {
-      if (clock.steps() === stepsTold) tell()
+      if (!teller.hasStepped()) tell()
     },
     doubt() {
       doubt = true
@@ -181,12 +134,111 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     clockTold(serverTime) {
       if (closed || Number.isNaN(serverTime) || clock.told(serverTime)) return
       doubt = true
-      void check()
+      void status.check()
     },
     close() {
       closed = true
-      acts.close()
-      cancelRetry?.()
+      for (const part of [order, acts, status]) part.close()
+    },
+  }
+}
+
+/** A refusal for a reason of the show, or for what this token may do, says nothing of the link. */
+function saysOfLink({ status, code }: ApiError): boolean {
+  const isPlain = status >= 400 && status < 500 && status !== 401
+  return !isPlain || code === 'rundowns.not_found'
+}
+
+/** The order of the show, which the first answer chooses. */
+function createLateOrder(orderFor: ShowTimingOptions['orderFor']) {
+  let order: ShowOrder | null = null
+  let closed = false
+  return {
+    known: () => order?.known() ?? null,
+    waitsForClock: () => order?.waitsForClock === true,
+    asked(): (answer: ShowAnswer | null) => void {
+      const tell = order?.asked()
+      return answer => {
+        if (tell !== undefined) tell(answer)
+        else if (answer !== null && !closed) {
+          order ??= orderFor(answer)
+          order.asked()(answer)
+        }
+      }
+    },
+    close(): void {
+      closed = true
+    },
+  }
+}
+
+/** Tells each reading once. The listener takes anchors to be of the clock as it is when they are told. */
+function createTeller({ clock, show }: Pick<ShowTimingOptions, 'clock' | 'show'>) {
+  let lastTold: ShowReading | null = null
+  let stepsTold = clock.steps()
+  const hasStepped = (): boolean => clock.steps() !== stepsTold
+  return {
+    /** The clock was set after the last reading was told: its anchors may be of before. */
+    hasStepped,
+    tell(reading: ShowReading): void {
+      if (reading === lastTold) return
+      lastTold = reading
+      stepsTold = clock.steps()
+      show(reading)
+    },
+    /** An answer has told the clock: after a step of it, the next reading is told even if it is the same. */
+    clockRead(): void {
+      if (hasStepped()) lastTold = null
+    },
+  }
+}
+
+/** Reads the status, one request at a time. A failure is told, and the reading is tried again for ever. `replied` ends that. */
+function createStatusReading(
+  { timers, random, failed }: Pick<ShowTimingOptions, 'timers' | 'random' | 'failed'>,
+  read: (replied: () => void) => Promise<void>,
+) {
+  let closed = false
+  let failures = 0
+  let cancelRetry: (() => void) | null = null
+
+  const stopRetry = (): void => {
+    cancelRetry?.()
+    cancelRetry = null
+  }
+
+  const replied = (): void => {
+    failures = 0
+    stopRetry()
+  }
+  const readOnce = coalesce(async () => {
+    if (!closed) await read(replied)
+  })
+
+  const check = async (): Promise<void> => {
+    try {
+      await readOnce()
+    } catch (error) {
+      const problem = apiErrorOf(error)
+      if (closed || !failed(problem)) return
+      const delay = Math.min(retryDelays.most, retryDelays.first * 2 ** failures) * (0.5 + random())
+      failures += 1
+      stopRetry()
+      cancelRetry = timers.after(Math.max(delay, (problem.retryAfter ?? 0) * 1_000), () => {
+        cancelRetry = null
+        void check()
+      })
+    }
+  }
+
+  return {
+    check,
+    poll(): void {
+      if (cancelRetry === null) void check()
+    },
+    close(): void {
+      closed = true
+      stopRetry()
     },
   }
 }
