@@ -45,7 +45,6 @@ export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'
 export function createShowActs(options: ShowActsOptions): ShowActs {
   const { order, goAs, local, timers } = options
   let tags = false
-  let sent: { readonly pressId: string; readonly confirm: (reading: ShowReading) => void } | null = null
 
   const learn = (reply: StatusReply): void => {
     if (reply.tag !== undefined) tags = true
@@ -65,62 +64,32 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     }
   }
 
-  /** Settles with the answer, or with the change of the press where that comes first. */
-  const press = async (send: (pressId: string) => Promise<StatusReply>): Promise<ShowReading> => {
-    const pressId = randomUUID()
-    const change = Promise.withResolvers<ShowReading>()
-    sent = { pressId, confirm: change.resolve }
-    const answer = ask(() => send(pressId))
-    // Where the change came first, what becomes of the answer is told by the link.
-    answer.catch(() => undefined)
-    try {
-      return await Promise.race([answer, change.promise])
-    } finally {
-      sent = null
-    }
-  }
-
-  /** GO as a jump to what was seen cannot skip a cue where the service does not check what was seen. */
-  const sentAs = (command: PublicCommand, seen: Seen): PublicCommand => {
-    const inShow = seen.phase === 'running' || seen.phase === 'paused'
-    if (command.verb !== 'next' || !inShow || seen.nextCueId === null) return command
-    const jumps = goAs === 'jump' || (goAs === 'auto' && !tags)
-    return jumps ? { verb: 'jump', cueId: seen.nextCueId } : command
-  }
-
+  const confirmation = createConfirmation()
   const isUntagged = (): boolean => order.known() === null || (tags && order.known()?.tag === undefined)
+  const jumps = (): boolean => goAs === 'jump' || (goAs === 'auto' && !tags)
 
-  const send = async ({ command, seen, deadline, overtaken }: Sending): Promise<ActReply> => {
+  const send = async (press: Sending): Promise<ActReply> => {
+    const { command, seen, deadline } = press
+    // Adding time suits whatever is on air; everything else was meant for the show that was seen.
+    const conditional = command.verb !== 'adjust-duration'
     let left = false
     try {
       // Once more where the show changed while it was asked for.
       for (let count = 0; count < 2 && isUntagged(); count += 1) await ask(() => options.status(deadline))
       const known = order.known()
       if (known === null) return refused('no-link', null)
-      // Adding time suits whatever is on air; everything else was meant for the show that was seen.
-      const conditional = command.verb !== 'adjust-duration'
-      if (conditional && !matches(known.reading, seen)) return refused('moved-on', null)
-      // A cue that our own GO has left takes its time with it.
-      if (overtaken && activeCueId(known.reading.state) !== seen.activeCueId) return refused('moved-on', null)
-      const tag = conditional ? known.tag : undefined
-      // Nothing would keep it from firing on what was not seen.
-      if (conditional && isUntagged()) return refused('moved-on', null)
+      // Without a tag, nothing would keep it from firing on what was not seen.
+      if (!suits(press, known.reading) || (conditional && isUntagged())) return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
       left = true
-      const reading = await press(pressId => options.act(sentAs(command, seen), tag, deadline, pressId))
+      const sent = jumps() ? asJump(command, seen) : command
+      const tag = conditional ? known.tag : undefined
+      const reading = await confirmation.race(pressId => ask(() => options.act(sent, tag, deadline, pressId)))
       return { ok: true, reading }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
       options.failed(error)
-      if (error.unanswered) {
-        return refused('no-link', left ? messageOf('press.perhaps-arrived', { what: error.said }) : tooLate)
-      }
-      // An answer of success that cannot be read.
-      const perhaps = left && error.status === 200
-      return refused(
-        refusalOf(error),
-        perhaps ? messageOf('press.perhaps-done', { what: error.said }) : error.said,
-      )
+      return refusedBy(error, left)
     }
   }
 
@@ -135,9 +104,56 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     learn,
     confirmed(pressId) {
       const known = order.known()
-      if (sent?.pressId === pressId && known !== null) sent.confirm(known.reading)
+      if (known !== null) confirmation.came(pressId, known.reading)
     },
   }
+}
+
+/** The press under way is answered, or the stream brings its change first. */
+function createConfirmation() {
+  let sent: { readonly pressId: string; readonly confirm: (reading: ShowReading) => void } | null = null
+  return {
+    came(pressId: string, reading: ShowReading): void {
+      if (sent?.pressId === pressId) sent.confirm(reading)
+    },
+    async race(send: (pressId: string) => Promise<ShowReading>): Promise<ShowReading> {
+      const pressId = randomUUID()
+      const change = Promise.withResolvers<ShowReading>()
+      sent = { pressId, confirm: change.resolve }
+      const answer = send(pressId)
+      // Where the change came first, what becomes of the answer is told by the link.
+      answer.catch(() => undefined)
+      try {
+        return await Promise.race([answer, change.promise])
+      } finally {
+        sent = null
+      }
+    },
+  }
+}
+
+/** GO as a jump to what was seen cannot skip a cue where the service does not check what was seen. */
+function asJump(command: PublicCommand, { phase, nextCueId }: Seen): PublicCommand {
+  const inShow = phase === 'running' || phase === 'paused'
+  const jumps = command.verb === 'next' && inShow && nextCueId !== null
+  return jumps ? { verb: 'jump', cueId: nextCueId } : command
+}
+
+/** Whether the show is as the presser saw it, as far as that press depends on it. */
+function suits({ command, seen, overtaken }: Sending, reading: ShowReading): boolean {
+  if (command.verb !== 'adjust-duration' && !matches(reading, seen)) return false
+  // A cue that our own GO has left takes its time with it.
+  return !overtaken || activeCueId(reading.state) === seen.activeCueId
+}
+
+/** `left`: the press had been sent. */
+function refusedBy(error: ApiError, left: boolean): ActReply {
+  const { said, status, unanswered } = error
+  if (unanswered)
+    return refused('no-link', left ? messageOf('press.perhaps-arrived', { what: said }) : tooLate)
+  // An answer of success that cannot be read.
+  const perhaps = left && status === 200
+  return refused(refusalOf(error), perhaps ? messageOf('press.perhaps-done', { what: said }) : said)
 }
 
 const refused = (reason: Extract<ActReply, { ok: false }>['reason'], detail: Said | null): ActReply => ({
