@@ -43,9 +43,7 @@ type Answering = (command: string, deviceId: string | null, given: Answer) => vo
 
 export function createSatelliteConnection(options: SatelliteConnectionOptions): SatelliteConnection {
   const { registry, timers } = options
-  let lines = 0
   let over = false
-  let cancelSecond = (): void => {}
 
   const send = (name: string, status: 'OK' | 'ERROR' | null, args: Arguments): Promise<void> =>
     over ? Promise.resolve() : options.write(writeMessage(name, status, args))
@@ -58,7 +56,7 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     if (over) return
     over = true
     watch.stop()
-    cancelSecond()
+    lines.stop()
     devices.removeAll()
   }
   const close = (): void => {
@@ -79,9 +77,9 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     else if (subscriptions.has(command)) answer(command, null, 'Subscriptions not enabled')
     else if (command !== '') void send('ERROR', null, { MESSAGE: `Unknown command: ${command.slice(0, 60)}` })
   }
+  const lines = countLines(timers)
   const reader = createLineReader(text => {
-    lines += 1
-    if (lines > mostLines) {
+    if (lines.add() > mostLines) {
       options.flooded()
       fail('Too many messages')
     }
@@ -90,10 +88,6 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     else obey(readLine(text))
     return !over
   })
-  const countSeconds = (): void => {
-    lines = 0
-    cancelSecond = timers.after(secondMs, countSeconds)
-  }
 
   const connection: SatelliteConnection = {
     address: options.address,
@@ -123,8 +117,25 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     fresh: devices.fresh,
     dead: close,
   })
-  countSeconds()
   return connection
+}
+
+/** Counts the lines of each second. */
+function countLines(timers: Timers) {
+  let lines = 0
+  let cancel = (): void => {}
+  const begin = (): void => {
+    lines = 0
+    cancel = timers.after(secondMs, begin)
+  }
+  begin()
+  return {
+    add(): number {
+      lines += 1
+      return lines
+    },
+    stop: () => cancel(),
+  }
 }
 
 /** The devices that one connection has added, and what it tells of them. */

@@ -5,7 +5,7 @@ import { face } from '../stream-deck/faces/face.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import type { DeviceLink, Draw } from './device-link.ts'
 import type { DescribedDevice } from './protocol/read-device.ts'
-import { satelliteControls } from './satellite-controls.ts'
+import { type SatelliteControls, satelliteControls } from './satellite-controls.ts'
 import { createSatelliteSurface, type SatelliteSurface } from './satellite-surface.ts'
 
 /** What all devices are made with. */
@@ -48,33 +48,12 @@ export function createSatelliteDevice(
   acceptedBefore: boolean,
 ): SatelliteDevice {
   const controls = satelliteControls(described.layout, described.turnsPages)
-  const info: SurfaceInfo = {
-    id: `satellite:${described.id}`,
-    kind: 'satellite',
-    model: described.product,
-    modelId: `satellite/${described.product}`,
-    serial: described.id,
-    controls: controls.all.map(control => control.info),
-    open: false,
-    dimmable: described.dimmable,
-    simulated: false,
-    takesMachines: false,
-  }
   let accepted = acceptedBefore
   let fresh = false
   let over = false
   let surface: SatelliteSurface | null = null
   let drawing: Promise<void> = Promise.resolve()
-
-  const draw: Draw = async paint => {
-    try {
-      const painter = await tools.painter()
-      return painter === null ? null : await paint(painter)
-    } catch (error) {
-      tools.undrawn(error)
-      return null
-    }
-  }
+  const draw = drawBy(tools)
   const sayNotAccepted = (): void => {
     const after = drawing
     drawing = (async () => {
@@ -86,19 +65,16 @@ export function createSatelliteDevice(
     })()
   }
 
-  const leave = (): void => {
-    const gone = surface
-    surface = null
-    if (gone !== null) drawing = gone.vanish()
-  }
   const settle = (): void => {
     if (over || !accepted || !fresh) {
-      leave()
-      return
+      const gone = surface
+      surface = null
+      if (gone !== null) drawing = gone.vanish()
+    } else if (surface === null) {
+      const info = infoOf(described, controls)
+      surface = createSatelliteSurface({ ...tools, info, controls: controls.all, link, draw })
+      tools.announce(surface)
     }
-    if (surface !== null) return
-    surface = createSatelliteSurface({ ...tools, info, controls: controls.all, link, draw })
-    tools.announce(surface)
   }
 
   const take = (key: string, act: (surface: SatelliteSurface, control: string) => void): string | null => {
@@ -112,7 +88,6 @@ export function createSatelliteDevice(
     act(surface)
     return null
   }
-
   if (!accepted) sayNotAccepted()
   return {
     described,
@@ -146,3 +121,29 @@ export function createSatelliteDevice(
     },
   }
 }
+
+const infoOf = (described: DescribedDevice, controls: SatelliteControls): SurfaceInfo => ({
+  id: `satellite:${described.id}`,
+  kind: 'satellite',
+  model: described.product,
+  modelId: `satellite/${described.product}`,
+  serial: described.id,
+  controls: controls.all.map(control => control.info),
+  open: false,
+  dimmable: described.dimmable,
+  simulated: false,
+  takesMachines: false,
+})
+
+/** Null where nothing could be drawn. */
+const drawBy =
+  ({ painter, undrawn }: DeviceTools): Draw =>
+  async paint => {
+    try {
+      const ready = await painter()
+      return ready === null ? null : await paint(ready)
+    } catch (error) {
+      undrawn(error)
+      return null
+    }
+  }

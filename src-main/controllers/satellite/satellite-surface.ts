@@ -1,9 +1,9 @@
-import { createEmitter } from '../../base/emitter.ts'
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
-import { createFaceLoop } from '../stream-deck/face-loop.ts'
+import { createFaceLoop, type FaceLoop } from '../stream-deck/face-loop.ts'
 import type { Face } from '../stream-deck/faces/face.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
 import type { DeviceLink, Draw } from './device-link.ts'
@@ -39,13 +39,9 @@ export interface SatelliteSurface extends Surface {
 
 /** A device of a Satellite app, while it is accepted and its connection is alive: edges out, faces in. */
 export function createSatelliteSurface(options: SatelliteSurfaceOptions): SatelliteSurface {
-  const { info, link, now, timers, draw } = options
-  const byId = new Map(options.controls.map(control => [control.info.id, control]))
-  const shown = options.controls.filter(({ wire }) => wire !== null && showsSomething(wire.style))
+  const { info, link, timers } = options
   const down = new Set<string>()
-  const last = new Map<string, Face>()
   const listeners = createSurfaceListeners()
-  const pictures = createEmitter<Picture>()
   let saw = nothingShown
   let over = false
 
@@ -59,43 +55,13 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     dropped: control => listeners.dropped(control),
   })
 
-  const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
-    const size = control.info.face
-    if (size === null || pictures.listeners() === 0) return
-    const bytes = await draw(painter => painter.png(face, size))
-    if (bytes === null || last.get(control.info.id) !== face) return
-    const picture: Picture = {
-      control: control.info.id,
-      type: 'image/png',
-      bytes,
-      turned: 0,
-      mirrored: false,
-    }
-    pictures.emit(picture)
-  }
-
-  const faces =
-    shown.length === 0
-      ? null
-      : createFaceLoop({
-          controls: shown.map(({ info: { id } }) => id),
-          now,
-          timers,
-          light: async percent => {
-            if (info.dimmable) await link.light(percent)
-          },
-          send: async (id, face) => {
-            const control = byId.get(id)
-            if (control?.wire == null) return
-            await link.show(control.wire, face, down.has(id), draw)
-            last.set(id, face)
-            void mirror(control, face)
-          },
-          shown: version => {
-            saw = version
-          },
-          failed: () => void vanish(),
-        })
+  const faces = createFaces(options, {
+    isDown: control => down.has(control),
+    shown(version) {
+      saw = version
+    },
+    failed: () => void vanish(),
+  })
 
   const end = (): void => {
     over = true
@@ -105,7 +71,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   const vanish = async (): Promise<void> => {
     if (over) return
     end()
-    const drawn = faces?.stop()
+    const drawn = faces.loop?.stop()
     listeners.gone()
     await drawn
   }
@@ -119,7 +85,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
       if (is) down.add(control)
       else down.delete(control)
       contacts.edge(control, is ? 'down' : 'up')
-      faces?.again(control)
+      faces.loop?.again(control)
     },
     turn(control, steps) {
       const whole = Math.sign(steps) * Math.min(mostSteps, Math.max(1, Math.round(Math.abs(steps))))
@@ -131,24 +97,74 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     },
     ...listeners.on,
     debounce: contacts.debounce,
-    onPicture(listener) {
+    onPicture: faces.onPicture,
+    show(view) {
+      if (over) return
+      if (faces.loop === null) saw = view.version
+      else faces.loop.show(view)
+    },
+    async close() {
+      if (over) return
+      end()
+      await faces.loop?.stop()
+      link.clear()
+    },
+  }
+}
+
+interface FacesOptions {
+  readonly isDown: (control: string) => boolean
+  /** Every face of that version of the view is on the device. */
+  readonly shown: (version: number) => void
+  readonly failed: () => void
+}
+
+/** Faces on the device, and pictures of them on screen. There is no loop where no control shows anything. */
+function createFaces(
+  { info, controls, link, now, timers, draw }: SatelliteSurfaceOptions,
+  { isDown, shown, failed }: FacesOptions,
+) {
+  const byId = new Map(controls.map(control => [control.info.id, control]))
+  const showing = controls.filter(({ wire }) => wire !== null && showsSomething(wire.style))
+  const last = new Map<string, Face>()
+  const pictures = createEmitter<Picture>()
+
+  const mirror = async (control: SatelliteControl, face: Face): Promise<void> => {
+    const { id, face: size } = control.info
+    if (size === null || pictures.listeners() === 0) return
+    const bytes = await draw(painter => painter.png(face, size))
+    if (bytes === null || last.get(id) !== face) return
+    pictures.emit({ control: id, type: 'image/png', bytes, turned: 0, mirrored: false })
+  }
+
+  const startLoop = (): FaceLoop =>
+    createFaceLoop({
+      controls: showing.map(({ info: { id } }) => id),
+      now,
+      timers,
+      light: async percent => {
+        if (info.dimmable) await link.light(percent)
+      },
+      send: async (id, face) => {
+        const control = byId.get(id)
+        if (control?.wire == null) return
+        await link.show(control.wire, face, isDown(id), draw)
+        last.set(id, face)
+        void mirror(control, face)
+      },
+      shown,
+      failed,
+    })
+
+  return {
+    loop: showing.length === 0 ? null : startLoop(),
+    onPicture(listener: (picture: Picture) => void): Unsubscribe {
       const stop = pictures.on(listener)
       for (const [id, face] of last) {
         const control = byId.get(id)
         if (control !== undefined) void mirror(control, face)
       }
       return stop
-    },
-    show(view) {
-      if (over) return
-      if (faces === null) saw = view.version
-      else faces.show(view)
-    },
-    async close() {
-      if (over) return
-      end()
-      await faces?.stop()
-      link.clear()
     },
   }
 }
