@@ -42,33 +42,6 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<readonly HidListing[]> | null = null
 
-  const enumerate = async (): Promise<readonly HidListing[]> => {
-    const hid = await import('node-hid')
-    const devices = await hid.default.devicesAsync()
-    const paths = new Set(devices.flatMap(({ path }) => path || []))
-    const places = new Map(
-      await Promise.all([...paths].map(async path => [path, await readPlace(path)] as const)),
-    )
-    return devices.flatMap(device => {
-      if (device.path === undefined || device.path === '') return []
-      const place = places.get(device.path) ?? null
-      return [
-        {
-          path: device.path,
-          vendorId: device.vendorId,
-          productId: device.productId,
-          product: device.product || null,
-          manufacturer: device.manufacturer || null,
-          serial: device.serialNumber || null,
-          interface: device.interface,
-          usagePage: device.usagePage ?? null,
-          usage: device.usage ?? null,
-          ...(place !== null && { place }),
-        },
-      ]
-    })
-  }
-
   const refuse = (): void => {
     if (closing !== null) throw new Error('the devices of this desk are being closed')
   }
@@ -101,26 +74,11 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
   /** Watches and scans have stopped before. A driver that hangs holds up the end no longer than the limits. */
   const closeAll = async (): Promise<void> => {
     const underWay = Promise.allSettled([running, ...opening])
-    if (!(await within(underWay, driverMs))) stuck('driver')
+    if (!(await within(underWay, driverMs, timers))) stuck('driver')
     const closed = [...open].map(async handle => {
-      if (!(await within(shut(handle), deviceMs))) stuck(handle.path)
+      if (!(await within(shut(handle), deviceMs, timers))) stuck(handle.path)
     })
     await Promise.all(closed)
-  }
-
-  /** False when the work is not done by then. */
-  const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
-    let done = false
-    const settled = work.then(
-      () => {
-        done = true
-      },
-      () => {
-        done = true
-      },
-    )
-    await withDeadline(settled, ms, timers)
-    return done
   }
 
   return {
@@ -131,7 +89,7 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
         .then(() => {
           waiting = null
           refuse()
-          const listed = enumerate()
+          const listed = enumerate(readPlace)
           running = listed
           return listed
         })
@@ -152,4 +110,41 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
       return closing
     },
   }
+}
+
+async function enumerate(readPlace: ReadPlace): Promise<readonly HidListing[]> {
+  const hid = await import('node-hid')
+  const devices = await hid.default.devicesAsync()
+  const paths = new Set(devices.flatMap(({ path }) => path || []))
+  const places = new Map(
+    await Promise.all([...paths].map(async path => [path, await readPlace(path)] as const)),
+  )
+  return devices.flatMap(device => {
+    if (device.path === undefined || device.path === '') return []
+    const place = places.get(device.path) ?? null
+    return [
+      {
+        path: device.path,
+        vendorId: device.vendorId,
+        productId: device.productId,
+        product: device.product || null,
+        manufacturer: device.manufacturer || null,
+        serial: device.serialNumber || null,
+        interface: device.interface,
+        usagePage: device.usagePage ?? null,
+        usage: device.usage ?? null,
+        ...(place !== null && { place }),
+      },
+    ]
+  })
+}
+
+/** False when the work is not done by then. */
+async function within(work: Promise<unknown>, ms: number, timers: Timers): Promise<boolean> {
+  let done = false
+  const end = (): void => {
+    done = true
+  }
+  await withDeadline(work.then(end, end), ms, timers)
+  return done
 }
