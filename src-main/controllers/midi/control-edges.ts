@@ -50,122 +50,151 @@ const allSoundOff = 120
 const resetControllers = 121
 const allNotesOff = 123
 
+type Tell = (edge: ControlEdge) => void
+type Note = Extract<MidiMessage, { kind: 'note' }>
+type Controller = Extract<MidiMessage, { kind: 'control' }>
+
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
 export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
-  const { model, now } = options
-  const firsts = createFirstValues(options.timers, upBelow)
-  const notes = new Map<string, { readonly channel: number; at: Instant }>()
-  const controllers = new Map<string, { readonly channel: number; readonly down: boolean }>()
-  const dials = new Map<string, number>()
-  const known = knownIds(model)
-  let malformed = 0
-  let heard: number | null = null
+  const { model, now, timers } = options
+  const asNamed = createNaming(model, options.heardOn)
+  const notes = createNotes(model, now)
+  const controllers = createControllers(model, timers)
+  const machines = createMachines(options.filter)
 
-  /** The message with the factory channel of the model, so that its controls keep their names on every channel. */
-  const asNamed = (message: MidiMessage): MidiMessage => {
-    const channel = model?.channel ?? null
+  const control = (message: Controller, edge: Tell): void => {
+    const { channel, controller } = message
+    if (controller === resetControllers) controllers.release(channel, edge)
+    if (controller === allSoundOff || controller >= allNotesOff) notes.release(channel, edge)
+    if (controller < allSoundOff) controllers.take(message, edge)
+  }
+
+  return {
+    malformed: machines.malformed,
+    dropWaiting: controllers.dropWaiting,
+    take(sent, edge) {
+      const message = asNamed(sent)
+      switch (message.kind) {
+        case 'note':
+          return notes.take(message, edge)
+        case 'control':
+          return control(message, edge)
+        case 'program':
+          return edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
+        case 'sysex':
+          return machines.take(message.data, edge)
+      }
+    },
+  }
+}
+
+/** The message with the factory channel of the model, so that its controls keep their names on every channel. */
+function createNaming(model: MidiModel | null, heardOn: (channel: number) => void = () => undefined) {
+  const channel = model?.channel ?? null
+  const known = knownIds(model)
+  let heard: number | null = null
+  return (message: MidiMessage): MidiMessage => {
     if (channel === null || (message.kind !== 'note' && message.kind !== 'control')) return message
     const id =
       message.kind === 'note' ? `note-${channel}-${message.note}` : `cc-${channel}-${message.controller}`
     if (known.has(id) && message.channel !== heard) {
       heard = message.channel
-      options.heardOn?.(heard)
+      heardOn(heard)
     }
     return message.channel === heard ? { ...message, channel } : message
   }
+}
 
-  const note = (message: Extract<MidiMessage, { kind: 'note' }>, edge: (edge: ControlEdge) => void): void => {
-    const { channel } = message
-    const id = `note-${channel}-${message.note}`
-    const control = model?.aliases.get(id) ?? id
-    const held = notes.get(control)
-    if (message.velocity === 0) {
-      if (notes.delete(control)) edge({ control, edge: 'up' })
-      return
-    }
-    const at = now()
-    if (held !== undefined) {
-      const since = between(held.at, at)
-      held.at = at
-      if (since >= 0 && since < lostReleaseMs) return
-      edge({ control, edge: 'up', lost: true })
-    } else notes.set(control, { channel, at })
-    edge({ control, edge: 'down' })
+function createNotes(model: MidiModel | null, now: Clock) {
+  const down = new Map<string, { readonly channel: number; at: Instant }>()
+  return {
+    take({ channel, note, velocity }: Note, edge: Tell): void {
+      const id = `note-${channel}-${note}`
+      const control = model?.aliases.get(id) ?? id
+      const held = down.get(control)
+      if (velocity === 0) {
+        if (down.delete(control)) edge({ control, edge: 'up' })
+        return
+      }
+      const at = now()
+      if (held !== undefined) {
+        const since = between(held.at, at)
+        held.at = at
+        if (since >= 0 && since < lostReleaseMs) return
+        edge({ control, edge: 'up', lost: true })
+      } else down.set(control, { channel, at })
+      edge({ control, edge: 'down' })
+    },
+    release(channel: number, edge: Tell): void {
+      for (const [control, held] of down) {
+        if (held.channel !== channel) continue
+        down.delete(control)
+        edge({ control, edge: 'up' })
+      }
+    },
   }
+}
 
-  const dial = (control: string, value: number, edge: (edge: ControlEdge) => void): void => {
+/** Buttons and faders, which are down in their upper half, and dials. */
+function createControllers(model: MidiModel | null, timers: Timers) {
+  const firsts = createFirstValues(timers, upBelow)
+  const known = new Map<string, { readonly channel: number; readonly down: boolean }>()
+  const dials = new Map<string, number>()
+
+  const dial = (control: string, value: number, edge: Tell): void => {
     const before = dials.get(control)
     dials.set(control, value)
     const steps = before === undefined ? firstTurn(value) : turned(before, value)
     if (steps !== 0) edge({ control, edge: 'turn', steps })
   }
 
-  const release = (
-    channel: number,
-    of: Map<string, { readonly channel: number; readonly down?: boolean }>,
-    edge: (edge: ControlEdge) => void,
-  ): void => {
-    for (const [control, held] of of) {
-      if (held.channel !== channel) continue
-      of.delete(control)
-      if (held.down !== false) edge({ control, edge: 'up' })
-    }
+  return {
+    dropWaiting: firsts.drop,
+    take({ channel, controller, value }: Controller, edge: Tell): void {
+      const control = `cc-${channel}-${controller}`
+      if (model?.dials.has(control)) {
+        dial(control, value, edge)
+        return
+      }
+      firsts.follow(control, value)
+      const before = known.get(control)?.down
+      const down = before === true ? value >= upBelow : value >= downFrom
+      if (down === before) return
+      known.set(control, { channel, down })
+      if (before !== undefined || value === most) edge({ control, edge: down ? 'down' : 'up' })
+      // The first value of a control can come from a fader that is above the middle already.
+      else if (down && model?.faders.has(control) !== true) {
+        firsts.begin(control, value, () => edge({ control, edge: 'down' }))
+      }
+    },
+    release(channel: number, edge: Tell): void {
+      for (const [control, held] of known) {
+        if (held.channel !== channel) continue
+        known.delete(control)
+        if (held.down) edge({ control, edge: 'up' })
+      }
+    },
   }
+}
 
-  const controller = (
-    { channel, controller, value }: Extract<MidiMessage, { kind: 'control' }>,
-    edge: (edge: ControlEdge) => void,
-  ): void => {
-    if (controller === resetControllers) release(channel, controllers, edge)
-    if (controller === allSoundOff || controller >= allNotesOff) release(channel, notes, edge)
-    if (controller >= allSoundOff) return
-    const control = `cc-${channel}-${controller}`
-    if (model?.dials.has(control)) {
-      dial(control, value, edge)
-      return
-    }
-    firsts.follow(control, value)
-    const before = controllers.get(control)?.down
-    const down = before === true ? value >= upBelow : value >= downFrom
-    if (down === before) return
-    controllers.set(control, { channel, down })
-    if (before !== undefined || value === most) edge({ control, edge: down ? 'down' : 'up' })
-    // The first value of a control can come from a fader that is above the middle already.
-    else if (down && model?.faders.has(control) !== true) {
-      firsts.begin(control, value, () => edge({ control, edge: 'down' }))
-    }
-  }
-
-  const machine = (data: Uint8Array, edge: (edge: ControlEdge) => void): void => {
-    const filter = options.filter()
-    const show = readShowControl(data)
-    if (show === 'malformed') malformed += 1
-    if (typeof show === 'object') {
-      if (isForDevice(show.device, filter) && isForFormat(show.format, filter)) edge(fired(show))
-      return
-    }
-    if (show !== 'other') return
-    const tape = readMachineControl(data)
-    if (tape === 'malformed') malformed += 1
-    if (typeof tape !== 'object' || !isForDevice(tape.device, filter)) return
-    for (const command of tape.commands) edge({ control: `mmc-${command}`, edge: 'fire', sent: null })
-  }
-
+/** MIDI Show Control and MIDI Machine Control. */
+function createMachines(filterNow: () => MachineFilter) {
+  let malformed = 0
   return {
     malformed: () => malformed,
-    dropWaiting: firsts.drop,
-    take(sent, edge) {
-      const message = asNamed(sent)
-      switch (message.kind) {
-        case 'note':
-          return note(message, edge)
-        case 'control':
-          return controller(message, edge)
-        case 'program':
-          return edge({ control: `program-${message.channel}-${message.program}`, edge: 'fire', sent: null })
-        case 'sysex':
-          return machine(message.data, edge)
+    take(data: Uint8Array, edge: Tell): void {
+      const filter = filterNow()
+      const show = readShowControl(data)
+      if (show === 'malformed') malformed += 1
+      if (typeof show === 'object') {
+        if (isForDevice(show.device, filter) && isForFormat(show.format, filter)) edge(fired(show))
+        return
       }
+      if (show !== 'other') return
+      const tape = readMachineControl(data)
+      if (tape === 'malformed') malformed += 1
+      if (typeof tape !== 'object' || !isForDevice(tape.device, filter)) return
+      for (const command of tape.commands) edge({ control: `mmc-${command}`, edge: 'fire', sent: null })
     },
   }
 }
