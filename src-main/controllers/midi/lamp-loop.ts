@@ -42,39 +42,21 @@ export interface LampLoop {
 export function createLampLoop(options: LampLoopOptions): LampLoop {
   const { model, now, timers } = options
   const sent = new Map<string, string>()
-  let output: LampOutput | null = null
-  let channel: number | null = null
+  const port = createLampPort(model.channel !== null)
   let view: FeedbackView | null = null
   let resting = false
   let stopped = false
   let cancelRest = (): void => {}
   let cancelWake = (): void => {}
 
-  const onChannels = (bytes: readonly number[]): readonly (readonly number[])[] => {
-    if (model.channel === null) return [bytes]
-    const [status = 0, ...data] = bytes
-    const own = (to: number): readonly number[] => [(status & 0xf0) | (to - 1), ...data]
-    return channel === null ? everyChannel.map(own) : [own(channel)]
-  }
-
-  const send = (bytes: readonly number[]): boolean => {
-    try {
-      for (const one of onChannels(bytes)) output?.send(one)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   const fail = (): void => {
-    output?.close()
-    output = null
+    port.close()
     sent.clear()
     options.failed()
   }
 
   const draw = (): void => {
-    if (stopped || resting || output === null || view === null) return
+    if (stopped || resting || !port.isOpen() || view === null) return
     cancelWake()
     const at = now()
     const light = lightOf(view)
@@ -83,7 +65,7 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
       const bytes = model.lamp(control, lampOf(control, view, at), light)
       const text = bytes.join()
       if (sent.get(control) === text) continue
-      if (!send(bytes)) {
+      if (!port.send(bytes)) {
         fail()
         return
       }
@@ -110,17 +92,12 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
         opened.close()
         return
       }
-      output?.close()
-      output = opened
+      port.open(opened)
       sent.clear()
       draw()
     },
-    heardOn(heard) {
-      if (heard === channel) return
-      // On the channel that it came with they were set already.
-      const isSet = channel === null
-      channel = heard
-      if (isSet) return
+    heardOn(channel) {
+      if (!port.heardOn(channel)) return
       sent.clear()
       draw()
     },
@@ -133,8 +110,47 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
       cancelRest()
       cancelWake()
       if (darken) {
-        for (const control of model.lamps) if (!send(model.lamp(control, 'off', dark))) break
+        for (const control of model.lamps) if (!port.send(model.lamp(control, 'off', dark))) break
       }
+      port.close()
+    },
+  }
+}
+
+/** The output, while it is open. `hasChannel`: lamps are set on the channel that the device sends on. */
+function createLampPort(hasChannel: boolean) {
+  let output: LampOutput | null = null
+  let channel: number | null = null
+
+  const onChannels = (bytes: readonly number[]): readonly (readonly number[])[] => {
+    if (!hasChannel) return [bytes]
+    const [status = 0, ...data] = bytes
+    const own = (to: number): readonly number[] => [(status & 0xf0) | (to - 1), ...data]
+    return channel === null ? everyChannel.map(own) : [own(channel)]
+  }
+
+  return {
+    isOpen: () => output !== null,
+    open(opened: LampOutput): void {
+      output?.close()
+      output = opened
+    },
+    /** False when the port took no bytes. */
+    send(bytes: readonly number[]): boolean {
+      try {
+        for (const one of onChannels(bytes)) output?.send(one)
+        return true
+      } catch {
+        return false
+      }
+    },
+    /** True when lamps have to be set again: until the first channel is known they are set on every one. */
+    heardOn(heard: number): boolean {
+      const moved = channel !== null && heard !== channel
+      channel = heard
+      return moved
+    },
+    close(): void {
       output?.close()
       output = null
     },
