@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time.ts'
-import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiListing, MidiPort } from './midi-backend.ts'
 import { floodTrouble, heldTrouble } from './midi-errors.ts'
@@ -47,22 +47,13 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
       const troubles = createTroubleList(found.troubles)
       let stopped = false
 
-      const freePlace = (name: string): number => {
-        const taken = new Set(
-          [...opened.values()].flatMap(one => (one.port.name === name ? [one.place] : [])),
-        )
-        let place = 0
-        while (taken.has(place)) place += 1
-        return place
-      }
-
       const announce = async (surface: MidiSurface): Promise<void> => {
         if ((await surface.ready()) && !stopped) found.surface(surface)
       }
 
       const open = (port: MidiPort): void => {
         const model = midiModelOf(port.name)
-        const place = freePlace(port.name)
+        const place = freePlace(port.name, [...opened.values()])
         const surface = createMidiSurface({
           info: infoOf(port, model, place),
           model,
@@ -97,23 +88,6 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
         one.surface.vanish()
       }
 
-      /** Of two devices with one name the first input goes with the first output. */
-      const light = (one: Opened, listing: MidiListing): void => {
-        if (one.lit || one.surface.model === null) return
-        const same = (port: MidiPort): boolean => port.name === one.port.name
-        const at = listing.inputs.filter(same).findIndex(port => port.key === one.port.key)
-        const output = listing.outputs.filter(same)[at]
-        if (output === undefined) return
-        try {
-          one.surface.lampsOn(midi.openOutput(output.key))
-          one.lit = true
-        } catch {
-          troubles.set(aboutLamps(one.port.key), lampTrouble(one.port.name))
-          return
-        }
-        troubles.clear(aboutLamps(one.port.key))
-      }
-
       const look = (listing: MidiListing): void => {
         if (listing.trouble === null) troubles.clear('driver')
         else troubles.set('driver', listing.trouble)
@@ -122,7 +96,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
         for (const [key, one] of opened) if (!keys.has(key)) close(key, one)
         troubles.keep(new Set([...keys].flatMap(key => [key, aboutFlood(key), aboutLamps(key)])))
         for (const port of wanted) if (!opened.has(port.key)) open(port)
-        for (const one of opened.values()) light(one, listing)
+        for (const one of opened.values()) light(one, listing, midi, troubles)
       }
 
       const unlisten = midi.onList(look)
@@ -135,6 +109,31 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
         },
       }
     },
+  }
+}
+
+/** The lowest that no port of that name has. */
+function freePlace(name: string, opened: readonly Opened[]): number {
+  const taken = new Set(opened.flatMap(one => (one.port.name === name ? [one.place] : [])))
+  let place = 0
+  while (taken.has(place)) place += 1
+  return place
+}
+
+/** Opens the lamps of an input. Of two devices with one name the first input goes with the first output. */
+function light(one: Opened, listing: MidiListing, midi: MidiPorts, troubles: TroubleList): void {
+  if (one.lit || one.surface.model === null) return
+  const same = (port: MidiPort): boolean => port.name === one.port.name
+  const at = listing.inputs.filter(same).findIndex(port => port.key === one.port.key)
+  const output = listing.outputs.filter(same)[at]
+  if (output === undefined) return
+  const about = aboutLamps(one.port.key)
+  try {
+    one.surface.lampsOn(midi.openOutput(output.key))
+    one.lit = true
+    troubles.clear(about)
+  } catch {
+    troubles.set(about, lampTrouble(one.port.name))
   }
 }
 
