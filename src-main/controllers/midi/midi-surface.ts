@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { FeedbackView, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { FeedbackView, Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
@@ -51,22 +51,15 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   const edges = createControlEdges({ ...options, heardOn: channel => lamps?.heardOn(channel) })
   let input: MidiInput | null = null
   let saw = nothingShown
-  let settled = false
   let over = false
 
-  const lamps =
-    model === null
-      ? null
-      : createLampLoop({ model, now: options.now, timers, failed: () => options.darkened() })
-
-  const tell = (edge: SurfaceEdge): void => {
-    listeners.edge(edge)
-  }
+  const failed = () => options.darkened()
+  const lamps = model === null ? null : createLampLoop({ model, now: options.now, timers, failed })
 
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
-    emit: (control, edge) => tell({ control, edge, saw }),
+    emit: (control, edge) => listeners.edge({ control, edge, saw }),
     dropped: control => listeners.dropped(control),
   })
 
@@ -75,30 +68,22 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     edge(edge) {
       if (edge.edge === 'down') contacts.edge(edge.control, 'down')
       else if (edge.edge === 'up') contacts.edge(edge.control, 'up', edge.lost)
-      else if (edge.edge === 'turn' || contacts.passes(edge.control, edge.sent)) tell({ ...edge, saw })
+      else if (edge.edge === 'turn' || contacts.passes(edge.control, edge.sent))
+        listeners.edge({ ...edge, saw })
     },
     flooding: is => options.flooding(is ? pace.dropped() : null),
   })
 
   const take = (edge: ControlEdge): void => {
-    if (settled) pace.take(edge)
+    if (settling.isOver()) pace.take(edge)
     if (edge.edge === 'up' && model?.lightsItself === true) lamps?.again(edge.control)
   }
 
-  let told = (_ready: boolean): void => {}
-  const ready = new Promise<boolean>(resolve => {
-    told = resolve
-  })
-  const cancelSettle = timers.after(settleMs, () => {
-    edges.dropWaiting()
-    settled = true
-    told(true)
-  })
+  const settling = startSettling(timers, edges.dropWaiting)
 
   const leave = (darken: boolean): void => {
     over = true
-    cancelSettle()
-    told(false)
+    settling.cancel()
     edges.dropWaiting()
     pace.stop()
     contacts.stop()
@@ -110,7 +95,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   return {
     info,
     model,
-    ready: () => ready,
+    ready: () => settling.ready,
     receive(bytes) {
       if (over) return
       stream.push(bytes, message => edges.take(message, take))
@@ -136,6 +121,26 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     },
     async close() {
       if (!over) leave(true)
+    },
+  }
+}
+
+/** Waits until what the device had to say when it was opened has come. */
+function startSettling(timers: Timers, settled: () => void) {
+  const { promise: ready, resolve } = Promise.withResolvers<boolean>()
+  let over = false
+  const cancel = timers.after(settleMs, () => {
+    settled()
+    over = true
+    resolve(true)
+  })
+  return {
+    /** False when it was cancelled. */
+    ready,
+    isOver: () => over,
+    cancel(): void {
+      cancel()
+      resolve(false)
     },
   }
 }
