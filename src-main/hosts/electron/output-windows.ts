@@ -39,13 +39,12 @@ interface Open {
 
 /** Call once Electron is ready. */
 export function createOutputWindows(options: OutputWindowsOptions): OutputWindows {
-  const { monitors, ipcMain } = options
-  /** By page. */
-  const open = new Map<string, Open>()
+  const { monitors } = options
   const changes = createEmitter()
   let wanted: readonly PlacedOutput[] = []
   let desk: OutputWindowsDesk | null = null
   let begun = false
+  const windows = createPageWindows(options, () => desk)
 
   for (const event of ['display-added', 'display-removed', 'display-metrics-changed'] as const)
     monitors.on(event, () => {
@@ -54,66 +53,17 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
       changes.emit()
     })
 
-  ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
-    const found = [...open].find(([, { window }]) => window.id === event.sender.id)
-    const from = event.senderFrame?.url ?? ''
-    if (found === undefined || desk === null || from !== outputUrl)
-      throw new Error('This page is not an output.')
-    if (what === 'clock') return desk.clock()
-    if (what !== 'start') throw new Error('An output may only ask for the time.')
-    start(...found)
-    return null
-  })
-
-  /** Tells the page all that it shows, from its first frame on. */
-  function start(pageId: string, shown: Open): void {
-    shown.leave?.()
-    const { window } = shown
-    shown.leave =
-      desk?.pages.watch(pageId, {
-        tell: (name, payload) => window.send(outputEventChannel, name, payload),
-        end: () => take(pageId),
-      }) ?? null
-  }
-
-  function take(pageId: string): void {
-    const shown = open.get(pageId)
-    open.delete(pageId)
-    shown?.leave?.()
-    shown?.window.destroy()
-  }
-
-  function put({ id, name }: PlacedOutput, { id: displayId, bounds }: Display): void {
-    const window = openOutputWindow({
-      ...options,
-      name,
-      bounds,
-      // Taken off its monitor for good, unless the show is locked.
-      closing: () => void desk?.pages.write({ id, displayId: null }),
-      crashed() {
-        const shown = open.get(id)
-        shown?.leave?.()
-        if (shown !== undefined) shown.leave = null
-      },
-      crashedOften: () => desk?.pages.crashedOften(id),
-    })
-    open.set(id, { window, displayId, leave: null })
-  }
-
-  /** Each window fills its monitor; those whose monitor is not there any more are gone at once. */
+  /** Each window fills its monitor; those whose monitor is not there any more are closed at once. */
   function settle(): void {
     if (!begun) return
     const displays = new Map(monitors.getAllDisplays().map(display => [display.id, display]))
-    for (const [pageId, { displayId }] of [...open]) {
-      const stays = wanted.some(one => one.id === pageId && one.displayId === displayId)
-      if (!stays || !displays.has(displayId)) take(pageId)
-    }
+    windows.keep(
+      ({ id, displayId }) =>
+        displays.has(displayId) && wanted.some(one => one.id === id && one.displayId === displayId),
+    )
     for (const page of wanted) {
       const display = displays.get(page.displayId)
-      if (display === undefined) continue
-      const shown = open.get(page.id)
-      if (shown === undefined) put(page, display)
-      else shown.window.fill(display.bounds)
+      if (display !== undefined) windows.put(page, display)
     }
   }
 
@@ -136,7 +86,69 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
     },
     close() {
       begun = false
-      for (const pageId of [...open.keys()]) take(pageId)
+      windows.keep(() => false)
+    },
+  }
+}
+
+/** The windows that are open, by page; each is told what its page shows. */
+function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputWindowsDesk | null) {
+  const open = new Map<string, Open>()
+
+  options.ipcMain.handle(outputRequestChannel, (event, what: unknown) => {
+    const found = [...open].find(([, { window }]) => window.id === event.sender.id)
+    const from = event.senderFrame?.url ?? ''
+    const desk = deskNow()
+    if (found === undefined || desk === null || from !== outputUrl)
+      throw new Error('This page is not an output.')
+    if (what === 'clock') return desk.clock()
+    if (what !== 'start') throw new Error('An output may only ask for the time.')
+    start(desk, ...found)
+    return null
+  })
+
+  /** Tells the page all that it shows, from its first frame on. */
+  function start(desk: OutputWindowsDesk, pageId: string, shown: Open): void {
+    shown.leave?.()
+    shown.leave = desk.pages.watch(pageId, {
+      tell: (name, payload) => shown.window.send(outputEventChannel, name, payload),
+      end: () => take(pageId),
+    })
+  }
+
+  function take(pageId: string): void {
+    const shown = open.get(pageId)
+    open.delete(pageId)
+    shown?.leave?.()
+    shown?.window.destroy()
+  }
+
+  return {
+    /** Opens the window of that page, or fills the monitor with the one that is open. */
+    put({ id, name }: PlacedOutput, { id: displayId, bounds }: Display): void {
+      const present = open.get(id)
+      if (present !== undefined) {
+        present.window.fill(bounds)
+        return
+      }
+      const window = openOutputWindow({
+        ...options,
+        name,
+        bounds,
+        // Taken off its monitor for good, unless the show is locked.
+        closing: () => void deskNow()?.pages.write({ id, displayId: null }),
+        crashed() {
+          const shown = open.get(id)
+          shown?.leave?.()
+          if (shown !== undefined) shown.leave = null
+        },
+        crashedOften: () => deskNow()?.pages.crashedOften(id),
+      })
+      open.set(id, { window, displayId, leave: null })
+    },
+    /** Closes the others at once. */
+    keep(stays: (page: { readonly id: string; readonly displayId: number }) => boolean): void {
+      for (const [id, { displayId }] of [...open]) if (!stays({ id, displayId })) take(id)
     },
   }
 }
