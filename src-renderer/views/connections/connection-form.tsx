@@ -6,6 +6,7 @@ import { ChoiceField, TextField } from '../../components/field.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { CheckResult } from './check-result.tsx'
 import { type Draft, studio } from './connection-draft.ts'
 import styles from './connections.module.css'
@@ -75,9 +76,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       <CheckResult check={check} />
       <Problem apart text={problem} />
       <div className={styles['formActs']}>
-        <button type="submit" className={styles['save']}>
-          {t.save}
-        </button>
+        <SubmitButton>{t.save}</SubmitButton>
         <PlainButton onClick={onCheck} testId="connection-check">
           {t.check}
         </PlainButton>

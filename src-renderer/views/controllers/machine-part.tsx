@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
 import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
@@ -71,9 +72,7 @@ export function MachinePart() {
       </fieldset>
       <Problem text={fault ?? problem} />
       <div className={styles['acts']}>
-        <button type="submit" className={styles['save']}>
-          {t.save}
-        </button>
+        <SubmitButton>{t.save}</SubmitButton>
         <p role="status">{saved && t.saved}</p>
       </div>
     </form>

@@ -5,6 +5,7 @@ import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { Choice } from './choice.tsx'
 import { Line, MessageFields, Text } from './message-fields.tsx'
 import { kindsOf, newMessage, ruleFault } from './output-message.ts'
@@ -80,9 +81,7 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
       {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
       <div className={styles['acts']}>
-        <button type="submit" className={styles['save']}>
-          {t.save}
-        </button>
+        <SubmitButton>{t.save}</SubmitButton>
         <PlainButton onClick={onCancel}>{t.cancel}</PlainButton>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import styles from './outputs.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -15,9 +16,7 @@ interface SaveRowProps {
 /** Below a form of settings: the buttons that save or discard it, and whether it is saved. */
 export const SaveRow = ({ form, texts, help = '', children }: SaveRowProps) => (
   <div className={styles['acts']}>
-    <button type="submit" className={styles['save']}>
-      {texts.save}
-    </button>
+    <SubmitButton>{texts.save}</SubmitButton>
     {children}
     {form.isChanged && <PlainButton onClick={form.discard}>{texts.discard}</PlainButton>}
     <p role="status">

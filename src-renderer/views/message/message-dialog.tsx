@@ -3,6 +3,7 @@ import { texts } from '#texts/texts.ts'
 import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './message-dialog.module.css'
@@ -73,9 +74,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
       <MessagePresets text={draft.text} choose={text => change({ text })} />
       <MessageLook look={draft} change={change} />
       <div className={styles['acts']}>
-        <button type="submit" className={styles['show']}>
-          {message.visible ? t.update : t.show}
-        </button>
+        <SubmitButton>{message.visible ? t.update : t.show}</SubmitButton>
         {message.visible ? (
           <PlainButton onClick={() => void hide()}>{t.hide}</PlainButton>
         ) : (

@@ -8,6 +8,7 @@ import { CopyField } from '../../components/copy-field.tsx'
 import { ChoiceField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import styles from './tokens.module.css'
@@ -106,9 +107,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
           values={expiryNames.map(value => ({ value, name: t.expiry[value] }))}
           onChange={setExpiry}
         />
-        <button type="submit" className={styles['main']}>
-          {t.go}
-        </button>
+        <SubmitButton>{t.go}</SubmitButton>
       </div>
       {expiry === 'never' && <p className={styles['warning']}>{t.neverHelp}</p>}
       <Problem text={problem} />

@@ -3,6 +3,7 @@ import { tokenTexts } from '#texts/tokens.ts'
 import fieldStyles from '../../components/field.module.css'
 import { ChoiceField } from '../../components/field.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import styles from './tokens.module.css'
 
@@ -61,9 +62,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
             />
           </div>
         )}
-        <button type="submit" className={styles['main']}>
-          {t.set}
-        </button>
+        <SubmitButton>{t.set}</SubmitButton>
       </div>
       <p id="rate-fault" className={styles['fault']}>
         {fault}
