@@ -41,8 +41,7 @@ interface Contact {
 
 export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions): EdgeTracker {
   const contacts = new Map<string, Contact>()
-  /** Of the position of each dial. */
-  const kept = new Map<string, number>()
+  const positions = createPositions(dials)
   let settled = false
   let known = false
   let over = false
@@ -92,19 +91,6 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     }
   }
 
-  /** `alone`: nothing else in this report can be why it came. */
-  const stand = (control: string, at: number, alone: boolean): void => {
-    const kind = dials.get(control)
-    if (kind === undefined) return
-    const before = kept.get(control) ?? null
-    const { steps, kept: keep } = moveDial(kind, before, at)
-    kept.set(control, keep)
-    if (!settled) return
-    // Where a wheel stood at first is not known: it counts from 0 when it gets power, so one detent from there is one.
-    if (before === null && (!alone || (kind === 'jog' && Math.abs(steps) !== 1))) return
-    if (steps !== 0) emit({ control, edge: 'turn', steps })
-  }
-
   return {
     debounce(ms) {
       bounceMs = ms
@@ -116,7 +102,10 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
       known = true
       for (const { control, down } of levels) if (!over) level(control, down, silent)
       const alone = stands.filter(({ at }) => at !== 0).length === 1 && levels.every(({ down }) => !down)
-      for (const { control, at } of stands) if (!over) stand(control, at, alone)
+      for (const { control, at } of stands) {
+        const steps = over ? 0 : positions.move(control, at, alone)
+        if (settled && steps !== 0) emit({ control, edge: 'turn', steps })
+      }
       for (const { control, steps } of turns) if (!over && settled) emit({ control, edge: 'turn', steps })
     },
     settle() {
@@ -125,6 +114,24 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     stop() {
       over = true
       for (const contact of contacts.values()) contact.opening?.cancel()
+    },
+  }
+}
+
+/** Where dials stand that tell their position. */
+function createPositions(dials: ReadonlyMap<string, DialKind>) {
+  const kept = new Map<string, number>()
+  return {
+    /** The steps that the dial was turned. `alone`: nothing else in this report can be why it came. */
+    move(control: string, at: number, alone: boolean): number {
+      const kind = dials.get(control)
+      if (kind === undefined) return 0
+      const before = kept.get(control) ?? null
+      const { steps, kept: keep } = moveDial(kind, before, at)
+      kept.set(control, keep)
+      // Where a wheel stood at first is not known: it counts from 0 when it gets power, so one detent from there is one.
+      const counts = before !== null || (alone && (kind !== 'jog' || Math.abs(steps) === 1))
+      return counts ? steps : 0
     },
   }
 }
