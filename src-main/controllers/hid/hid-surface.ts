@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import type { HidHandle } from '../hid-bus.ts'
-import { createLampLoop } from '../midi/lamp-loop.ts'
+import { createLampLoop, type LampLoop } from '../midi/lamp-loop.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { createEdgeTracker } from './edge-tracker.ts'
@@ -60,15 +60,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     dropped: control => listeners.dropped(control),
   })
 
-  // Keys work without lamps: a panel that takes no report stays a surface until reading it fails.
-  const lamps =
-    panel === null
-      ? null
-      : createLampLoop({ model: panel.lamps, now: options.clock, timers, failed: () => undefined })
-  panel?.ready.then(
-    output => lamps?.attach(output),
-    () => undefined,
-  )
+  const lamps = panel === null ? null : lampsOf(panel, options.clock, timers)
 
   const announce = (): void => {
     if (announced || over) return
@@ -89,21 +81,12 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     lamps?.stop(darken)
   }
 
-  const closeHandle = async (): Promise<void> => {
-    if (panel !== null) await withDeadline(panel.flush(), closeMs, timers)
-    await withDeadline(
-      Promise.resolve().then(() => handle.close()),
-      closeMs,
-      timers,
-    )
-  }
-
   const surface: HidSurface = {
     info,
     vanish() {
       if (over) return
       end(false)
-      closing = closeHandle()
+      closing = closeDevice(handle, panel, timers)
       listeners.gone()
     },
     ...listeners.on,
@@ -116,7 +99,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     close() {
       if (closing === null) {
         end(true)
-        closing = closeHandle()
+        closing = closeDevice(handle, panel, timers)
       }
       return closing
     },
@@ -141,4 +124,17 @@ function same(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
   return true
+}
+
+async function closeDevice(handle: HidHandle, panel: HidPanel | null, timers: Timers): Promise<void> {
+  if (panel !== null) await withDeadline(panel.flush(), closeMs, timers)
+  const closed = Promise.resolve().then(() => handle.close())
+  await withDeadline(closed, closeMs, timers)
+}
+
+/** Keys work without lamps: a panel that takes no report stays a surface until reading it fails. */
+function lampsOf({ lamps: model, ready }: HidPanel, now: Clock, timers: Timers): LampLoop {
+  const lamps = createLampLoop({ model, now, timers, failed: () => undefined })
+  ready.then(lamps.attach, () => undefined)
+  return lamps
 }
