@@ -103,18 +103,21 @@ export function createSimulatedDeck(
       }
       lamp(`touch-${touchKey + 1}`, report.subarray(3, 6))
     },
-    getFeature(reportId, length) {
-      const first = model.generation === 1
-      if (length !== 32 || reportId !== (first ? 3 : 6)) {
-        throw new Error(`feature ${reportId} of ${length} bytes asked`)
-      }
-      const report = Buffer.alloc(32)
-      report[0] = reportId
-      report[1] = serial.length
-      report.write(serial, first ? 5 : 2, 'ascii')
-      return report
-    },
+    getFeature: (reportId, length) => serialReport(model, serial, reportId, length),
   }
+}
+
+/** The one feature report that drivers ask for. */
+function serialReport(model: DeckModel, serial: string, reportId: number, length: number): Uint8Array {
+  const first = model.generation === 1
+  if (length !== 32 || reportId !== (first ? 3 : 6)) {
+    throw new Error(`feature ${reportId} of ${length} bytes asked`)
+  }
+  const report = Buffer.alloc(32)
+  report[0] = reportId
+  report[1] = serial.length
+  report.write(serial, first ? 5 : 2, 'ascii')
+  return report
 }
 
 function placeOf(control: string): readonly [kind: string, number: number] {

@@ -32,37 +32,6 @@ export function createSimulator(others: readonly SimulatedHidModel[] = []): Devi
   let count = 0
   const changed = changes.emit
 
-  const open = (one: Plugged): HidHandle => {
-    if (one.handle !== null) throw new Error(`cannot open device with path ${one.path}: it is open already`)
-    const events = new EventEmitter()
-    one.handle = events
-    const mustBeOpen = (): void => {
-      if (one.handle !== events) throw new Error('the device is not there any more')
-    }
-    return {
-      on: events.on.bind(events),
-      async write(data) {
-        mustBeOpen()
-        one.device.write(data)
-        for (const report of one.device.answer?.(data) ?? []) events.emit('data', report)
-        return data.length
-      },
-      async sendFeatureReport(data) {
-        mustBeOpen()
-        one.device.sendFeature(data)
-        return data.length
-      },
-      async getFeatureReport(reportId, length) {
-        mustBeOpen()
-        return one.device.getFeature(reportId, length)
-      },
-      async close() {
-        if (one.handle === events) one.handle = null
-        events.removeAllListeners()
-      },
-    }
-  }
-
   return {
     models: () => models.map(({ modelId, model }) => ({ modelId, model })),
     plug(modelId) {
@@ -111,8 +80,39 @@ export function createSimulator(others: readonly SimulatedHidModel[] = []): Devi
         if (one === undefined) {
           throw new Error(`cannot open device with path ${path}: No such file or directory`)
         }
-        return open(one)
+        return openDevice(one)
       },
+    },
+  }
+}
+
+function openDevice(one: Plugged): HidHandle {
+  if (one.handle !== null) throw new Error(`cannot open device with path ${one.path}: it is open already`)
+  const events = new EventEmitter()
+  one.handle = events
+  const mustBeOpen = (): void => {
+    if (one.handle !== events) throw new Error('the device is not there any more')
+  }
+  return {
+    on: events.on.bind(events),
+    async write(data) {
+      mustBeOpen()
+      one.device.write(data)
+      for (const report of one.device.answer?.(data) ?? []) events.emit('data', report)
+      return data.length
+    },
+    async sendFeatureReport(data) {
+      mustBeOpen()
+      one.device.sendFeature(data)
+      return data.length
+    },
+    async getFeatureReport(reportId, length) {
+      mustBeOpen()
+      return one.device.getFeature(reportId, length)
+    },
+    async close() {
+      if (one.handle === events) one.handle = null
+      events.removeAllListeners()
     },
   }
 }
