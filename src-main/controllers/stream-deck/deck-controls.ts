@@ -69,26 +69,7 @@ export function deckControls(
   }
   const touched = strip?.drawRegions === true
   const parts = touched ? dials.length : 1
-  if (strip !== null) {
-    const { width, height } = strip.pixelSize
-    for (let part = 0; part < parts; part += 1) {
-      const columns = strip.columnSpan / parts
-      const left = strip.column + part * columns
-      all.push({
-        info: {
-          id: `strip-${part + 1}`,
-          kind: 'touch-strip',
-          name: touched ? `strip ${part + 1}` : 'info strip',
-          row: strip.row,
-          column: left,
-          columns,
-          face: { width: width / parts, height },
-        },
-        picture: { on: 'strip', x: (part * width) / parts, whole: !touched },
-        lamp: null,
-      })
-    }
-  }
+  if (strip !== null) all.push(...stripControls(strip, parts, touched))
   for (const [at, dial] of dials.entries()) {
     const id = `dial-${at + 1}`
     dialId.set(dial.index, id)
@@ -116,4 +97,25 @@ export function deckControls(
       strip: touched ? { ...strip.pixelSize } : null,
     },
   }
+}
+
+type Strip = Extract<StreamDeckControlDefinition, { readonly type: 'lcd-segment' }>
+
+/** Parts of equal width, one above each dial; a strip that takes no touch is one part. */
+function stripControls(strip: Strip, parts: number, touched: boolean): readonly DeckControl[] {
+  const { width, height } = strip.pixelSize
+  const columns = strip.columnSpan / parts
+  return Array.from({ length: parts }, (_, part) => ({
+    info: {
+      id: `strip-${part + 1}`,
+      kind: 'touch-strip',
+      name: touched ? `strip ${part + 1}` : 'info strip',
+      row: strip.row,
+      column: strip.column + part * columns,
+      columns,
+      face: { width: width / parts, height },
+    },
+    picture: { on: 'strip', x: (part * width) / parts, whole: !touched },
+    lamp: null,
+  }))
 }
