@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock, Instant } from '../../domain/time.ts'
 import { inDrawingOrder } from './drawing-order.ts'
 import type { Face } from './faces/face.ts'
 import { faceOf } from './faces/face-of.ts'
@@ -80,12 +80,9 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
     cancelWake()
     const newest = view
     const at = now()
-    const changes = options.controls.flatMap((control): readonly Change[] => {
-      const face = faceOf(control, newest, at)
-      const other = newest.swapStrip === true && control.startsWith('strip-')
-      const print = `${JSON.stringify(face)}${other ? ' other order' : ''}`
-      return drawn.get(control) === print ? [] : [{ control, face, print }]
-    })
+    const changes = options.controls
+      .map(control => printed(control, newest, at))
+      .filter(({ control, print }) => drawn.get(control) !== print)
     if (changes.length === 0 && lit === newest.brightness) {
       options.shown(newest.version)
       const wait = untilChange(newest, at)
@@ -122,4 +119,10 @@ export function createFaceLoop(options: FaceLoopOptions): FaceLoop {
       await frame
     },
   }
+}
+
+function printed(control: string, view: FeedbackView, at: Instant): Change {
+  const face = faceOf(control, view, at)
+  const other = view.swapStrip === true && control.startsWith('strip-')
+  return { control, face, print: `${JSON.stringify(face)}${other ? ' other order' : ''}` }
 }
