@@ -42,22 +42,6 @@ export function openLogFile({
   let size: number | null = null
   let writing: Promise<void> | null = null
 
-  const open = async (): Promise<number> => {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    return stat(path).then(
-      found => found.size,
-      () => 0,
-    )
-  }
-
-  const rotate = async (): Promise<void> => {
-    await rm(logPath(directory, keep - 1), { force: true })
-    for (let age = keep - 2; age >= 0; age -= 1) {
-      await rename(logPath(directory, age), logPath(directory, age + 1)).catch(ignoreMissing)
-    }
-    size = 0
-  }
-
   const take = (): string => {
     const lines = waiting
     waiting = []
@@ -66,9 +50,12 @@ export function openLogFile({
   }
 
   const writeOnce = async (text: string): Promise<void> => {
-    size ??= await open()
+    size ??= await sizeOf(directory)
     const bytes = Buffer.byteLength(text)
-    if (size > 0 && size + bytes > maxBytes) await rotate()
+    if (size > 0 && size + bytes > maxBytes) {
+      await rotate(directory, keep)
+      size = 0
+    }
     await appendFile(path, text, { mode: 0o600 })
     size = (size ?? 0) + bytes
   }
@@ -118,6 +105,22 @@ export function openLogFile({
         // Nobody is there any more who could be told.
       }
     },
+  }
+}
+
+/** Of the file in use; its directory is made where it is missing. */
+async function sizeOf(directory: string): Promise<number> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  return stat(logPath(directory, 0)).then(
+    found => found.size,
+    () => 0,
+  )
+}
+
+async function rotate(directory: string, keep: number): Promise<void> {
+  await rm(logPath(directory, keep - 1), { force: true })
+  for (let age = keep - 2; age >= 0; age -= 1) {
+    await rename(logPath(directory, age), logPath(directory, age + 1)).catch(ignoreMissing)
   }
 }
 
