@@ -14,7 +14,7 @@ import { realTimers } from '../real-time.ts'
 import { createSecrets } from '../secrets.ts'
 import { loadSessionKey } from '../session-key.ts'
 import { openConfStore } from './conf-store.ts'
-import { createPairing } from './pairing.ts'
+import { createPairing, type Pairing } from './pairing.ts'
 import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
 
@@ -79,23 +79,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  const relayDesk: RelayDesk = {
-    redeem: async request => pairing.redeem(request),
-    admit: async (id, session) => pairing.admit(id, session),
-    async request(id, name, payload) {
-      const { bridge } = await composed.promise
-      return pairing.serves(id) ? bridge.handle({ id }, name, payload) : notPaired
-    },
-    language: async () => (await composed.promise).language(),
-    disconnected(id) {
-      pairing.left(id)
-      composed.promise.then(
-        ({ bridge }) => bridge.disconnected({ id }),
-        () => undefined,
-      )
-    },
-  }
-  const pages = relayToPages(near, relayDesk)
+  const pages = relayToPages(near, pairedCalls(pairing, composed.promise))
   const sessionKey = loadSessionKey(options.dataDir)
   const { rendererDir } = options
   const outputs = createOutputHost({ rendererDir, key: sessionKey })
@@ -156,6 +140,24 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     },
   }
 }
+
+/** What pages may call, once their browser is paired. */
+const pairedCalls = (pairing: Pairing, composed: Promise<Composition>): RelayDesk => ({
+  redeem: async request => pairing.redeem(request),
+  admit: async (id, session) => pairing.admit(id, session),
+  async request(id, name, payload) {
+    const { bridge } = await composed
+    return pairing.serves(id) ? bridge.handle({ id }, name, payload) : notPaired
+  },
+  language: async () => (await composed).language(),
+  disconnected(id) {
+    pairing.left(id)
+    composed.then(
+      ({ bridge }) => bridge.disconnected({ id }),
+      () => undefined,
+    )
+  },
+})
 
 const notPaired: BridgeAnswer<BridgeRequestName> = {
   ok: false,
