@@ -193,11 +193,24 @@ function openDesk(
   })
   watchOnAir(desk, onAir => watcher.tell({ status: 'on-air', onAir }))
 
+  listenForQuit(calls, window, quit, started.outputs.close)
+  powerMonitor.on('resume', started.woke)
+  page.load()
+  return { window, quit, locked: desk.locked }
+}
+
+/** The window, the app and the system can end the desk. */
+function listenForQuit(
+  { app, powerMonitor }: ElectronCalls,
+  window: DeskWindow,
+  quit: Quit,
+  closeOutputs: () => void,
+): void {
   window.on('close', quit.onWindowClose)
   window.webContents.on('will-prevent-unload', quit.onPreventUnload)
   window.on('closed', () => {
     // Without the desk nobody could take outputs off their monitors.
-    started.outputs.close()
+    closeOutputs()
     quit.onWindowClosed()
   })
   // Windows sends no `before-quit` at the end of a session.
@@ -205,14 +218,11 @@ function openDesk(
   app.on('before-quit', quit.onBeforeQuit)
   // Without a listener Electron quits by itself, before the database is closed.
   app.on('window-all-closed', () => undefined)
-  powerMonitor.on('resume', started.woke)
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     // Delays the shutdown until the process has ended in good order. A locked show does not refuse it.
     event?.preventDefault()
     quit.stop()
   })
-  page.load()
-  return { window, quit, locked: desk.locked }
 }
 
 const pageUrl = `${deskOrigin}/index.html`

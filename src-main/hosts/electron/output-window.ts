@@ -74,12 +74,7 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
   function load(): void {
     window.loadURL(outputUrl).catch(() => later(loadAgainAfter, load))
   }
-  function fill(monitor: Rectangle): void {
-    const bounds = covering(options.platform, monitor)
-    const is = window.getBounds()
-    const same = (['x', 'y', 'width', 'height'] as const).every(side => is[side] === bounds[side])
-    if (!same) window.setBounds(bounds)
-  }
+  const fill = (monitor: Rectangle): void => setBounds(window, covering(options.platform, monitor))
   let { bounds } = options
   function show(): void {
     if (window.isDestroyed() || window.isVisible()) return
@@ -144,6 +139,12 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
       if (!window.isDestroyed()) window.destroy()
     },
   }
+}
+
+function setBounds(window: OutputBrowserWindow, bounds: Rectangle): void {
+  const is = window.getBounds()
+  const same = (['x', 'y', 'width', 'height'] as const).every(side => is[side] === bounds[side])
+  if (!same) window.setBounds(bounds)
 }
 
 /**
