@@ -6,13 +6,14 @@ import { type ServiceThread, startServiceThread } from '../../service/thread.ts'
 import { createStopAnswer } from '../answer-stop.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
 import type { CommandLine } from '../command-line.ts'
-import { compose } from '../compose.ts'
+import { type Composition, compose } from '../compose.ts'
 import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { watchProcess } from '../diagnostics/watch-process.ts'
 import { claimInstance, type Instance } from '../instance.ts'
+import type { InstanceHandlers } from '../instance-protocol.ts'
 import { createKeepAwake } from '../keep-awake.ts'
 import type { Keychain } from '../keychain.ts'
 import { watchOnAir } from '../on-air.ts'
@@ -82,10 +83,8 @@ async function start(
   const say = log.of('host')
   watchProcess(process, log)
   say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('electron') } })
-  const links = createOutputHost({
-    rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
-    key: loadSessionKey(dataDir),
-  })
+  const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
+  const links = createOutputHost({ rendererDir, key: loadSessionKey(dataDir) })
   cleanup.add(links.close)
   const service = await startService(options, version, links)
   cleanup.add(service.close)
@@ -118,13 +117,11 @@ async function start(
       displays: placesWindows(process.platform, process.env, process.argv) ? outputs : 'unplaceable',
     },
   })
-  const { desk, diagnostics, bridge, language, outputPages, woke } = composition
+  const { desk, bridge, language, outputPages, woke } = composition
   cleanup.add(desk.close)
   links.serve(composition)
-  outputs.serve({
-    pages: outputPages,
-    clock: () => ({ now: desk.now(), clockSteps: desk.clockSteps() }),
-  })
+  const clock = () => ({ now: desk.now(), clockSteps: desk.clockSteps() })
+  outputs.serve({ pages: outputPages, clock })
   updates?.begin(updatesDeskOf(desk, Intl.DateTimeFormat().resolvedOptions().timeZone))
   if (updates !== null) watchOnAir(desk, updates.onAirChanged)
   const open = openRemembered(app, process.platform, composition.openFile)
@@ -132,17 +129,7 @@ async function start(
     host.bringToFront()
     return open(path)
   })
-  instance.serve({
-    async front(request) {
-      host.bringToFront()
-      const opened = request.file === null ? null : await open(request.file)
-      return ['Showcall is already running.', inEnglish(opened?.message ?? null)].filter(Boolean).join('\n')
-    },
-    address: () => origin,
-    stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
-    dashboard: service.dashboard,
-    desk: deskActsOf(desk, diagnostics),
-  })
+  instance.serve(instanceCalls(options, service, composition, open))
   return {
     desk,
     bridge,
@@ -163,6 +150,26 @@ async function start(
       await log.flush()
     },
     installUpdate: async () => updates?.install(),
+  }
+}
+
+/** What other starts and the command line may ask of this process. */
+function instanceCalls(
+  { host }: StartDeskOptions,
+  { addresses, dashboard }: ServiceThread,
+  { desk, diagnostics }: Composition,
+  open: Composition['openFile'],
+): InstanceHandlers {
+  return {
+    async front(request) {
+      host.bringToFront()
+      const opened = request.file === null ? null : await open(request.file)
+      return ['Showcall is already running.', inEnglish(opened?.message ?? null)].filter(Boolean).join('\n')
+    },
+    address: () => new URL(addresses.baseUrl).origin,
+    stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
+    dashboard,
+    desk: deskActsOf(desk, diagnostics),
   }
 }
 
