@@ -3,7 +3,7 @@ import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/sh
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { echoOf } from './echo-of.ts'
-import type { MidiListing, MidiOutput } from './midi-backend.ts'
+import type { MidiListing, MidiOutput, MidiPort } from './midi-backend.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { midiModelOf } from './models.ts'
 import { isThroughPort } from './port-names.ts'
@@ -31,14 +31,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   let told = ''
   let unlisten: (() => void) | null = null
 
-  const ports = (): readonly OutputPort[] =>
-    [...known].map(([id, { name, key, alsoInput }]) => ({
-      id,
-      name,
-      kind: 'midi',
-      connected: key !== null,
-      alsoInput,
-    }))
+  const ports = (): readonly OutputPort[] => [...known].map(([id, port]) => portOf(id, port))
 
   const shut = (port: KnownPort): void => {
     port.output?.close()
@@ -47,18 +40,19 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
 
   const look = (listing: MidiListing): void => {
     const heard = new Set(listing.inputs.flatMap(port => (ignores(port.name) ? [] : [port.name])))
-    const there = new Map<string, string>()
-    for (const { name, key } of listing.outputs) {
-      let id = `midi:${name}`
-      for (let place = 2; there.has(id); place += 1) id = `midi:${name} #${place}`
-      there.set(id, key)
-      if (!known.has(id))
-        known.set(id, { name: id.slice('midi:'.length), key: null, alsoInput: false, output: null })
-      const port = known.get(id)
-      if (port !== undefined) port.alsoInput = heard.has(name)
+    const there = identified(listing.outputs)
+    for (const [id, { name }] of there) {
+      const port = known.get(id) ?? {
+        name: id.slice('midi:'.length),
+        key: null,
+        alsoInput: false,
+        output: null,
+      }
+      known.set(id, port)
+      port.alsoInput = heard.has(name)
     }
     for (const [id, port] of known) {
-      const key = there.get(id) ?? null
+      const key = there.get(id)?.key ?? null
       if (key !== port.key) shut(port)
       port.key = key
     }
@@ -107,3 +101,22 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     },
   }
 }
+
+/** Ports with the same name are numbered. */
+function identified(ports: readonly MidiPort[]): ReadonlyMap<string, MidiPort> {
+  const there = new Map<string, MidiPort>()
+  for (const port of ports) {
+    let id = `midi:${port.name}`
+    for (let place = 2; there.has(id); place += 1) id = `midi:${port.name} #${place}`
+    there.set(id, port)
+  }
+  return there
+}
+
+const portOf = (id: string, { name, key, alsoInput }: KnownPort): OutputPort => ({
+  id,
+  name,
+  kind: 'midi',
+  connected: key !== null,
+  alsoInput,
+})
