@@ -45,27 +45,15 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
   let copy: ContentCopy | null = null
   /** Told while a reading is under way, which may or may not hold it already: applied again on top. */
   let meanwhile: (readonly [name: string, data: unknown])[] | null = null
-  let gaveUpOnParts = false
   let cancelTell: (() => void) | null = null
-  let cancelParts: (() => void) | null = null
+  const parts = createPartsPatience(timers, () => reading.start())
 
   const tell = (): void => {
     cancelTell?.()
     cancelTell = null
     if (copy === null || closed) return
     changed(copy.content())
-    if (copy.isWhole()) {
-      cancelParts?.()
-      cancelParts = null
-      gaveUpOnParts = false
-    } else if (!gaveUpOnParts) {
-      cancelParts ??= timers.after(patienceWithParts, () => {
-        cancelParts = null
-        // A service whose order never fits its cues is not asked for ever.
-        gaveUpOnParts = true
-        reading.start()
-      })
-    }
+    parts.look(copy.isWhole())
   }
 
   const applyMeanwhile = (): void => {
@@ -118,7 +106,30 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     close() {
       closed = true
       reading.close()
-      for (const cancel of [cancelTell, cancelParts]) cancel?.()
+      cancelTell?.()
+      parts.close()
     },
+  }
+}
+
+/** Reads a rundown again whose order names cues that do not come; once, since the order of a service may never fit. */
+function createPartsPatience(timers: Timers, reread: () => void) {
+  let gaveUp = false
+  let cancel: (() => void) | null = null
+  return {
+    look(isWhole: boolean): void {
+      if (isWhole) {
+        cancel?.()
+        cancel = null
+        gaveUp = false
+      } else if (!gaveUp) {
+        cancel ??= timers.after(patienceWithParts, () => {
+          cancel = null
+          gaveUp = true
+          reread()
+        })
+      }
+    },
+    close: () => cancel?.(),
   }
 }

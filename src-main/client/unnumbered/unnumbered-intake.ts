@@ -11,35 +11,9 @@ const streamHeadStart = 1_000
 
 /** The adapter for services that do not number their changes: what they tell is put into order by inference. */
 export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
-  const { rundownId, v1, timers, budget, timing, told, channels, readings } = options
+  const { timers, timing, channels } = options
   const show = createUnnumberedShow(options)
-  let hasContent = false
-
-  const keeper = openContentKeeper({
-    readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
-    readCells: head => readCells(v1, head),
-    view: options.view,
-    timers,
-    changed(content) {
-      hasContent = true
-      told.content(content)
-    },
-    failed: readings.contentFailed,
-    recovered: readings.contentRead,
-  })
-  const message = openMessageWatch({
-    read: () => v1.outputMessage(rundownId),
-    told: told.message,
-    failed: readings.messageFailed,
-    budget,
-    timers,
-  })
-  const words = openReferencesWatch({
-    mentions: () => v1.mentions(rundownId),
-    variables: () => v1.textVariables(rundownId),
-    failed: readings.referencesFailed,
-    timers,
-  })
+  const { keeper, message, words } = openReadings(options)
 
   let cancelStart: (() => void) | null = timers.after(streamHeadStart, () => readContent())
   /** The first reading of the content; later ones close a stretch that was missed. */
@@ -71,7 +45,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       if (cancelStart !== null) readContent()
     },
     pushConnected() {
-      if (!channels.streaming() && hasContent) keeper.reread()
+      if (!channels.streaming() && keeper.order() !== null) keeper.reread()
     },
     pushTiming: state => show.hear(state),
     pushNext: show.next,
@@ -97,4 +71,31 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       for (const part of [keeper, words, message, show]) part.close()
     },
   }
+}
+
+/** What is read of the rundown besides the show. */
+function openReadings({ rundownId, v1, timers, budget, view, told, readings }: IntakeOptions) {
+  const keeper = openContentKeeper({
+    readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
+    readCells: head => readCells(v1, head),
+    view,
+    timers,
+    changed: told.content,
+    failed: readings.contentFailed,
+    recovered: readings.contentRead,
+  })
+  const message = openMessageWatch({
+    read: () => v1.outputMessage(rundownId),
+    told: told.message,
+    failed: readings.messageFailed,
+    budget,
+    timers,
+  })
+  const words = openReferencesWatch({
+    mentions: () => v1.mentions(rundownId),
+    variables: () => v1.textVariables(rundownId),
+    failed: readings.referencesFailed,
+    timers,
+  })
+  return { keeper, message, words }
 }
