@@ -1,4 +1,4 @@
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Timers } from '../base/timers.ts'
 
 export interface EventStreamOptions {
@@ -67,31 +67,20 @@ export function openEventStream(
     )
     let live = false
     patience.wait(connectPatience)
-    let refused: number | null = null
-    try {
-      const response = await connect(abort.signal)
-      if (isUnsupported(response)) refused = response.status
-      if (refused !== null || !response.ok || response.body === null) {
-        await response.body?.cancel()
-      } else {
-        const parser = createParser({
-          onEvent({ event = 'message', data, id }) {
-            if (closed || current !== abort) return
-            patience.heard(event)
-            if (!live) {
-              live = true
-              failures = 0
-              listener.opened()
-            }
-            if (event !== 'ready') tell(event, data, id)
-          },
-        })
-        patience.heard('')
-        await read(response.body, text => parser.feed(text))
-      }
-    } catch {
-      // Whatever ended it, it is tried again.
-    }
+    const refused = await readEvents(
+      () => connect(abort.signal),
+      () => patience.heard(''),
+      ({ event = 'message', data, id }) => {
+        if (closed || current !== abort) return
+        patience.heard(event)
+        if (!live) {
+          live = true
+          failures = 0
+          listener.opened()
+        }
+        if (event !== 'ready') tell(event, data, id)
+      },
+    )
     patience.stop()
     if (closed || current !== abort) return
     abort.abort()
@@ -128,6 +117,29 @@ export function openEventStream(
       current?.abort()
     },
   }
+}
+
+/** Reads one stream to its end, whatever ends it. Resolves to the status of a server that has no such stream, else null. */
+async function readEvents(
+  connect: () => Promise<Response>,
+  answered: () => void,
+  event: (message: EventSourceMessage) => void,
+): Promise<number | null> {
+  let refused: number | null = null
+  try {
+    const response = await connect()
+    if (isUnsupported(response)) refused = response.status
+    if (refused !== null || !response.ok || response.body === null) {
+      await response.body?.cancel()
+    } else {
+      const parser = createParser({ onEvent: event })
+      answered()
+      await read(response.body, text => parser.feed(text))
+    }
+  } catch {
+    // It is tried again.
+  }
+  return refused
 }
 
 const isUnsupported = (response: Response): boolean =>
