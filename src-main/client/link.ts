@@ -53,10 +53,8 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
   let tokenExpiresAt: Instant | null = null
   let cancelTouch: (() => void) | null = null
 
-  const amiss = (): LinkProblem | null => {
-    const about = remarks.find(name => remarked.has(name))
-    return problem ?? (about === undefined ? null : (remarked.get(about) ?? null))
-  }
+  const amiss = (): LinkProblem | null =>
+    problem ?? remarks.map(name => remarked.get(name)).find(remark => remark !== undefined) ?? null
 
   const health = (): LinkHealth => ({
     state,
@@ -99,11 +97,8 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       tell()
     },
     budget(told) {
-      const resetsAt = told === null ? null : clock.now() + told.resetMs
-      budget =
-        told === null || resetsAt === null
-          ? null
-          : { limit: told.limit, remaining: told.remaining, resetsAt: instant(resetsAt) }
+      const resetsAt = instant(clock.now() + (told?.resetMs ?? 0))
+      budget = told === null ? null : { limit: told.limit, remaining: told.remaining, resetsAt }
     },
     watchOnly(by, only) {
       if (watchOnly[by] === only) return
