@@ -61,6 +61,15 @@ interface KnownBudget extends Budget {
   readonly toldAt: number
 }
 
+/** Two replies whose requests were under way together: nothing tells which of them the service counted first. */
+function ofTwoAtOnce(known: KnownBudget, fresh: KnownBudget): KnownBudget {
+  const apart = fresh.resetsAt - known.resetsAt
+  if (apart > 2 * roundingMs) return fresh
+  if (apart < -2 * roundingMs) return known
+  const newer = fresh.sentAt >= known.sentAt ? fresh : known
+  return { ...newer, remaining: Math.min(known.remaining, fresh.remaining), toldAt: fresh.toldAt }
+}
+
 export function createPacing(): Pacing {
   /** Null: no reply has told one. */
   let known: KnownBudget | null = null
@@ -81,13 +90,7 @@ export function createPacing(): Pacing {
       lost = 0
       return
     }
-    // The two were under way together, so nothing tells which of them the service counted first.
-    const apart = fresh.resetsAt - known.resetsAt
-    if (apart > 2 * roundingMs) known = fresh
-    else if (apart >= -2 * roundingMs) {
-      const newer = sentAt >= known.sentAt ? fresh : known
-      known = { ...newer, remaining: Math.min(known.remaining, told.remaining), toldAt: now }
-    }
+    known = ofTwoAtOnce(known, fresh)
   }
 
   const waitForReading = (limit: number, now: number): number => {
