@@ -10,6 +10,7 @@ import { createBus } from './core/change.ts'
 import type { View } from './core/view.ts'
 import { createWorkspace, type Workspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
+import { changeTeam } from './dashboard/token-desk.ts'
 import { emptyTrash } from './dashboard/trash.ts'
 import { watchRequests } from './drain.ts'
 import { followWall } from './follow-wall.ts'
@@ -77,7 +78,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       log({ level: 'error', event: 'store.row_left_out', fields }),
     )
   try {
-    if (options.rate !== undefined) await setRate(store, options.rate)
+    if (options.rate !== undefined) await changeTeam(store, { rate: options.rate })
     return await serve(store, { repeat: everySoOften, ...options, log })
   } catch (error) {
     await store.close()
@@ -217,14 +218,6 @@ function keepSaving({ unsaved }: Store, repeat: Repeat, log: Log): () => void {
     unsaved
       .save()
       .catch(error => log({ level: 'error', event: 'store.save_failed', error: describeError(error) }))
-  })
-}
-
-async function setRate(store: Store, rate: string): Promise<void> {
-  const { teamId } = store.installation
-  await store.write(async tx => {
-    const team = await tx.team(teamId)
-    if (team !== null) await tx.putTeam({ ...team, rate })
   })
 }
 

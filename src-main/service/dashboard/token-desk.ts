@@ -111,20 +111,12 @@ function createTokens({ store, authority, clock, addresses, tokensEnded }: Token
 
 /** The token of v0 and the budget, of which a team has one each. */
 function createTeamSettings({ store, tokensEnded }: TokenServices) {
-  const { teamId } = store.installation
-
-  const change = (fields: { readonly rate: string } | { readonly v0Token: string }) =>
-    store.write(async tx => {
-      const row = await tx.team(teamId)
-      if (row !== null) await tx.putTeam({ ...row, ...fields })
-    })
-
   return {
     v0Token: async () => (await teamOf(store)).v0Token,
 
     async regenerateV0Token() {
       const v0Token = randomSecret()
-      await change({ v0Token })
+      await changeTeam(store, { v0Token })
       await tokensEnded()
       return v0Token
     },
@@ -133,10 +125,21 @@ function createTeamSettings({ store, tokensEnded }: TokenServices) {
 
     async setRate(rate) {
       if (!isRate(rate)) return noRate
-      await change({ rate })
+      await changeTeam(store, { rate })
       return done
     },
   } satisfies Partial<TokenActs>
+}
+
+export async function changeTeam(
+  store: Store,
+  fields: Partial<Pick<TeamRow, 'rate' | 'v0Token'>>,
+): Promise<void> {
+  const { teamId } = store.installation
+  await store.write(async tx => {
+    const row = await tx.team(teamId)
+    if (row !== null) await tx.putTeam({ ...row, ...fields })
+  })
 }
 
 async function requireRundown(tx: Transaction, teamId: string, rundownId: string | null): Promise<void> {
