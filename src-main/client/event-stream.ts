@@ -119,7 +119,7 @@ export function openEventStream(
   }
 }
 
-/** Reads one stream to its end, whatever ends it. Resolves to the status of a server that has no such stream, else null. */
+/** Reads one stream until it ends or breaks. Resolves to the status of a server that has no such stream, else null. */
 async function readEvents(
   connect: () => Promise<Response>,
   answered: () => void,

@@ -20,7 +20,7 @@ export interface HttpRequest {
   readonly ifMatch?: string
   /** Of a write; a new one if left out. It is the same on every try. */
   readonly idempotencyKey?: string
-  /** False: never sent twice, whatever becomes of it. For writes to services that know no Idempotency-Key. */
+  /** False: never sent twice, even without an answer. For writes to services that know no Idempotency-Key. */
   readonly repeatable?: boolean
   readonly signal?: AbortSignal
   /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
@@ -48,7 +48,7 @@ export interface HttpObserver {
 export interface Http {
   /** Rejects with an `ApiError`. */
   request<Data>(request: HttpRequest): Promise<HttpReply<Data>>
-  /** Gives up whatever waits or is under way. */
+  /** Gives up what waits and what is under way. */
   close(): void
 }
 

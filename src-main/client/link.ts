@@ -15,7 +15,7 @@ import type { ServiceClock } from './service-clock.ts'
 const remarks = ['disk', 'push', 'events', 'content', 'message', 'token'] as const
 export type Remark = (typeof remarks)[number]
 
-/** The state of the connection to a service, as it is told to whoever listens. */
+/** The state of the connection to a service, as it is told to its listeners. */
 export interface Link {
   health(): LinkHealth
   onChange(listener: (health: LinkHealth) => void): Unsubscribe

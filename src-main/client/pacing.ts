@@ -77,7 +77,7 @@ export function createPacing(): Pacing {
   let inFlight = 0
   let controlInFlight = 0
   let readsInFlight = 0
-  /** Sent since the last word, without a reply, and perhaps counted. */
+  /** Sent since the last reply that told a budget, without a reply, and perhaps counted. */
   let lost = 0
   let blockedUntil = Number.NEGATIVE_INFINITY
   /** When the share of reading is full again, if nothing more is read: what it holds beyond `now` has been used. */

@@ -15,7 +15,7 @@ export function openResubscribing(options: Omit<SubscriptionOptions, 'signedOut'
   const { v1, rundownId, link, timers } = options
   let closed = false
   let cancel: () => void = () => undefined
-  const watching = new Map<(words: TextReferences) => void, () => void>()
+  const watching = new Map<(references: TextReferences) => void, () => void>()
 
   const open = (): FollowedRundown => openRundownSubscription({ ...options, signedOut: wait })
 

@@ -55,7 +55,7 @@ export interface RundownIntake {
   reached(position: string): Promise<void>
   /** Reads the content anew. */
   readContent(): Promise<void>
-  watchReferences(listener: (words: TextReferences) => void): Unsubscribe
+  watchReferences(listener: (references: TextReferences) => void): Unsubscribe
   close(): void
 }
 

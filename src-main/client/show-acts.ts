@@ -70,7 +70,7 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
 
   const send = async (press: Sending): Promise<ActReply> => {
     const { command, seen, deadline } = press
-    // Adding time suits whatever is on air; everything else was meant for the show that was seen.
+    // Time is added to the cue that is on air; all other presses were meant for the show that was seen.
     const conditional = command.verb !== 'adjust-duration'
     let left = false
     try {

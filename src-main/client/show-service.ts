@@ -61,11 +61,11 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
     now: clock.now,
     clockSteps: clock.steps,
     writes: createRundownWrites(v1, follows),
-    whole: createWholeRundowns(v1, inWords),
+    whole: createWholeRundowns(v1, asSentence),
     onLink: link.onChange,
-    list: async () => (await inWords(v1.rundowns())).map(itemOf),
+    list: async () => (await asSentence(v1.rundowns())).map(itemOf),
     async create(body) {
-      const { id, title } = await inWords(v1.createRundown(body))
+      const { id, title } = await asSentence(v1.createRundown(body))
       return { id, title }
     },
     follow(rundownId, listener) {
@@ -166,20 +166,20 @@ const tellingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp 
 
 const createRundownWrites = (v1: V1Client, follows: Follows): RundownWrites => ({
   async patchRundown(rundownId, body) {
-    await inWords(v1.patchRundown(rundownId, body))
+    await asSentence(v1.patchRundown(rundownId, body))
   },
   async bulkCues(rundownId, items) {
-    await inWords(v1.bulkCues(rundownId, items))
+    await asSentence(v1.bulkCues(rundownId, items))
   },
   async patchOutputMessage(rundownId, body) {
-    const message = await inWords(v1.patchOutputMessage(rundownId, body))
+    const message = await asSentence(v1.patchOutputMessage(rundownId, body))
     await Promise.all([...follows.keys()].map(follow => follow.wroteMessage(message)))
     return message
   },
 })
 
 /** Rejects with a sentence for the person who asked. */
-async function inWords<Result>(task: Promise<Result>): Promise<Result> {
+async function asSentence<Result>(task: Promise<Result>): Promise<Result> {
   try {
     return await task
   } catch (error) {

@@ -4,15 +4,15 @@ import type { WholeRundowns } from '../desk/ports/whole-rundowns.ts'
 import { listedOf } from './readings.ts'
 import type { V1Client } from './v1-client.ts'
 
-/** Whole rundowns by the public API. `inWords` tells whoever asked in a sentence. */
+/** Whole rundowns by the public API. `asSentence` rejects with a sentence for the person who asked. */
 export function createWholeRundowns(
   v1: V1Client,
-  inWords: <Result>(task: Promise<Result>) => Promise<Result>,
+  asSentence: <Result>(task: Promise<Result>) => Promise<Result>,
 ): WholeRundowns {
   return {
-    list: async () => (await inWords(v1.rundowns())).map(listedOf),
+    list: async () => (await asSentence(v1.rundowns())).map(listedOf),
     read: (rundownId, progress) =>
-      inWords(
+      asSentence(
         (async () => {
           const { rundown, cues, columns } = await v1.rundown(rundownId, ['cues', 'columns'])
           const most = cues.filter(cue => cue.type === 'cue').length * columns.length
@@ -28,24 +28,24 @@ export function createWholeRundowns(
           return { rundown, cues, columns, cells, mentions, variables, message }
         })(),
       ),
-    create: body => inWords(v1.createRundown(body)),
+    create: body => asSentence(v1.createRundown(body)),
     async bulkCells(rundownId, items) {
-      await inWords(v1.bulkCells(rundownId, items))
+      await asSentence(v1.bulkCells(rundownId, items))
     },
-    bulkMentions: (rundownId, items) => inWords(v1.bulkMentions(rundownId, items)),
+    bulkMentions: (rundownId, items) => asSentence(v1.bulkMentions(rundownId, items)),
     async bulkTextVariables(rundownId, items) {
-      await inWords(v1.bulkTextVariables(rundownId, items, 'merge'))
+      await asSentence(v1.bulkTextVariables(rundownId, items, 'merge'))
     },
     async patchColumn(rundownId, columnId, body) {
-      await inWords(v1.patchColumn(rundownId, columnId, body))
+      await asSentence(v1.patchColumn(rundownId, columnId, body))
     },
     async patchRundown(rundownId, body) {
-      await inWords(v1.patchRundown(rundownId, body))
+      await asSentence(v1.patchRundown(rundownId, body))
     },
     async patchOutputMessage(rundownId, body) {
-      await inWords(v1.patchOutputMessage(rundownId, body))
+      await asSentence(v1.patchOutputMessage(rundownId, body))
     },
-    deleteRundown: rundownId => inWords(v1.deleteRundown(rundownId)),
+    deleteRundown: rundownId => asSentence(v1.deleteRundown(rundownId)),
     bulkItems: limits.bulkItems,
   }
 }

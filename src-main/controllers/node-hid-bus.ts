@@ -31,8 +31,8 @@ const driverMs = 1_000
 const deviceMs = 2_000
 
 /**
- * By node-hid, which is loaded when devices are first listed: `list` rejects where it cannot be. Whoever asks at once
- * is answered by one enumeration, which is costly; whoever asks during one gets the next, as it may have begun too early.
+ * By node-hid, which is loaded when devices are first listed: `list` rejects where it cannot be. Callers that ask
+ * at once share one enumeration, which is costly; one that asks during an enumeration gets the next.
  */
 export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
   const { timers, stuck = () => undefined, readPlace = createReadPlace() } = options

@@ -14,7 +14,7 @@ export interface FeedReadings {
   readonly content: RepeatedReading
   readonly message: RepeatedReading
   /** Mentions and text variables. */
-  readonly words: RepeatedReading
+  readonly references: RepeatedReading
   close(): void
 }
 
@@ -67,7 +67,7 @@ export function createFeedReadings(
     return { outputMessage: { seq, value } }
   }, messageFailed)
 
-  const words = slice(async seq => {
+  const references = slice(async seq => {
     const mentions = identified(await v1.mentions(rundownId))
     const variables = await v1.textVariables(rundownId)
     return { mentions: { seq, value: mentions }, textVariables: { seq, value: variables } }
@@ -76,9 +76,9 @@ export function createFeedReadings(
   return {
     content,
     message,
-    words,
+    references,
     close() {
-      for (const one of [content, message, words]) one.close()
+      for (const one of [content, message, references]) one.close()
     },
   }
 }

@@ -11,7 +11,7 @@ export interface ReplicaTeller {
   flush(): void
   /** A column was shown or hidden: who shows private columns looks at them again. */
   columnsChanged(): void
-  watchReferences(listener: (words: TextReferences) => void, replica: Replica): Unsubscribe
+  watchReferences(listener: (references: TextReferences) => void, replica: Replica): Unsubscribe
   wantsReferences(): boolean
   close(): void
 }
@@ -21,7 +21,7 @@ export function createReplicaTeller({
   told,
   view,
 }: Pick<IntakeOptions, 'timers' | 'told' | 'view'>): ReplicaTeller {
-  const words = createEmitter<TextReferences>()
+  const referenceChanges = createEmitter<TextReferences>()
   let content: Replica['content'] = null
   let message = ''
   let mentions: Replica['mentions'] = null
@@ -54,21 +54,21 @@ export function createReplicaTeller({
       mentions = replica.mentions
       variables = replica.textVariables
       const references = referencesOf(replica)
-      if (references !== null) words.emit(references)
+      if (references !== null) referenceChanges.emit(references)
     },
     columnsChanged() {
       mentions = null
     },
     watchReferences(listener, replica) {
-      const stop = words.on(listener)
+      const stop = referenceChanges.on(listener)
       const references = referencesOf(replica)
       if (references !== null) listener(references)
       return stop
     },
-    wantsReferences: () => words.listeners() > 0,
+    wantsReferences: () => referenceChanges.listeners() > 0,
     close() {
       cancel?.()
-      words.clear()
+      referenceChanges.clear()
     },
   }
 }

@@ -112,7 +112,7 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
     arrivals.missed()
     readings.content.start()
     readings.message.start()
-    if (teller.wantsReferences() || replica.get().mentions !== null) readings.words.start()
+    if (teller.wantsReferences() || replica.get().mentions !== null) readings.references.start()
   }
 
   const readContent = () => readings.content.readNow().catch(readings.content.start)
@@ -146,7 +146,7 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
     readContent: readings.content.readNow,
     watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
       const stop = teller.watchReferences(listener, replica.get())
-      if (replica.get().mentions === null) readings.words.start()
+      if (replica.get().mentions === null) readings.references.start()
       return stop
     },
     close(): void {

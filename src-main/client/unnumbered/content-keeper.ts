@@ -22,9 +22,9 @@ export interface ContentKeeperOptions {
 
 /** The content of one rundown, held here: read when it must be, else changed by what is told. */
 export interface ContentKeeper {
-  /** Reads it all, once more if it is being read; whoever misses a change calls this. */
+  /** Reads all of it, once more if it is being read. Called when a change may have been missed. */
   reread(): void
-  /** The same, for whoever waits for it; rejects where it cannot be read. */
+  /** The same, for a caller that waits for it; rejects where it cannot be read. */
   readNow(): Promise<void>
   /** One event of the event stream. */
   event(name: string, data: unknown): void

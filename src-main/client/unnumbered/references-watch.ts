@@ -7,7 +7,7 @@ import { identified, isMembers } from '../readings.ts'
 /** Mentions and text variables, read while somebody wants them: `listMentions`, `listTextVariables`. */
 export interface ReferencesWatch {
   /** Reads them at once, and anew whenever something may have changed. */
-  watch(listener: (words: TextReferences) => void): Unsubscribe
+  watch(listener: (references: TextReferences) => void): Unsubscribe
   /** Something may have changed. Resolves once whoever watches has been told; never rejects. */
   look(): Promise<void>
   /** Something else has changed, and they may have with it: read soon, and not again for every such hint. */
@@ -39,11 +39,11 @@ export function openReferencesWatch({
 
   const read = coalesce(async () => {
     if (closed || readings.listeners() === 0) return
-    const words = {
+    const references = {
       mentions: identified(await mentions()),
       variables: (await variables()).filter(isVariable),
     }
-    if (!closed) readings.emit(words)
+    if (!closed) readings.emit(references)
   })
 
   const look = async (): Promise<void> => {

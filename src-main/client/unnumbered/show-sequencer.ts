@@ -11,7 +11,7 @@ export interface PendingRead {
 }
 
 /**
- * What became of a word that came unasked. `early`: an answer has told of a newer state that the channel has still to
+ * What became of a state that a channel told. `early`: an answer has told of a newer state that the channel has still to
  * bring. `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
  */
 export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'

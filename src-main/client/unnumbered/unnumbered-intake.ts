@@ -13,7 +13,7 @@ const streamHeadStart = 1_000
 export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
   const { timers, timing, channels } = options
   const show = createUnnumberedShow(options)
-  const { keeper, message, words } = openReadings(options)
+  const { keeper, message, references } = openReadings(options)
 
   let cancelStart: (() => void) | null = timers.after(streamHeadStart, () => readContent())
   /** The first reading of the content; later ones close a stretch that was missed. */
@@ -39,7 +39,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       keeper.event(name, data)
       if (name !== 'rundown') return
       message.look()
-      words.hint()
+      references.hint()
     },
     streamEnded() {
       if (cancelStart !== null) readContent()
@@ -53,7 +53,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
       if (channels.streaming()) return
       keeper.reread()
       message.look()
-      words.hint()
+      references.hint()
     },
     interrupted: show.interrupt,
     poll: keeper.reread,
@@ -61,14 +61,14 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     async wrote(events) {
       keeper.wrote(events({ order: keeper.order(), columnOrder: keeper.columnOrder() }))
     },
-    wroteText: words.look,
+    wroteText: references.look,
     wroteMessage: async written => message.wrote(written),
     reached: async () => undefined,
     readContent: keeper.readNow,
-    watchReferences: words.watch,
+    watchReferences: references.watch,
     close() {
       cancelStart?.()
-      for (const part of [keeper, words, message, show]) part.close()
+      for (const part of [keeper, references, message, show]) part.close()
     },
   }
 }
@@ -91,11 +91,11 @@ function openReadings({ rundownId, v1, timers, budget, view, told, readings }: I
     budget,
     timers,
   })
-  const words = openReferencesWatch({
+  const references = openReferencesWatch({
     mentions: () => v1.mentions(rundownId),
     variables: () => v1.textVariables(rundownId),
     failed: readings.referencesFailed,
     timers,
   })
-  return { keeper, message, words }
+  return { keeper, message, references }
 }

@@ -19,7 +19,7 @@ export interface UnnumberedShow {
   close(): void
 }
 
-/** How long a word is held back for an answer that makes sense of it, ms. */
+/** How long what a channel told is held back for an answer that explains it, ms. */
 const patience = { early: 500, doubted: 500, shifted: 5_000 } as const
 
 export function createUnnumberedShow({

@@ -161,7 +161,7 @@ const everyChannel = Array.from({ length: 16 }, (_, at) => at + 1)
 
 const dark: LampLight = { percent: 0, blackout: true }
 
-/** A booth in view of the audience stays dark whatever the device is set to. */
+/** A booth in view of the audience stays dark, however bright the device is set. */
 function lightOf(view: FeedbackView): LampLight {
   const most = view.theme === 'day' ? 100 : 50
   return { percent: Math.min(view.brightness, most), blackout: view.theme === 'blackout' }

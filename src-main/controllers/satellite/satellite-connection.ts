@@ -11,7 +11,7 @@ import type { SatelliteDevice } from './satellite-device.ts'
 
 /** The version of the protocol that is spoken here. Apps that know an older one ask for less. */
 const apiVersion = '1.14.0'
-/** Lines a second; an app sends 10 pings and what hands press. */
+/** Lines a second; an app sends 10 pings and what a person presses. */
 const mostLines = 1_000
 const secondMs = 1_000
 
@@ -83,7 +83,7 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
       options.flooded()
       fail('Too many messages')
     }
-    // A web page can make a browser send anything to this computer, but only after the words of HTTP.
+    // A web page can make a browser send anything to this computer, but only after a line of HTTP.
     else if (http.test(text)) close()
     else obey(readLine(text))
     return !over

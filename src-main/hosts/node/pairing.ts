@@ -6,7 +6,7 @@ import { describeBrowser } from './describe-browser.ts'
 import { readSavedSessions, type SavedSession, saveSessions } from './saved-sessions.ts'
 
 /**
- * What a browser got when it was paired. A cookie goes to every server on its host, whatever its port; what a page of
+ * What a browser got when it was paired. A cookie goes to every server on its host, on any port; what a page of
  * this desk holds goes nowhere else. Each request needs both.
  */
 export interface BrowserSession {

@@ -49,7 +49,7 @@ export interface Workspace {
   transact<T>(origin: Origin, work: (session: Session) => Promise<T>): Promise<T>
   /**
    * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
-   * was. Whoever looks sees both as they were or both as they are: nothing else is written in this commit, and with it
+   * was. Every reader sees both as they were or both as they are: nothing else is written in this commit, and with it
    * the clock and the views change in one go. `stepped` is called before the shows are told.
    */
   moveClock(wall: Pick<WallClock, 'due' | 'take'>, stepped: () => void): Promise<Duration>
@@ -73,7 +73,7 @@ interface Ran<T> {
   readonly finished: readonly Committed[]
 }
 
-/** More than a team has in hand at once; a large rundown is about half a megabyte. */
+/** More rundowns than a team works on at once; a large rundown is about half a megabyte. */
 const viewsKept = 64
 
 /** Number of the change that makes a rundown. */

@@ -40,7 +40,7 @@ export interface Learned {
  */
 export interface Learner {
   report(report: Uint8Array): void
-  /** Ends it in words. */
+  /** Ends it, and tells why. */
   fail(reason: Said): void
   /** Null when no switch was found. */
   finish(): Learned | null
