@@ -1,4 +1,31 @@
-import { policyOf } from './page-policy.ts'
+/**
+ * What pages may load: what their host serves, and nothing from outside. No script or style stands in a page itself, and
+ * none is made from text. `data:` and `blob:` are what a page holds already: pictures of key faces, and no icon. An image
+ * that a cell names is not loaded; the cell says that there is one, and where.
+ */
+const own = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+/** Of the desk's page: no other page may hold it in a frame and have a person press what it covers. */
+export const deskPolicy = [...own, "frame-ancestors 'none'"].join('; ')
+
+/**
+ * Of output pages. They may stand in a frame, as players for screens and walls of several pictures hold them: nothing in
+ * them can be pressed, and whoever has the link sees the same anyway.
+ */
+export const outputPolicy = own.join('; ')
+
+/** Of the page at `path` in the folder of the built pages. */
+const policyOf = (path: string): string =>
+  /(^|[\\/])output[\\/][^\\/]*$/.test(path) ? outputPolicy : deskPolicy
 
 /** Media types of the built pages' files, by ending. A file of another ending is no part of a page. */
 export const pageTypes: Readonly<Record<string, string>> = {

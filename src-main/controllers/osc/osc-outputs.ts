@@ -1,11 +1,11 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
+import type { OscSettings } from '../../contract/bridge/controllers.ts'
 import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time.ts'
 import { encodeMessage } from './encode-message.ts'
-import { sendsToItself } from './loops.ts'
 import type { OscConfig } from './osc-config.ts'
 import { readPacket } from './read-packet.ts'
 import type { Target, TargetSettings } from './target.ts'
@@ -101,4 +101,21 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
 function ownNames(): ReadonlySet<string> {
   const addresses = Object.values(networkInterfaces()).flatMap(each => each ?? [])
   return new Set([hostname(), ...addresses.map(({ address }) => address)].map(name => name.toLowerCase()))
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i
+const everywhere = /^(0\.0\.0\.0|::)$/
+/** To everybody, this computer too. */
+const broadcast = /\.255$/
+
+/** Whether what is sent there comes in at the desk's own listener. `own`: IP addresses and names of this computer. */
+function sendsToItself(target: TargetSettings, settings: OscSettings, own: ReadonlySet<string>): boolean {
+  if (!settings.listening || target.port !== settings.port) return false
+  const { host } = target
+  const { address } = settings
+  if (everywhere.test(address)) {
+    return loopback.test(host) || everywhere.test(host) || broadcast.test(host) || own.has(host.toLowerCase())
+  }
+  if (loopback.test(address)) return loopback.test(host) || everywhere.test(host)
+  return host.toLowerCase() === address.toLowerCase()
 }

@@ -5,6 +5,7 @@ import type {
   Menu,
   MenuItemConstructorOptions,
   Screen,
+  Session,
   Shell,
 } from 'electron'
 import type { Timers } from '../../base/timers.ts'
@@ -16,7 +17,6 @@ import { confineToPage } from './confine-to-page.ts'
 import { bindContextMenu } from './context-menu.ts'
 import { nativeTexts } from './native-texts.ts'
 import { rememberWindow, savedPlace, showPlaced } from './remembered-window.ts'
-import { titleSaveDialogs } from './save-dialogs.ts'
 import { deskPreferences } from './web-preferences.ts'
 import { bindWindowKeys } from './window-keys.ts'
 import { createZoom, savedZoom } from './zoom.ts'
@@ -115,4 +115,9 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     show: () => showPlaced(window, place),
     languageChanged: () => appMenu.setLanguage(language()),
   }
+}
+
+/** Titles the dialogs in which a person saves an export: Electron would show the blob's address there. */
+function titleSaveDialogs(session: Pick<Session, 'on'>, title: () => string): void {
+  session.on('will-download', (_event, item) => item.setSaveDialogOptions({ title: title() }))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import fastify from 'fastify'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
@@ -7,7 +8,6 @@ import { listen } from '../../service/listen.ts'
 import { createServer } from '../../service/node-http.ts'
 import { StartupError } from '../../service/startup-error.ts'
 import { sameOrigin } from '../same-origin.ts'
-import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { type OutputFilesOptions, serveOutputAssets, serveOutputPages } from './output-files.ts'
 import type { OutputSockets } from './output-sockets.ts'
 import { isOwnHost, ownNames } from './own-host.ts'
@@ -112,5 +112,28 @@ async function listenAt(http: Server, address: string | null, port: number): Pro
   } catch (error) {
     if (!(error instanceof StartupError) || error.code !== 'net.address_unavailable') throw error
     return (await listen(http, '0.0.0.0', port)).port
+  }
+}
+
+interface ConnectionLimits {
+  readonly total: number
+  readonly perAddress: number
+}
+
+/** Keeps count of a listener's connections, sockets included, and ends those that are too many. Gives what ends all. */
+function limitConnections(http: Server, { total, perAddress }: ConnectionLimits): () => void {
+  const open = new Map<Socket, string>()
+  http.on('connection', socket => {
+    const from = socket.remoteAddress ?? ''
+    const ofAddress = [...open.values()].filter(address => address === from).length
+    if (open.size >= total || ofAddress >= perAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(socket, from)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open.keys()) socket.destroy()
   }
 }

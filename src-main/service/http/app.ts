@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastify, {
   type FastifyError,
@@ -19,7 +20,6 @@ import { type LargeReplies, limitLargeReplies } from './large-replies.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
-import { createRequestIds } from './request-ids.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 export interface AppOptions {
@@ -186,5 +186,15 @@ function problemOf(error: FastifyError, contentLength: string | undefined): Prob
             'internal.unhandled',
             'Something went wrong in the service. Try again in a moment.',
           )
+  }
+}
+
+/** `req_` and 24 hex digits: a random part of this run, and a count. */
+function createRequestIds(): () => string {
+  const run = randomBytes(8).toString('hex')
+  let count = 0
+  return () => {
+    count = (count + 1) >>> 0
+    return `req_${run}${count.toString(16).padStart(8, '0')}`
   }
 }
