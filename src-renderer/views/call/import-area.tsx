@@ -3,6 +3,8 @@ import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import problemStyles from '../../components/problem.module.css'
+import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import type { ImportOutcome } from '../../state/importer.ts'
@@ -67,11 +69,7 @@ function Outcome({ outcome, onCancel }: OutcomeProps) {
         </p>
       )
     case 'failed':
-      return (
-        <p className={styles['problem']} role="alert" data-testid="import-outcome">
-          {outcome.text}
-        </p>
-      )
+      return <Problem apart testId="import-outcome" text={outcome.text} />
     case 'faults':
       return <Faults name={outcome.name} faults={outcome.faults} />
   }
@@ -84,7 +82,11 @@ interface FaultsProps {
 
 function Faults({ name, faults }: FaultsProps) {
   return (
-    <div className={styles['problem']} role="alert" data-testid="import-outcome">
+    <div
+      className={`${problemStyles['apart']} ${styles['faults']}`}
+      role="alert"
+      data-testid="import-outcome"
+    >
       <p>
         <strong>{texts.open.faults(name, faults.length)}</strong> {texts.open.nothingImported}
       </p>

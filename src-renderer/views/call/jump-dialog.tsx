@@ -13,25 +13,16 @@ const shown = 8
 
 /** Type a number or words; what the jump would do stands there before Enter. */
 export function JumpDialog() {
-  const { ui, presser } = useDesk()
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useState(0)
   const [enteredNothing, setEnteredNothing] = useState(false)
   const list = useId()
-  const rows = useDeskState(state => state.rows)
   const numbers = useDeskState(state => state.numbers)
-  const jumpTo = useUi(now => now.jumpTo)
-  const given = rows.find(({ cue }) => cue.id === jumpTo && cue.type === 'cue')
+  const matches = useMatches(query)
   const untyped = query.trim() === ''
-  const matches = untyped && given !== undefined ? [given] : findCues(rows, numbers, query, shown)
   const chosen = matches[Math.min(choice, matches.length - 1)] ?? null
 
-  const jump = (row: CueRow | null, kind: 'keyboard' | 'pointer'): void => {
-    if (row === null) return
-    const control = kind === 'keyboard' ? 'J, Enter' : 'Jump button'
-    presser.tap({ button: 'jump', kind, control, intent: { action: 'jump', cueId: row.cue.id } })
-    ui.set({ ...ui.get(), dialog: null })
-  }
+  const jump = useJump()
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
@@ -75,23 +66,14 @@ export function JumpDialog() {
       />
       <div id={list} className={styles['matches']} role="listbox" aria-label={texts.list.name}>
         {matches.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field above chooses by key
-          <div
+          <Match
             key={row.cue.id}
             id={`${list}-${row.cue.id}`}
-            className={styles['match']}
-            role="option"
-            tabIndex={-1}
-            aria-selected={row === chosen}
-            onClick={() => setChoice(index)}
-          >
-            <span>{numbers.get(row.cue.id)}</span>
-            <span className={styles['title']}>
-              {row.cue.title} <small>{row.cue.subtitle}</small>
-            </span>
-            {row.cue.skippedBy !== null && <b>{texts.list.skipped}</b>}
-            <span>{formatDuration(row.cue.duration)}</span>
-          </div>
+            row={row}
+            number={numbers.get(row.cue.id)}
+            chosen={row === chosen}
+            onChoose={() => setChoice(index)}
+          />
         ))}
         {enteredNothing && (
           <p className={styles['nothing']} role="alert">
@@ -110,3 +92,49 @@ export function JumpDialog() {
     </Dialog>
   )
 }
+
+/** The cues that a query finds; before anything is typed, the one that the dialog was opened for. */
+function useMatches(query: string): readonly CueRow[] {
+  const rows = useDeskState(state => state.rows)
+  const numbers = useDeskState(state => state.numbers)
+  const jumpTo = useUi(now => now.jumpTo)
+  const given = rows.find(({ cue }) => cue.id === jumpTo && cue.type === 'cue')
+  return query.trim() === '' && given !== undefined ? [given] : findCues(rows, numbers, query, shown)
+}
+
+function useJump(): (row: CueRow | null, kind: 'keyboard' | 'pointer') => void {
+  const { ui, presser } = useDesk()
+  return (row, kind) => {
+    if (row === null) return
+    const control = kind === 'keyboard' ? 'J, Enter' : 'Jump button'
+    presser.tap({ button: 'jump', kind, control, intent: { action: 'jump', cueId: row.cue.id } })
+    ui.set({ ...ui.get(), dialog: null })
+  }
+}
+
+interface MatchProps {
+  readonly id: string
+  readonly row: CueRow
+  readonly number: string | undefined
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+const Match = ({ id, row: { cue }, number, chosen, onChoose }: MatchProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the text field above chooses by key
+  <div
+    id={id}
+    className={styles['match']}
+    role="option"
+    tabIndex={-1}
+    aria-selected={chosen}
+    onClick={onChoose}
+  >
+    <span>{number}</span>
+    <span className={styles['title']}>
+      {cue.title} <small>{cue.subtitle}</small>
+    </span>
+    {cue.skippedBy !== null && <b>{texts.list.skipped}</b>}
+    <span>{formatDuration(cue.duration)}</span>
+  </div>
+)

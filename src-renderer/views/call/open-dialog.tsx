@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
 import { showView } from '../../state/show-view.ts'
@@ -60,40 +61,18 @@ export function OpenDialog() {
     <Dialog title={texts.open.title} wide>
       <LockedLine />
       {airing && <p className={styles['warning']}>{texts.open.airing}</p>}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem apart text={problem} />
       {items === null && problem === null && <p className={styles['quiet']}>{texts.open.loading}</p>}
       {items?.length === 0 && <p className={styles['quiet']}>{texts.open.none}</p>}
       <ul className={styles['items']}>
         {items?.map(item => (
-          <li key={item.id} className={styles['item']}>
-            <span className={styles['title']} title={item.title}>
-              {item.title}
-            </span>
-            {item.onAir !== undefined && (
-              <b className={styles['onAir']} data-state={item.onAir}>
-                {texts.open.onAir[item.onAir]}
-              </b>
-            )}
-            <When item={item} />
-            {item.id === present && <span className={styles['present']}>{texts.open.present}</span>}
-            {item.id !== present && airing && (
-              <HoldButton
-                name={texts.open.holdToOpenNamed(item.title)}
-                onHeld={() => void open(item.id, true)}
-              >
-                {texts.open.holdToOpen}
-              </HoldButton>
-            )}
-            {item.id !== present && !airing && (
-              <PlainButton name={texts.open.openNamed(item.title)} onClick={() => void open(item.id, false)}>
-                {texts.open.open}
-              </PlainButton>
-            )}
-          </li>
+          <Item
+            key={item.id}
+            item={item}
+            isOpen={item.id === present}
+            airing={airing}
+            onOpen={() => void open(item.id, airing)}
+          />
         ))}
       </ul>
       <ImportArea />
@@ -113,6 +92,39 @@ export function OpenDialog() {
     </Dialog>
   )
 }
+
+interface ItemProps {
+  readonly item: RundownItem
+  readonly isOpen: boolean
+  /** A show is on air: another rundown is opened only by a hold. */
+  readonly airing: boolean
+  readonly onOpen: () => void
+}
+
+const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
+  <li className={styles['item']}>
+    <span className={styles['title']} title={item.title}>
+      {item.title}
+    </span>
+    {item.onAir !== undefined && (
+      <b className={styles['onAir']} data-state={item.onAir}>
+        {texts.open.onAir[item.onAir]}
+      </b>
+    )}
+    <When item={item} />
+    {isOpen && <span className={styles['present']}>{texts.open.present}</span>}
+    {!isOpen && airing && (
+      <HoldButton name={texts.open.holdToOpenNamed(item.title)} onHeld={onOpen}>
+        {texts.open.holdToOpen}
+      </HoldButton>
+    )}
+    {!isOpen && !airing && (
+      <PlainButton name={texts.open.openNamed(item.title)} onClick={onOpen}>
+        {texts.open.open}
+      </PlainButton>
+    )}
+  </li>
+)
 
 /** When it is planned, where it is; and when it was changed, which tells several of one name apart. */
 function When({ item: { startTime, updatedAt } }: { readonly item: RundownItem }) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { duration } from '../../../src-main/domain/time.ts'
+import type { Desk } from '../../state/desk.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import { keyName } from '../../state/key-name.ts'
@@ -18,69 +19,23 @@ export function useKeys(): void {
   useEffect(() => {
     const watch = new AbortController()
     const { signal } = watch
-    const { ui, presser, heldSurfaces } = desk
-    const held = new Map<string, string>()
-
+    const { ui } = desk
+    const screenKeys = createScreenKeys(desk)
     const look = (): void => {
       const keys = keysState(ui.get())
       if (keys !== ui.get().keys) ui.set({ ...ui.get(), keys })
-    }
-    const release = (): void => {
-      held.clear()
-      presser.release()
-      heldSurfaces.release()
     }
     // Who has the keys when one goes down: what it does there may give them back before it arrives here.
     let had: KeysState = 'here'
     const beforeKeyDown = (): void => {
       had = keysState(ui.get())
     }
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (pageChord(desk, event)) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      const keys = had
-      if (event.key === 'Escape' && keys === 'control') giveBack()
-      else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
-      const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
-      if (bound !== null && keys === 'here') {
-        event.preventDefault()
-        if (!event.repeat) heldSurfaces.down(bound)
-        return
-      }
-      if (bound !== null && keys === 'view') {
-        // What a clicker sends to begin a presentation would load the page anew.
-        if (/^F\d+$/.test(event.code)) event.preventDefault()
-        if (!event.repeat) ui.set({ ...ui.get(), missed: { key: keyName(event.code, ui.get().layout) } })
-        return
-      }
-      const meaning = keyMeaning(event)
-      if (meaning === null) return
-      if (keys !== 'here') {
-        const missed = missedKey(event, meaning, keys)
-        if (missed !== null && !event.repeat) ui.set({ ...ui.get(), missed: { key: missed } })
-        return
-      }
-      event.preventDefault()
-      if (event.repeat) return
-      const press = pressOf(meaning, skippableCue(desk))
-      if (press === null) {
-        pageAct(desk, meaning)
-        return
-      }
-      held.set(event.code, press.control)
-      presser.down(press)
-    }
-    const onKeyUp = (event: KeyboardEvent): void => {
-      const control = held.get(event.code)
-      held.delete(event.code)
-      if (control !== undefined) presser.up(control)
-      heldSurfaces.up({ id: keyboardSurface, control: event.code })
-    }
+    const onKeyDown = (event: KeyboardEvent): void => screenKeys.down(event, had)
     const later = (): void => void setTimeout(look)
     window.addEventListener('keydown', beforeKeyDown, { signal, capture: true })
     window.addEventListener('keydown', onKeyDown, { signal })
-    window.addEventListener('keyup', onKeyUp, { signal })
-    window.addEventListener('blur', release, { signal })
+    window.addEventListener('keyup', screenKeys.up, { signal })
+    window.addEventListener('blur', screenKeys.release, { signal })
     window.addEventListener('blur', look, { signal })
     window.addEventListener('focus', look, { signal })
     document.addEventListener('focusin', look, { signal })
@@ -92,9 +47,71 @@ export function useKeys(): void {
     return () => {
       watch.abort()
       forget()
-      release()
+      screenKeys.release()
     }
   }, [desk])
+}
+
+interface ScreenKeys {
+  /** `keys`: who has the keys on this page. */
+  down(event: KeyboardEvent, keys: KeysState): void
+  up(event: KeyboardEvent): void
+  /** Lets go of all keys. */
+  release(): void
+}
+
+/** Presses of the keyboard, as presses of buttons, of controls that are bound to keys, and as acts of this page. */
+function createScreenKeys(desk: Desk): ScreenKeys {
+  const { ui, presser, heldSurfaces } = desk
+  const held = new Map<string, string>()
+  const miss = (key: string): void => ui.set({ ...ui.get(), missed: { key } })
+  return {
+    down(event, keys) {
+      if (pageChord(desk, event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape' && keys === 'control') giveBack()
+      else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
+      const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
+      if (bound !== null && keys === 'here') {
+        event.preventDefault()
+        if (!event.repeat) heldSurfaces.down(bound)
+        return
+      }
+      if (bound !== null && keys === 'view') {
+        // What a clicker sends to begin a presentation would load the page anew.
+        if (/^F\d+$/.test(event.code)) event.preventDefault()
+        if (!event.repeat) miss(keyName(event.code, ui.get().layout))
+        return
+      }
+      const meaning = keyMeaning(event)
+      if (meaning === null) return
+      if (keys !== 'here') {
+        const missed = missedKey(event, meaning, keys)
+        if (missed !== null && !event.repeat) miss(missed)
+        return
+      }
+      event.preventDefault()
+      if (event.repeat) return
+      const press = pressOf(meaning, skippableCue(desk))
+      if (press === null) {
+        pageAct(desk, meaning)
+        return
+      }
+      held.set(event.code, press.control)
+      presser.down(press)
+    },
+    up(event) {
+      const control = held.get(event.code)
+      held.delete(event.code)
+      if (control !== undefined) presser.up(control)
+      heldSurfaces.up({ id: keyboardSurface, control: event.code })
+    },
+    release() {
+      held.clear()
+      presser.release()
+      heldSurfaces.release()
+    },
+  }
 }
 
 /** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */

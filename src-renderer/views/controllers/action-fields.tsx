@@ -1,8 +1,8 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { Choice } from '../../components/choice.tsx'
 import { askableViews } from '../../state/show-view.ts'
 import { pageOptions } from './bound-acts.ts'
-import { Choice } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
 
 const e = t.editor

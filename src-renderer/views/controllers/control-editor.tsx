@@ -9,11 +9,11 @@ import {
   type TriggerKind,
 } from '../../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { Choice } from '../../components/choice.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { actOptions, newAction } from './bound-acts.ts'
-import { Choice } from './choice.tsx'
 import { controlName } from './control-names.ts'
 import styles from './editor.module.css'
 import { boundAction, faultOf, type Place, withAction, withoutControl, withShow } from './layout-edits.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../../components/choice.tsx'
 import { NumberField } from './number-field.tsx'
 import { formatName } from './output-message.ts'
 import styles from './outputs.module.css'

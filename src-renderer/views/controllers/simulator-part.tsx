@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
+import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
-import { Choice } from './choice.tsx'
 import styles from './controllers.module.css'
 
 const s = t.simulator

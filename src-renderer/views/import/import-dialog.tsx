@@ -5,6 +5,7 @@ import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
@@ -92,11 +93,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
             {t.leaveOut}
           </label>
         )}
-        {problem !== null && (
-          <p role="alert" className={styles['problem']}>
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {!ready && (
           <p id="import-why" data-testid="import-why">
             {fault !== undefined && (

@@ -8,11 +8,11 @@ import {
 } from '../../../src-main/domain/import-mapping.ts'
 import { cueTypes } from '../../../src-main/domain/rundown.ts'
 import { durationScales } from '../../../src-main/domain/running-order-fields.ts'
+import { Choice } from '../../components/choice.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './import.module.css'
 
 const t = importTexts
-const chosen: readonly ImportField[] = importFields
 
 /** Where the names of the columns stand, what each becomes, and what their numbers mean. */
 export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
@@ -25,110 +25,102 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
   return (
     <>
       {sheets.length > 1 && (
-        <label className={styles['field']}>
-          <span>{t.sheet}</span>
-          <select
-            value={sheet}
-            onChange={event => void importer.look({ sheet: Number(event.target.value), mapping: null })}
-          >
-            {sheets.map((name, place) => (
-              <option key={name} value={place}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceLine
+          label={t.sheet}
+          value={String(sheet)}
+          options={sheets.map((name, place) => [String(place), name])}
+          onChange={place => void importer.look({ sheet: Number(place), mapping: null })}
+        />
       )}
-      <label className={styles['field']}>
-        <span>{t.header}</span>
-        <select
-          value={mapping.header ?? 0}
-          // Other names are other columns: they are guessed anew.
-          onChange={event => change({ header: Number(event.target.value) || null, columns: [] })}
-        >
-          <option value={0}>{t.noHeader}</option>
-          {heads.map(({ line, text }) => (
-            <option key={line} value={line}>
-              {t.headerLine(line, text)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceLine
+        label={t.header}
+        value={String(mapping.header ?? 0)}
+        options={[['0', t.noHeader], ...heads.map(headOption)]}
+        // Other names are other columns: they are guessed anew.
+        onChange={line => change({ header: Number(line) || null, columns: [] })}
+      />
       <p className={styles['help']}>
         {t.columnsHelp(columns.length)} {remembered && t.remembered}
       </p>
-      <div className={styles['scroll']} tabIndex={-1}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t.column}</th>
-              <th scope="col">{t.samples}</th>
-              <th scope="col">{t.becomes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name, field, samples }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
-              <tr key={at} data-field={field}>
-                <th scope="row">{messageText(name)}</th>
-                <td className={styles['samples']} title={samples.join('\n')}>
-                  {samples.length === 0 ? t.empty : samples.join(' · ')}
-                </td>
-                <td>
-                  <select
-                    aria-label={t.becomesOf(messageText(name))}
-                    value={field}
-                    onChange={event => {
-                      const found = chosen.find(candidate => candidate === event.target.value) ?? 'ignore'
-                      change({
-                        columns: mapping.columns.map((before, place) => (place === at ? found : before)),
-                      })
-                    }}
-                  >
-                    {chosen.map(one => (
-                      <option key={one} value={one}>
-                        {t.field[one]}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnTable
+        columns={columns}
+        onField={(at, field) => change({ columns: mapping.columns.with(at, field) })}
+      />
       {mapping.columns.includes('duration') && (
-        <label className={styles['field']}>
-          <span>{t.durations}</span>
-          <select
-            value={mapping.durations}
-            onChange={event =>
-              change({ durations: durationScales.find(scale => scale === event.target.value) ?? 'seconds' })
-            }
-          >
-            {durationScales.map(scale => (
-              <option key={scale} value={scale}>
-                {t.durationScale[scale]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceLine
+          label={t.durations}
+          value={mapping.durations}
+          options={durationScales.map(scale => [scale, t.durationScale[scale]])}
+          onChange={durations => change({ durations })}
+        />
       )}
       {bareRows > 0 && (
-        <label className={styles['field']}>
-          <span>{t.bare(bareRows)}</span>
-          <select
-            value={mapping.bare}
-            onChange={event => change({ bare: cueTypes.find(type => type === event.target.value) ?? 'cue' })}
-          >
-            {cueTypes.map(type => (
-              <option key={type} value={type}>
-                {t.bareAs[type]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceLine
+          label={t.bare(bareRows)}
+          value={mapping.bare}
+          options={cueTypes.map(type => [type, t.bareAs[type]])}
+          onChange={bare => change({ bare })}
+        />
       )}
     </>
   )
 }
+
+const headOption = ({ line, text }: ImportDraft['heads'][number]): readonly [string, string] => [
+  String(line),
+  t.headerLine(line, text),
+]
+
+interface ColumnTableProps {
+  readonly columns: ImportDraft['columns']
+  readonly onField: (at: number, field: ImportField) => void
+}
+
+/** The columns of the file, and what each becomes. */
+const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
+  <div className={styles['scroll']} tabIndex={-1}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t.column}</th>
+          <th scope="col">{t.samples}</th>
+          <th scope="col">{t.becomes}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ name, field, samples }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have their places, and names may be the same
+          <tr key={at} data-field={field}>
+            <th scope="row">{messageText(name)}</th>
+            <td className={styles['samples']} title={samples.join('\n')}>
+              {samples.length === 0 ? t.empty : samples.join(' · ')}
+            </td>
+            <td>
+              <Choice
+                name={t.becomesOf(messageText(name))}
+                value={field}
+                options={importFields.map(one => [one, t.field[one]])}
+                onChange={next => onField(at, next)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface ChoiceLineProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [Value, string])[]
+  readonly onChange: (value: Value) => void
+}
+
+const ChoiceLine = <Value extends string>({ label, ...choice }: ChoiceLineProps<Value>) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is in Choice
+  <label className={styles['field']}>
+    <span>{label}</span>
+    <Choice name={label} {...choice} />
+  </label>
+)

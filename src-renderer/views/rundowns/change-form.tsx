@@ -1,10 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
 import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { type ChangeDraft, changeOf, draftOf, exampleOf, type Faults, faultsOf } from './change-draft.ts'
 import styles from './rundowns.module.css'
@@ -22,28 +24,8 @@ interface ChangeFormProps {
 
 /** Title, planned start and settings of one rundown. What is typed stays until it is saved or another is chosen. */
 export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) {
-  const [draft, setDraft] = useState<ChangeDraft | null>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const [saved, setSaved] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { ask, problem, forget } = useAsk(t.failed)
-  const shown = draft ?? draftOf(item)
-  const change = (part: Partial<ChangeDraft>): void => {
-    setDraft({ ...shown, ...part })
-    setFaults({})
-    setSaved(false)
-    forget()
-  }
-  const save = async (held: boolean): Promise<void> => {
-    const found = faultsOf(item, shown)
-    flushSync(() => setFaults(found))
-    if (Object.keys(found).length > 0) return focusFault(form.current)
-    const written = changeOf(item, shown)
-    if (written !== null && !(await ask('library.write', { ...written, held }))) return
-    setDraft(null)
-    setSaved(true)
-    onSaved()
-  }
+  const { shown, change, field, status, problem, save, discard } = useChangeDraft(item, form, onSaved)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!airing) void save(false)
@@ -52,16 +34,9 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    setDraft(null)
-    setFaults({})
-    forget()
+    discard()
     onLeave()
   }
-  const field = (name: keyof ChangeDraft) => ({
-    value: shown[name],
-    fault: faults[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
   const example = exampleOf(shown)
   return (
     <form
@@ -96,23 +71,80 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
         onChange={timeFormat => change({ timeFormat })}
       />
       {airing && <p className={styles['warning']}>{t.onAirHere}</p>}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={styles['acts']}>
         {airing ? (
           <HoldButton onHeld={() => void save(true)}>{t.holdToSave}</HoldButton>
         ) : (
-          <button type="submit" className={styles['main']}>
-            {t.save}
-          </button>
+          <SubmitButton>{t.save}</SubmitButton>
         )}
         <span role="status" className={styles['quiet']}>
-          {saved ? t.saved : draft !== null && changeOf(item, draft) !== null ? t.unsaved : ''}
+          {status}
         </span>
       </div>
     </form>
   )
+}
+
+interface ChangeDraftForm {
+  readonly shown: ChangeDraft
+  readonly change: (part: Partial<ChangeDraft>) => void
+  /** The props of a text field. */
+  readonly field: (name: keyof ChangeDraft) => {
+    readonly value: string
+    readonly fault: string | undefined
+    readonly onChange: (value: string) => void
+  }
+  /** Whether it is saved, in words; empty where nothing was changed. */
+  readonly status: string
+  readonly problem: string | null
+  /** `held`: by a hold, which a rundown on air needs. */
+  readonly save: (held: boolean) => Promise<void>
+  readonly discard: () => void
+}
+
+function useChangeDraft(
+  item: LibraryItem,
+  form: RefObject<HTMLFormElement | null>,
+  onSaved: () => void,
+): ChangeDraftForm {
+  const [draft, setDraft] = useState<ChangeDraft | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [saved, setSaved] = useState(false)
+  const { ask, problem, forget } = useAsk(t.failed)
+  const shown = draft ?? draftOf(item)
+  const change = (part: Partial<ChangeDraft>): void => {
+    setDraft({ ...shown, ...part })
+    setFaults({})
+    setSaved(false)
+    forget()
+  }
+  const save = async (held: boolean): Promise<void> => {
+    const found = faultsOf(item, shown)
+    flushSync(() => setFaults(found))
+    if (Object.keys(found).length > 0) return focusFault(form.current)
+    const written = changeOf(item, shown)
+    if (written !== null && !(await ask('library.write', { ...written, held }))) return
+    setDraft(null)
+    setSaved(true)
+    onSaved()
+  }
+  const field = (name: keyof ChangeDraft) => ({
+    value: shown[name],
+    fault: faults[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  return {
+    shown,
+    change,
+    field,
+    status: saved ? t.saved : draft !== null && changeOf(item, draft) !== null ? t.unsaved : '',
+    problem,
+    save,
+    discard() {
+      setDraft(null)
+      setFaults({})
+      forget()
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { rundownTexts as t } from '#texts/rundowns.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { exportRundown, newTransferId } from '../../state/transfer.ts'
@@ -58,11 +59,7 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
         />
       )}
       {state.kind === 'said' && <p role="status">{state.text}</p>}
-      {state.kind === 'failed' && (
-        <p className={styles['problem']} role="alert">
-          {state.text}
-        </p>
-      )}
+      {state.kind === 'failed' && <Problem text={state.text} />}
     </section>
   )
 }

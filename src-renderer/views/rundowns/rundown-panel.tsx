@@ -4,6 +4,7 @@ import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
@@ -57,11 +58,7 @@ export function RundownPanel(props: RundownPanelProps) {
       </div>
       {item.id === present && <p className={styles['quiet']}>{t.opened}</p>}
       {item.id !== present && showOnAir && <p className={styles['warning']}>{t.opensOnAir}</p>}
-      {openProblem !== null && (
-        <p className={styles['problem']} role="alert">
-          {openProblem}
-        </p>
-      )}
+      <Problem text={openProblem} />
       <section className={styles['part']}>
         <h4>{t.change}</h4>
         <ChangeForm item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
@@ -93,11 +90,7 @@ export function RundownPanel(props: RundownPanelProps) {
             </div>
           </>
         )}
-        {problem !== null && (
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
       </section>
     </div>
   )

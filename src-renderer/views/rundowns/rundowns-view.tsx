@@ -1,9 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { locale } from '#texts/locale.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import type { Phase } from '../../../src-main/domain/runner.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -42,11 +44,7 @@ export function RundownsView() {
       <div className={styles['view']}>
         <div className={styles['said']}>
           <LockedLine />
-          {problem !== null && (
-            <p className={styles['problem']} role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
           <p role="status" data-testid="rundowns-said">
             {reply === null && problem === null ? t.loading : said}
           </p>
@@ -85,52 +83,24 @@ interface ChooserProps {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
-function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: ChooserProps) {
-  const { ui } = useDesk()
+function Chooser(props: ChooserProps) {
+  const { reply, mode, onMode, onSelect, onDone, onRead } = props
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<Order>({ by: 'updated', down: true })
-  const present = useDeskState(state => state.rundown?.id ?? null)
-  const showOnAir = useDeskState(isShowOnAir)
   const phaseOf = usePhases()
-  const opening = useAsk(t.failed)
-
-  const items = useMemo(() => orderRundowns(reply.items, query, order, collator), [reply, query, order])
-  const wanted = items.find(({ id }) => id === (selected ?? present))
-  // One that was just made, and is not listed yet, is not taken for another.
-  const awaited = selected !== null && query === ''
-  const item: LibraryItem | null = wanted ?? (awaited ? null : items[0]) ?? null
-  const place = item === null ? -1 : items.indexOf(item)
-  const itemId = item?.id ?? null
-  // Another one begins with its name: what can be held for it is never in view without it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another
-  useLayoutEffect(() => {
-    panel.current?.scrollTo(0, 0)
-  }, [itemId])
-
-  const choose = (next: number): void => {
-    opening.forget()
-    if (mode !== 'one') onMode('one')
-    onSelect(items[next]?.id ?? null)
-  }
+  const listed = useListed(props)
+  const { query, items, item, place } = listed
+  const { choose, open, openProblem, focusPart } = useChoosing(props, listed, panel)
   const select = (id: string): void => choose(items.findIndex(one => one.id === id))
-  /** The first control of a part of the panel gets the keys: what has to be held is held there. A part without one says why. */
-  const focusPart = (part: string): void => {
-    flushSync(() => onMode('one'))
-    panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input, [tabindex])`)?.focus()
-  }
-  const open = async (id: string, held: boolean): Promise<void> => {
-    if (id === present) return showView(ui, 'call')
-    if (showOnAir && !held) return focusPart('open-part')
-    if (await opening.ask('rundown.open', { rundownId: id, held })) showView(ui, 'call')
+  const openItem = (): void => {
+    if (item !== null) void open(item.id, false)
   }
   useListKeys(
     list,
     new Map<string, () => void>([
       ...movingActs(place, items.length, choose),
-      ['Enter', () => item !== null && void open(item.id, false)],
+      ['Enter', openItem],
       ['/', () => search.current?.focus()],
       ['n', () => onMode('make')],
       ['c', () => item !== null && onMode('copy')],
@@ -150,11 +120,11 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
         shown={items.length}
         all={reply.items.length}
         trashed={reply.trash?.length ?? null}
-        order={order}
-        onQuery={setQuery}
-        onOrder={setOrder}
+        order={listed.order}
+        onQuery={listed.setQuery}
+        onOrder={listed.setOrder}
         onMove={step => items.length > 0 && choose(Math.min(items.length - 1, Math.max(0, place + step)))}
-        onEnter={() => item !== null && void open(item.id, false)}
+        onEnter={openItem}
         onMode={onMode}
         onRead={onRead}
       />
@@ -175,42 +145,139 @@ function Chooser({ reply, mode, selected, onMode, onSelect, onDone, onRead }: Ch
           />
         )}
         <aside ref={panel} className={styles['side']} aria-label={item?.title ?? t.title}>
-          {(mode === 'make' || mode === 'copy') && (
-            <MakeForm
-              key={mode}
-              items={reply.items}
-              source={mode === 'copy' ? item : null}
-              onMade={onDone}
-              onCancel={() => {
-                giveBack()
-                onMode('one')
-              }}
-            />
-          )}
-          {mode === 'import' && <ImportArea />}
-          {mode === 'one' && item === null && <p className={styles['quiet']}>{t.selectNone}</p>}
-          {mode === 'one' && item !== null && (
-            <RundownPanel
-              key={item.id}
-              item={item}
-              phase={phaseOf(item)}
-              keepsTrash={reply.trash !== null}
-              openProblem={opening.problem}
-              onOpen={held => void open(item.id, held)}
-              onCopy={() => onMode('copy')}
-              onChanged={onRead}
-              onDeleted={text => {
-                onSelect(items[place + 1]?.id ?? items[place - 1]?.id ?? null)
-                onDone(null, text)
-                list.current?.focus()
-              }}
-              onLeave={giveBack}
-            />
-          )}
+          <Side
+            mode={mode}
+            reply={reply}
+            item={item}
+            phase={item === null ? null : phaseOf(item)}
+            openProblem={openProblem}
+            onMode={onMode}
+            onDone={onDone}
+            onRead={onRead}
+            onOpen={(id, held) => void open(id, held)}
+            onDeleted={text => {
+              onSelect(items[place + 1]?.id ?? items[place - 1]?.id ?? null)
+              onDone(null, text)
+              list.current?.focus()
+            }}
+          />
         </aside>
       </div>
       <Legend keys={t.legend} />
     </>
+  )
+}
+
+interface Listed {
+  readonly query: string
+  readonly setQuery: (query: string) => void
+  readonly order: Order
+  readonly setOrder: (order: Order) => void
+  /** Those that the query finds, in order. */
+  readonly items: readonly LibraryItem[]
+  /** The chosen one; null where there is none. */
+  readonly item: LibraryItem | null
+  /** Of the chosen one in `items`; -1 where there is none. */
+  readonly place: number
+}
+
+function useListed({ reply, selected }: ChooserProps): Listed {
+  const present = useDeskState(state => state.rundown?.id ?? null)
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<Order>({ by: 'updated', down: true })
+  const items = useMemo(() => orderRundowns(reply.items, query, order, collator), [reply, query, order])
+  const wanted = items.find(({ id }) => id === (selected ?? present))
+  // One that was just made, and is not listed yet, is not taken for another.
+  const awaited = selected !== null && query === ''
+  const item = wanted ?? (awaited ? null : items[0]) ?? null
+  return { query, setQuery, order, setOrder, items, item, place: item === null ? -1 : items.indexOf(item) }
+}
+
+interface Choosing {
+  /** Chooses the one at a place of the list. */
+  readonly choose: (place: number) => void
+  /** `held`: by a hold, which it takes while a show is on air. */
+  readonly open: (id: string, held: boolean) => Promise<void>
+  readonly openProblem: string | null
+  /** The first control of a part of the panel gets the keys: what has to be held is held there. A part without one says why. */
+  readonly focusPart: (part: string) => void
+}
+
+/** Chooses and opens rundowns. `panel` shows the chosen one. */
+function useChoosing(
+  { mode, onMode, onSelect }: ChooserProps,
+  { items, item }: Listed,
+  panel: RefObject<HTMLElement | null>,
+): Choosing {
+  const { ui } = useDesk()
+  const present = useDeskState(state => state.rundown?.id ?? null)
+  const showOnAir = useDeskState(isShowOnAir)
+  const opening = useAsk(t.failed)
+  const itemId = item?.id ?? null
+  // Another one begins with its name: what can be held for it is never in view without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another
+  useLayoutEffect(() => {
+    panel.current?.scrollTo(0, 0)
+  }, [itemId])
+  const focusPart = (part: string): void => {
+    flushSync(() => onMode('one'))
+    panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input, [tabindex])`)?.focus()
+  }
+  return {
+    choose(next) {
+      opening.forget()
+      if (mode !== 'one') onMode('one')
+      onSelect(items[next]?.id ?? null)
+    },
+    async open(id, held) {
+      if (id === present) return showView(ui, 'call')
+      if (showOnAir && !held) return focusPart('open-part')
+      if (await opening.ask('rundown.open', { rundownId: id, held })) showView(ui, 'call')
+    },
+    openProblem: opening.problem,
+    focusPart,
+  }
+}
+
+interface SideProps extends Pick<ChooserProps, 'reply' | 'mode' | 'onMode' | 'onDone' | 'onRead'> {
+  readonly item: LibraryItem | null
+  readonly phase: Phase | null
+  readonly openProblem: string | null
+  readonly onOpen: (id: string, held: boolean) => void
+  readonly onDeleted: (said: string) => void
+}
+
+/** Beside the list: the chosen rundown, a new one, or an import. */
+function Side({ mode, reply, item, phase, openProblem, ...on }: SideProps) {
+  if (mode === 'import') return <ImportArea />
+  if (mode !== 'one') {
+    return (
+      <MakeForm
+        key={mode}
+        items={reply.items}
+        source={mode === 'copy' ? item : null}
+        onMade={on.onDone}
+        onCancel={() => {
+          giveBack()
+          on.onMode('one')
+        }}
+      />
+    )
+  }
+  if (item === null) return <p className={styles['quiet']}>{t.selectNone}</p>
+  return (
+    <RundownPanel
+      key={item.id}
+      item={item}
+      phase={phase}
+      keepsTrash={reply.trash !== null}
+      openProblem={openProblem}
+      onOpen={held => on.onOpen(item.id, held)}
+      onCopy={() => on.onMode('copy')}
+      onChanged={on.onRead}
+      onDeleted={on.onDeleted}
+      onLeave={giveBack}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { timeFormats } from '../../state/time-format.ts'
 import { Legend } from './legend.tsx'
@@ -62,11 +63,7 @@ export function TrashList({ items, onRestored, onBack }: TrashListProps) {
             <PlainButton name={t.restoreNamed(item.title)} onClick={() => void restore(item)}>
               {t.restore}
             </PlainButton>
-            {problem !== null && item.id === chosen && (
-              <p className={styles['problem']} role="alert">
-                {problem}
-              </p>
-            )}
+            {problem !== null && item.id === chosen && <Problem text={problem} />}
           </li>
         ))}
       </ul>
