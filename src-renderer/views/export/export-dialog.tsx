@@ -5,6 +5,7 @@ import { texts } from '#texts/texts.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
+import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -44,16 +45,13 @@ export function ExportDialog() {
     <Dialog title={t.title} wide>
       {items?.length === 0 && <p>{t.none}</p>}
       {items !== null && items.length > 0 && (
-        <label className={styles['field']}>
-          <span>{t.rundown}</span>
-          <select value={rundownId ?? ''} onChange={event => setChosen(event.target.value)}>
-            {items.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceLine
+          className={styles['field']}
+          label={t.rundown}
+          value={rundownId ?? ''}
+          options={items.map(({ id, title }) => [id, title])}
+          onChange={setChosen}
+        />
       )}
       <ul className={styles['ways']}>
         {exportFormats.map(format => (

@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/domain/import-mapping.ts'
 import { cueTypes } from '../../../src-main/domain/rundown.ts'
 import { durationScales } from '../../../src-main/domain/running-order-fields.ts'
-import { Choice } from '../../components/choice.tsx'
+import { Choice, ChoiceLine } from '../../components/choice.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import styles from './import.module.css'
 
@@ -26,6 +26,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
     <>
       {sheets.length > 1 && (
         <ChoiceLine
+          className={styles['field']}
           label={t.sheet}
           value={String(sheet)}
           options={sheets.map((name, place) => [String(place), name])}
@@ -33,6 +34,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
         />
       )}
       <ChoiceLine
+        className={styles['field']}
         label={t.header}
         value={String(mapping.header ?? 0)}
         options={[['0', t.noHeader], ...heads.map(headOption)]}
@@ -48,6 +50,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
       />
       {mapping.columns.includes('duration') && (
         <ChoiceLine
+          className={styles['field']}
           label={t.durations}
           value={mapping.durations}
           options={durationScales.map(scale => [scale, t.durationScale[scale]])}
@@ -56,6 +59,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
       )}
       {bareRows > 0 && (
         <ChoiceLine
+          className={styles['field']}
           label={t.bare(bareRows)}
           value={mapping.bare}
           options={cueTypes.map(type => [type, t.bareAs[type]])}
@@ -108,19 +112,4 @@ const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
       </tbody>
     </table>
   </div>
-)
-
-interface ChoiceLineProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly (readonly [Value, string])[]
-  readonly onChange: (value: Value) => void
-}
-
-const ChoiceLine = <Value extends string>({ label, ...choice }: ChoiceLineProps<Value>) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is in Choice
-  <label className={styles['field']}>
-    <span>{label}</span>
-    <Choice name={label} {...choice} />
-  </label>
 )

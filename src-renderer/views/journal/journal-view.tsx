@@ -4,6 +4,7 @@ import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
+import { ChoiceLine } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
@@ -54,16 +55,13 @@ export function JournalView() {
         )}
         {runs?.ok === true && list.length === 0 && <p>{t.none}</p>}
         {runId !== null && (
-          <label className={styles['choice']}>
-            <span>{t.runs}</span>
-            <select value={runId} onChange={event => setChosen(event.target.value)}>
-              {list.map(run => (
-                <option key={run.runId} value={run.runId}>
-                  {nameOf(run)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceLine
+            className={styles['choice']}
+            label={t.runs}
+            value={runId}
+            options={list.map(run => [run.runId, nameOf(run)])}
+            onChange={setChosen}
+          />
         )}
         <PlainButton onClick={() => setAsked(asked + 1)}>{t.again}</PlainButton>
       </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { printTexts } from '#texts/import.ts'
+import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
@@ -30,18 +31,16 @@ export function PrintDialog() {
   return (
     <Dialog title={t.title} wide>
       <div className={styles['choices']}>
-        <Choice
+        <ChoiceLine
           label={t.size}
           value={look.size}
-          values={sizes}
-          name={size => t.sizes[size]}
+          options={sizes.map(size => [size, t.sizes[size]])}
           onChange={size => change({ size })}
         />
-        <Choice
+        <ChoiceLine
           label={t.paper}
           value={look.paper}
-          values={papers}
-          name={paper => t.papers[paper]}
+          options={papers.map(paper => [paper, t.papers[paper]])}
           onChange={paper => change({ paper })}
         />
         <Check label={t.groups} on={look.pageForGroup} onChange={pageForGroup => change({ pageForGroup })} />
@@ -80,32 +79,6 @@ export function PrintDialog() {
         document.body,
       )}
     </Dialog>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly values: readonly Value[]
-  readonly name: (value: Value) => string
-  readonly onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, values, name, onChange }: ChoiceProps<Value>) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={event => onChange(values.find(one => one === event.target.value) ?? value)}
-      >
-        {values.map(one => (
-          <option key={one} value={one}>
-            {name(one)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -91,16 +91,12 @@ function Chooser(props: ChooserProps) {
   const phaseOf = usePhases()
   const listed = useListed(props)
   const { query, items, item, place } = listed
-  const { choose, open, openProblem, focusPart } = useChoosing(props, listed, panel)
-  const select = (id: string): void => choose(items.findIndex(one => one.id === id))
-  const openItem = (): void => {
-    if (item !== null) void open(item.id, false)
-  }
+  const { choose, select, open, openChosen, openProblem, focusPart } = useChoosing(props, listed, panel)
   useListKeys(
     list,
     new Map<string, () => void>([
       ...movingActs(place, items.length, choose),
-      ['Enter', openItem],
+      ['Enter', openChosen],
       ['/', () => search.current?.focus()],
       ['n', () => onMode('make')],
       ['c', () => item !== null && onMode('copy')],
@@ -111,7 +107,6 @@ function Chooser(props: ChooserProps) {
       ['Backspace', () => focusPart('delete-part')],
     ]),
   )
-  const empty = query === '' ? t.none : t.noneFound(query)
   return (
     <>
       <ListHead
@@ -124,13 +119,13 @@ function Chooser(props: ChooserProps) {
         onQuery={listed.setQuery}
         onOrder={listed.setOrder}
         onMove={step => items.length > 0 && choose(Math.min(items.length - 1, Math.max(0, place + step)))}
-        onEnter={openItem}
+        onEnter={openChosen}
         onMode={onMode}
         onRead={onRead}
       />
       <div className={styles['both']}>
         {items.length === 0 ? (
-          <p className={styles['empty']}>{empty}</p>
+          <p className={styles['empty']}>{query === '' ? t.none : t.noneFound(query)}</p>
         ) : (
           <RundownList
             list={list}
@@ -140,7 +135,7 @@ function Chooser(props: ChooserProps) {
             onSelect={select}
             onOpen={id => {
               select(id)
-              void open(id, false)
+              open(id, false)
             }}
           />
         )}
@@ -154,7 +149,7 @@ function Chooser(props: ChooserProps) {
             onMode={onMode}
             onDone={onDone}
             onRead={onRead}
-            onOpen={(id, held) => void open(id, held)}
+            onOpen={open}
             onDeleted={text => {
               onSelect(items[place + 1]?.id ?? items[place - 1]?.id ?? null)
               onDone(null, text)
@@ -196,8 +191,10 @@ function useListed({ reply, selected }: ChooserProps): Listed {
 interface Choosing {
   /** Chooses the one at a place of the list. */
   readonly choose: (place: number) => void
+  readonly select: (id: string) => void
   /** `held`: by a hold, which it takes while a show is on air. */
-  readonly open: (id: string, held: boolean) => Promise<void>
+  readonly open: (id: string, held: boolean) => void
+  readonly openChosen: () => void
   readonly openProblem: string | null
   /** The first control of a part of the panel gets the keys: what has to be held is held there. A part without one says why. */
   readonly focusPart: (part: string) => void
@@ -223,16 +220,22 @@ function useChoosing(
     flushSync(() => onMode('one'))
     panel.current?.querySelector<HTMLElement>(`[data-${part}] :is(button, input, [tabindex])`)?.focus()
   }
+  const choose = (place: number): void => {
+    opening.forget()
+    if (mode !== 'one') onMode('one')
+    onSelect(items[place]?.id ?? null)
+  }
+  const open = async (id: string, held: boolean): Promise<void> => {
+    if (id === present) return showView(ui, 'call')
+    if (showOnAir && !held) return focusPart('open-part')
+    if (await opening.ask('rundown.open', { rundownId: id, held })) showView(ui, 'call')
+  }
   return {
-    choose(next) {
-      opening.forget()
-      if (mode !== 'one') onMode('one')
-      onSelect(items[next]?.id ?? null)
-    },
-    async open(id, held) {
-      if (id === present) return showView(ui, 'call')
-      if (showOnAir && !held) return focusPart('open-part')
-      if (await opening.ask('rundown.open', { rundownId: id, held })) showView(ui, 'call')
+    choose,
+    select: id => choose(items.findIndex(one => one.id === id)),
+    open: (id, held) => void open(id, held),
+    openChosen() {
+      if (item !== null) void open(item.id, false)
     },
     openProblem: opening.problem,
     focusPart,
