@@ -5,6 +5,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tag } from '../../components/tag.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
@@ -86,7 +87,7 @@ export function ConnectionsView() {
 const Name = ({ name, current }: { readonly name: string; readonly current: boolean }) => (
   <span className={styles['name']}>
     <strong>{name}</strong>
-    {current && <b className={styles['inUse']}>{t.inUse}</b>}
+    {current && <Tag>{t.inUse}</Tag>}
   </span>
 )
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
@@ -71,10 +72,10 @@ export function MachinePart() {
         <p className={styles['intro']}>{now.formats.length === 0 ? t.allFormats : t.someFormats}</p>
       </fieldset>
       <Problem text={fault ?? problem} />
-      <div className={styles['acts']}>
+      <ButtonRow className={styles['acts']}>
         <SubmitButton>{t.save}</SubmitButton>
         <p role="status">{saved && t.saved}</p>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { messageText } from '#texts/messages.ts'
 import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -128,7 +129,7 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
           {port !== undefined && !port.connected && ` · ${t.away}`}
         </span>
       </span>
-      <span className={styles['acts']}>
+      <ButtonRow className={styles['acts']}>
         <span role="status">{tested && t.tested}</span>
         <PlainButton onClick={onTest} name={t.testNamed(what)}>
           {t.test}
@@ -139,7 +140,7 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
         <HoldButton onHeld={onRemove} name={t.removeNamed(what)}>
           {t.remove}
         </HoldButton>
-      </span>
+      </ButtonRow>
     </>
   )
 }

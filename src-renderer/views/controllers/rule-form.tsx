@@ -3,6 +3,7 @@ import { outputTexts as t } from '#texts/outputs.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -80,10 +81,10 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
       </Line>
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
       {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
-      <div className={styles['acts']}>
+      <ButtonRow className={styles['acts']}>
         <SubmitButton>{t.save}</SubmitButton>
         <PlainButton onClick={onCancel}>{t.cancel}</PlainButton>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import styles from './outputs.module.css'
@@ -15,7 +16,7 @@ interface SaveRowProps {
 
 /** Below a form of settings: the buttons that save or discard it, and whether it is saved. */
 export const SaveRow = ({ form, texts, help = '', children }: SaveRowProps) => (
-  <div className={styles['acts']}>
+  <ButtonRow className={styles['acts']}>
     <SubmitButton>{texts.save}</SubmitButton>
     {children}
     {form.isChanged && <PlainButton onClick={form.discard}>{texts.discard}</PlainButton>}
@@ -27,5 +28,5 @@ export const SaveRow = ({ form, texts, help = '', children }: SaveRowProps) => (
       )}
       {!form.isChanged && form.saved && texts.saved}
     </p>
-  </div>
+  </ButtonRow>
 )

@@ -4,6 +4,7 @@ import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run-shown.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceLine } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
@@ -116,12 +117,12 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
       {asRun.joined && <p>{t.joined}</p>}
       {asRun.dropped > 0 && <p className={styles['problem']}>{t.dropped(asRun.dropped)}</p>}
       <AsRunTotals asRun={asRun} />
-      <div className={styles['acts']} data-no-print>
+      <ButtonRow className={styles['acts']} data-no-print>
         <PlainButton onClick={() => void save('csv')}>{t.csv}</PlainButton>
         <PlainButton onClick={() => void save('json')}>{t.json}</PlainButton>
         <PrintButton>{t.print}</PrintButton>
         <span role="status">{said}</span>
-      </div>
+      </ButtonRow>
       <AsRunTable asRun={asRun} />
     </article>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -73,7 +74,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
       </p>
       <MessagePresets text={draft.text} choose={text => change({ text })} />
       <MessageLook look={draft} change={change} />
-      <div className={styles['acts']}>
+      <ButtonRow className={styles['acts']}>
         <SubmitButton>{message.visible ? t.update : t.show}</SubmitButton>
         {message.visible ? (
           <PlainButton onClick={() => void hide()}>{t.hide}</PlainButton>
@@ -81,7 +82,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
           <PlainButton onClick={() => void save(false)}>{t.save}</PlainButton>
         )}
         <span className={styles['keys']}>{t.keys}</span>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -72,7 +73,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
       />
       {airing && <p className={styles['warning']}>{t.onAirHere}</p>}
       <Problem text={problem} />
-      <div className={styles['acts']}>
+      <ButtonRow>
         {airing ? (
           <HoldButton onHeld={() => void save(true)}>{t.holdToSave}</HoldButton>
         ) : (
@@ -81,7 +82,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
         <span role="status" className={styles['quiet']}>
           {status}
         </span>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

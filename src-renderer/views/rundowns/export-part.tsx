@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -39,7 +40,7 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
   return (
     <section className={styles['part']}>
       <h4>{t.export}</h4>
-      <div className={styles['acts']}>
+      <ButtonRow>
         {exportFormats.map(format => (
           <PlainButton
             key={format}
@@ -49,7 +50,7 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
             {t.exportAs[format]}
           </PlainButton>
         ))}
-      </div>
+      </ButtonRow>
       {state.kind === 'working' && (
         <TransferProgress
           label={t.exporting}

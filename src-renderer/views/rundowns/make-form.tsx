@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time-zone.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -97,10 +98,10 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
       {making !== null && copied !== null ? (
         <TransferProgress label={f.copying} done={making.done} total={making.total} onCancel={cancel} />
       ) : (
-        <div className={styles['acts']}>
+        <ButtonRow>
           <SubmitButton>{copied === null ? f.make : f.makeCopy}</SubmitButton>
           <PlainButton onClick={onCancel}>{f.cancel}</PlainButton>
-        </div>
+        </ButtonRow>
       )}
     </form>
   )

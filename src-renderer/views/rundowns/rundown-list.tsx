@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
+import { Tag } from '../../components/tag.tsx'
 import { useDeskState } from '../../state/desk-context.ts'
 import { type TimeFormats, timeFormats } from '../../state/time-format.ts'
 import styles from './rundowns.module.css'
@@ -119,11 +120,11 @@ function Row(props: RowProps) {
         <span className={styles['rowTitle']} title={item.title}>
           {item.title}
         </span>
-        {isPresent && <b className={styles['present']}>{t.present}</b>}
+        {isPresent && <Tag className={styles['present']}>{t.present}</Tag>}
         {word !== '' && (
-          <b className={styles['phase']} data-phase={phase}>
+          <Tag className={styles['phase']} state={phase}>
             {word}
-          </b>
+          </Tag>
         )}
       </span>
       <span className={styles['line']} data-second>

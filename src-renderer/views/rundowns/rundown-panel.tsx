@@ -2,6 +2,7 @@ import { connectTexts } from '#texts/connect.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/runner.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -41,7 +42,7 @@ export function RundownPanel(props: RundownPanelProps) {
   return (
     <div className={styles['panel']} data-testid="rundown-panel">
       <h3>{item.title}</h3>
-      <div className={styles['acts']} data-open-part>
+      <ButtonRow data-open-part>
         {item.id !== present && !showOnAir && (
           <PlainButton name={`${t.open} ${item.title}`} onClick={() => onOpen(false)}>
             {t.open}
@@ -55,7 +56,7 @@ export function RundownPanel(props: RundownPanelProps) {
         <PlainButton name={`${t.copy} ${item.title}`} onClick={onCopy}>
           {t.copy}
         </PlainButton>
-      </div>
+      </ButtonRow>
       {item.id === present && <p className={styles['quiet']}>{t.opened}</p>}
       {item.id !== present && showOnAir && <p className={styles['warning']}>{t.opensOnAir}</p>}
       <Problem text={openProblem} />
@@ -80,14 +81,14 @@ export function RundownPanel(props: RundownPanelProps) {
           <>
             <p className={styles['quiet']}>{keepsTrash ? t.deleteKept : t.deleteGone}</p>
             {item.id === present && <p className={styles['warning']}>{t.deleteOpen}</p>}
-            <div className={styles['acts']}>
+            <ButtonRow>
               <HoldButton name={`${t.holdToDelete} ${item.title}`} onHeld={() => void remove()}>
                 {t.holdToDelete}
               </HoldButton>
               <strong className={styles['deleteName']} data-testid="delete-name">
                 {item.title}
               </strong>
-            </div>
+            </ButtonRow>
           </>
         )}
         <Problem text={problem} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/ask.ts'
@@ -46,10 +47,10 @@ export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   const { formatDay } = timeFormats(null, null)
   return (
     <div className={styles['trash']} data-testid="trash">
-      <div className={styles['acts']}>
+      <ButtonRow>
         <PlainButton onClick={onBack}>{t.back}</PlainButton>
         <h3>{t.trash}</h3>
-      </div>
+      </ButtonRow>
       <p className={styles['quiet']}>
         {items === null ? t.trashNone : shown.length === 0 ? t.trashEmpty : t.trashIntro}
       </p>

@@ -3,6 +3,7 @@ import { tokenTexts } from '#texts/tokens.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { timeFormats } from '../../state/time-format.ts'
@@ -51,9 +52,9 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
                   {t.heads.issued} {made} · {t.heads.expires}{' '}
                   {token.expiresAt === null ? t.never : formatDay(token.expiresAt)}
                 </span>
-                <b className={styles['standing']} data-standing={standing}>
+                <Tag className={styles['standing']} state={standing}>
                   {t[standing]}
-                </b>
+                </Tag>
                 {standing === 'valid' && (
                   <HoldButton
                     name={t.revokeNamed(token.role, scopeOf(token), made)}
