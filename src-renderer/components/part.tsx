@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { useDesk } from '../state/desk-context.ts'
-import { BrokenPart } from './broken-part.tsx'
 import styles from './part.module.css'
 import { PlainButton } from './plain-button.tsx'
 
@@ -50,4 +49,24 @@ function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: ()
 interface Loaded {
   readonly View: ComponentType | null
   readonly failed: boolean
+}
+
+interface BrokenPartProps {
+  readonly children: ReactNode
+  /** What stands in the place of a part that threw an error; `again` draws the part anew. */
+  readonly instead: (again: () => void) => ReactNode
+}
+
+/** Keeps an error in one part of the page from removing the whole page, and GO with it. */
+class BrokenPart extends Component<BrokenPartProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true }
+  }
+
+  override render(): ReactNode {
+    const { children, instead } = this.props
+    return this.state.broken ? instead(() => this.setState({ broken: false })) : children
+  }
 }

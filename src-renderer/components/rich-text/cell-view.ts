@@ -3,7 +3,8 @@ import { inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type { CellValue } from '../../../src-main/domain/editing/edit.ts'
+import type { CellValue, Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
+import type { Words } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { docOf, leafText, linesOf } from './cell-doc.ts'
 import { cellValueOf } from './cell-value.ts'
 import { type EditorActions, editorKeys } from './editor-keys.ts'
@@ -11,7 +12,6 @@ import type { RichTextEditorProps } from './editor-props.ts'
 import { nodeViews } from './node-views.ts'
 import { pasted } from './paste.ts'
 import { schema } from './schema.ts'
-import { wordsOf } from './words-of.ts'
 
 export interface CellViewOptions {
   readonly mount: HTMLElement
@@ -100,3 +100,9 @@ function plainText(node: Node, { mentions, variables }: RichTextEditorProps): st
   }
   return leafText(node)
 }
+
+/** The present names of the mentions and the values of the variables. */
+const wordsOf = (mentions: readonly Mention[], variables: readonly TextVariable[]): Words => ({
+  mention: id => mentions.find(mention => mention.id === id)?.name,
+  variable: key => variables.find(variable => variable.key === key)?.value,
+})

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from '../../state/store.ts'
 import styles from './cell-overlay.module.css'
-import { editorKey } from './editor-key.ts'
 import type { GridColumn } from './grid-column.ts'
 import type { Typing } from './typing.ts'
 
@@ -48,4 +47,21 @@ export function PlainEditor({ typing, label, lines, columnKind }: PlainEditorPro
       {...shared}
     />
   )
+}
+
+/** What Enter, Tab and Escape do in an editor. Neither the table nor the desk gets them. */
+function editorKey(event: KeyboardEvent, typing: Typing, lines: boolean): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  // An input method takes Enter and Escape for its own list.
+  if (event.nativeEvent.isComposing) return
+  const done = (act: () => void): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  if (key === 'Escape') done(typing.cancel)
+  else if (key === 'Tab' && !altKey && !ctrlKey && !metaKey)
+    done(() => typing.finish(shiftKey ? 'left' : 'right'))
+  else if (key === 'Enter' && !(lines && (shiftKey || altKey)))
+    done(() => typing.finish(shiftKey ? 'up' : 'down'))
 }
