@@ -7,18 +7,3 @@ export interface BridgeEventChannel {
   readonly emit: BridgeListener
   subscribe(listener: BridgeListener): () => void
 }
-
-export function createBridgeEvents(): BridgeEventChannel {
-  const listeners = new Set<BridgeListener>()
-  return {
-    emit(name, payload) {
-      for (const listener of listeners) listener(name, payload)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}

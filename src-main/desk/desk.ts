@@ -1,52 +1,128 @@
-import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
-import type { OpenReply } from '../contract/bridge/requests.ts'
-import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
+import type { Timers } from '../base/timers.ts'
 import { messageOf } from '../domain/messages/message.ts'
-import type { PressResult } from '../domain/press.ts'
-import { duration } from '../domain/time.ts'
-import { createBridgeEvents } from './bridge-events.ts'
-import { createCallerSettings } from './caller-settings.ts'
+import { type Duration, duration } from '../domain/time.ts'
+import { type Caller, createCallerSettings } from './caller-settings.ts'
 import { createConnections } from './connections.ts'
-import { createControllers } from './controllers.ts'
+import { type Controllers, createControllers } from './controllers.ts'
+import { createConnectionActs, createDeskActs } from './desk-acts.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
-import { createEditor } from './editing/editor.ts'
+import { createEditor, type Editor } from './editing/editor.ts'
 import { firstConnection } from './first-connection.ts'
-import { createImporter } from './import/importer.ts'
-import { createJournal } from './journal/journal.ts'
-import { listRundowns } from './list-rundowns.ts'
-import { createNotices } from './notices.ts'
-import { ownConnection } from './ports/settings.ts'
-import { createPressRecognizer } from './press-recognizer.ts'
+import { createJournal, type Journal } from './journal/journal.ts'
+import { createPages, type Pages, type ShownParts } from './pages.ts'
+import { ownConnection, type Settings } from './ports/settings.ts'
+import { createPressRecognizer, type PressRecognizer } from './press-recognizer.ts'
 import { createRehearsedTimes } from './rehearsed-times.ts'
-import { createRundownActs } from './rundown-acts.ts'
-import { createSessionManager, type SessionManager } from './session-manager.ts'
+import { refusedAsLocked } from './replies.ts'
+import {
+  createSessionManager,
+  type SessionManager,
+  type SessionManagerListener,
+  type SessionManagerOptions,
+} from './session-manager.ts'
 import type { RundownSession } from './session-options.ts'
-import { deskSliceOf, snapshotOf } from './snapshot-of.ts'
 
-const lockedReply = { ok: false, reason: messageOf('refusal.locked') } as const
+/** The parts of a desk that follow its session. */
+interface DeskParts extends ShownParts {
+  readonly controllers: Controllers
+  readonly journal: Journal
+  readonly editor: Editor
+}
 
 /** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { timers, settings, keepAwake } = options
-  const { emit, subscribe } = createBridgeEvents()
-  const notices = createNotices(list => emit('notices', list))
+  const parts = (): DeskParts => ({
+    stage,
+    journal,
+    controllers,
+    editor,
+    caller,
+    rehearsed,
+    connectionsSlice,
+  })
+  const pages = createPages(options, parts)
+  const { emit, notices } = pages
+  const following = followSession(pages, parts, keepAwake)
+  const locked = (): boolean => settings.read().locked
   const caller = createCallerSettings(settings, () => {
-    emit('desk', desk())
+    pages.desk()
     controllers.refresh()
   })
-  const connections = createConnections({ ...options, changed: () => void readConnections() })
-  const locked = (): boolean => settings.read().locked
-  let lastResult: PressResult | null = null
-  /** The show that pages were told last. */
-  let shown = ''
-  let closed = false
+  const tellConnections = async (): Promise<void> => {
+    connectionsSlice = await connections.slice()
+    emit('connections', connectionsSlice)
+  }
+  const connections = createConnections({ ...options, changed: () => void tellConnections() })
   const first = await firstConnection(settings, connections, options.connector, notices)
   // After that: it says which one is in use.
-  let connectionsSlice: ConnectionsSlice = await connections.slice()
+  let connectionsSlice = await connections.slice()
 
   const rehearsed = createRehearsedTimes(settings, timers)
+  const stage = createStage(options, { connections, first, rehearsed, caller, pages }, following.listener)
+  const { now, session } = stage
+  const journal = createJournal({
+    ...options,
+    store: options.journal,
+    now,
+    clockSteps: stage.clockSteps,
+    numbers: content => session().numbersOf(content),
+    changed: pages.desk,
+    notice: text => notices.add('warning', text),
+  })
+  const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
+  const editor = createDeskEditor(stage, settings, pages)
+  const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk)]
 
-  const stage: SessionManager = createSessionManager({
+  return {
+    now,
+    clockSteps: stage.clockSteps,
+    subscribe: pages.subscribe,
+    emit,
+    notices,
+    snapshot: pages.snapshot,
+    trigger: recognizer.trigger,
+    released(client) {
+      for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
+      controllers.released(client)
+      editor.watch(client, false)
+    },
+    ...createDeskActs(options, pages, stage, rehearsed),
+    ...createConnectionActs(pages, stage, connections, locked, tellConnections),
+    writeSettings: caller.write,
+    journal,
+    locked,
+    controllers,
+    editor,
+    async close() {
+      following.stop()
+      editor.close()
+      for (const stop of stops) stop?.()
+      keepAwake.set(false)
+      recognizer.close()
+      const { dispatcher } = session()
+      stage.close()
+      rehearsed.close()
+      // What is on its way ends now, and its end belongs into the journal.
+      await within(dispatcher.idle(), duration(1_000), timers)
+      await controllers.close()
+      await journal.close()
+    },
+  }
+}
+
+interface StageParts extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed'> {
+  readonly caller: Caller
+  readonly pages: Pages
+}
+
+function createStage(
+  { settings, timers }: DeskOptions,
+  { connections, first, rehearsed, caller, pages }: StageParts,
+  listener: SessionManagerListener,
+): SessionManager {
+  const locked = (): boolean => settings.read().locked
+  return createSessionManager({
     connections,
     first,
     settings,
@@ -57,115 +133,40 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     locked,
     toggleLock() {
       settings.write({ locked: !locked() })
-      emit('desk', desk())
+      pages.desk()
     },
     theme: () => caller.read().theme,
-    listener: {
-      changed() {
-        controllers.forgetWaiting()
-        editor.sessionChanged()
-        tellAll()
-        showMoved()
-      },
-      showChanged() {
-        tellShow()
-        showMoved()
-      },
-      contentChanged(slice) {
-        emit('content', slice)
-        controllers.refresh()
-      },
-      numbersChanged(pinned) {
-        emit('pinned', pinned)
-        controllers.refresh()
-      },
-      runChanged(run) {
-        emit('run', run)
-        controllers.refresh()
-      },
-      pressResult(pressResult) {
-        controllers.pressResult(pressResult)
-        // The answer to an earlier press must not hide what was just said of a later one.
-        if (lastResult !== null && pressResult.press < lastResult.press && pressResult.outcome !== 'refused')
-          return
-        lastResult = pressResult
-        emit('pressResult', pressResult)
-      },
-      ended(end, rundownId) {
-        controllers.ended(end)
-        void journal.press({ ...end, rundownId })
-      },
-      opened(state) {
-        const { rundownId, replica } = stage.session()
-        const { connected, connection } = stage.line()
-        // Its port may be another one at the next start; the service is the same.
-        const address = connection === null ? ownConnection : connected.service.address
-        if (rundownId !== null) {
-          journal.opened({ rundownId, service: address, content: replica.content(), state })
-          if (state.phase !== 'pre-show') void recall(stage.session())
-        }
-      },
-      edited: content => journal.edited(content),
-      returned: (before, after) => journal.returned(before, after),
-      left: () => journal.left(),
-      movedBy: (before, after) => journal.movedBy(before, after),
-      undoChanged() {
-        emit('undo', stage.session().undo())
-        controllers.refresh()
-      },
-      messageChanged() {
-        emit('message', stage.session().message())
-        controllers.refresh()
-      },
-      linkChanged(before, after) {
-        emit('link', stage.line().slice())
-        journal.linkChanged(before.state, after.state)
-        const same = before.state === after.state && before.watchOnly === after.watchOnly
-        if (!same) controllers.refresh()
-        if (before.problem?.code !== after.problem?.code) emit('desk', desk())
-      },
-      trouble: text => notices.add('error', text),
-    },
+    listener,
   })
+}
 
-  const journal = createJournal({
-    store: options.journal,
-    now: stage.now,
-    clockSteps: stage.clockSteps,
-    timers,
-    newId: options.newId,
-    numbers: content => stage.session().numbersOf(content),
-    timezone: options.timezone,
-    changed: () => emit('desk', desk()),
-    notice: text => notices.add('warning', text),
-  })
-
+/** All that can be pressed, and what recognizes presses in it. */
+function createInputs(
+  options: DeskOptions,
+  { now, session }: SessionManager,
+  caller: Caller,
+  { emit, notices }: Pages,
+  journal: Journal,
+): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
+  const holdMs = (): number => caller.read().hold
   const recognizer = createPressRecognizer({
-    now: stage.now,
-    timers,
-    holdMs: () => caller.read().hold,
-    phase: () => stage.session().replica.state().phase,
-    dropsGroup: intent => stage.session().dispatcher.dropsGroup(intent),
-    early: () => stage.session().dispatcher.early(),
-    press: press => stage.session().dispatcher.press(press),
-    refuse: (press, reason) => stage.session().dispatcher.refuse(press, reason),
-    refusalOf: press => stage.session().dispatcher.refusalOf(press),
+    now,
+    timers: options.timers,
+    holdMs,
+    phase: () => session().replica.state().phase,
+    dispatcher: () => session().dispatcher,
     holding: (origin, holding) => controllers.holding(origin, holding),
   })
-
-  const controllers = createControllers({
-    now: stage.now,
-    timers,
-    settings,
-    newId: options.newId,
+  const controllers: Controllers = createControllers({
+    ...options,
+    now,
     recognizer,
-    holdMs: () => caller.read().hold,
-    feedback: () => stage.session().feedback(),
-    resolving: () => stage.session().resolving(),
-    cue: id => stage.session().cueFace(id),
-    onAir: () => stage.session().onAir(),
-    locked,
-    globalKeys: options.globalKeys,
+    holdMs,
+    feedback: () => session().feedback(),
+    resolving: () => session().resolving(),
+    cue: id => session().cueFace(id),
+    onAir: () => session().onAir(),
+    locked: () => options.settings.read().locked,
     disarmed({ surface, why, text }) {
       notices.add('error', text)
       journal.disarmed(surface, why)
@@ -173,176 +174,108 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     bounced: journal.bounced,
     emit,
   })
+  return { recognizer, controllers }
+}
 
-  const editor = createEditor({
-    session: stage.session,
-    persons: () => stage.line().connected.persons,
+const createDeskEditor = ({ session, line }: SessionManager, settings: Settings, { emit }: Pages): Editor =>
+  createEditor({
+    session,
+    persons: () => line().connected.persons,
     away() {
-      const { authority, problem } = stage.line().slice()
-      if (authority === 'live') return null
-      return problem?.text ?? messageOf('edit.offline')
+      const { authority, problem } = line().slice()
+      return authority === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))
     },
-    locked,
-    lockedText: () => lockedReply.reason,
+    locked: () => settings.read().locked,
+    lockedText: () => refusedAsLocked.reason,
     words: slice => emit('words', slice),
   })
 
-  const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
-  const stopAwake = keepAwake.onChange(() => emit('desk', desk()))
-  const stopUpdates = options.updates?.onChange(() => emit('desk', desk()))
+/** Settles with `work`, or after `ms`. */
+async function within(work: Promise<void>, ms: Duration, timers: Timers): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const cancel = timers.after(ms, late.resolve)
+  await Promise.race([work, late.promise])
+  cancel()
+}
 
+/** What the desk does when its session, or the link, says that something has changed. */
+function followSession(
+  { emit, notices, ...pages }: Pages,
+  parts: () => DeskParts,
+  keepAwake: DeskOptions['keepAwake'],
+): { readonly listener: SessionManagerListener; stop(): void } {
+  let stopped = false
+  const session = (): RundownSession => parts().stage.session()
+
+  const showMoved = (): void => {
+    if (stopped) return
+    parts().controllers.refresh()
+    keepAwake.set(session().onAir())
+  }
   /** What the journal knows of a show that was on before it was opened here. */
-  async function recall(session: RundownSession): Promise<void> {
-    const known = await journal.runSoFar()
-    if (known === null || session !== stage.session() || closed) return
-    stage.recall(known.runId, known.soFar)
-    tellAll()
+  const recall = async (opened: RundownSession): Promise<void> => {
+    const known = await parts().journal.runSoFar()
+    if (known === null || opened !== session() || stopped) return
+    parts().stage.recall(known.runId, known.soFar)
+    pages.all()
     showMoved()
   }
-
-  async function readConnections(): Promise<void> {
-    connectionsSlice = await connections.slice()
-    emit('connections', connectionsSlice)
+  const tell: typeof emit = (name, payload) => {
+    emit(name, payload)
+    parts().controllers.refresh()
   }
 
-  function showMoved(): void {
-    if (closed) return
-    controllers.refresh()
-    keepAwake.set(stage.session().onAir())
+  const listener: SessionManagerListener = {
+    changed() {
+      parts().controllers.forgetWaiting()
+      parts().editor.sessionChanged()
+      pages.all()
+      showMoved()
+    },
+    showChanged() {
+      pages.show()
+      showMoved()
+    },
+    contentChanged: slice => tell('content', slice),
+    numbersChanged: pinned => tell('pinned', pinned),
+    runChanged: run => tell('run', run),
+    pressResult(pressResult) {
+      parts().controllers.pressResult(pressResult)
+      pages.pressResult(pressResult)
+    },
+    ended(end, rundownId) {
+      parts().controllers.ended(end)
+      void parts().journal.press({ ...end, rundownId })
+    },
+    opened(state) {
+      const { stage, journal } = parts()
+      const { rundownId, replica } = session()
+      const { connected, connection } = stage.line()
+      if (rundownId === null) return
+      // Its port may be another one at the next start; the service is the same.
+      const service = connection === null ? ownConnection : connected.service.address
+      journal.opened({ rundownId, service, content: replica.content(), state })
+      if (state.phase !== 'pre-show') void recall(session())
+    },
+    edited: content => parts().journal.edited(content),
+    returned: (before, after) => parts().journal.returned(before, after),
+    left: () => parts().journal.left(),
+    movedBy: (before, after) => parts().journal.movedBy(before, after),
+    undoChanged: () => tell('undo', session().undo()),
+    messageChanged: () => tell('message', session().message()),
+    linkChanged(before, after) {
+      const { stage, journal, controllers } = parts()
+      emit('link', stage.line().slice())
+      journal.linkChanged(before.state, after.state)
+      if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
+      if (before.problem?.code !== after.problem?.code) pages.desk()
+    },
+    trouble: text => notices.add('error', text),
   }
-
-  const desk = (): DeskSlice =>
-    deskSliceOf(stage, {
-      locked: locked(),
-      notRecorded: journal.slice().notRecorded ?? stage.line().notRecorded(),
-      keptAwake: keepAwake.held(),
-      updates: options.updates ? { ready: options.updates.ready() } : null,
-      caller: caller.read(),
-    })
-
-  const snapshot = (): DeskSnapshot =>
-    snapshotOf(stage, {
-      app: options.app,
-      folder: options.folder ?? null,
-      rehearsed: rehearsed.of(stage.session().mode === 'show' ? stage.session().rundownId : null),
-      devices: controllers.devices(),
-      controllers: controllers.slice(),
-      pressResult: lastResult,
-      notices: notices.list(),
-      desk: desk(),
-      connections: connectionsSlice,
-    })
-
-  const tellAll = (): void => {
-    const all = snapshot()
-    shown = JSON.stringify(all.show)
-    emit('snapshot', all)
-  }
-
-  /** A press that the service confirms as it was predicted changes nothing on screen. */
-  function tellShow(): void {
-    const show = stage.session().show()
-    const text = JSON.stringify(show)
-    if (text === shown) return
-    shown = text
-    emit('show', show)
-  }
-
-  /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
-  const leaving = (act: () => OpenReply): OpenReply => {
-    const before = { session: stage.session(), pressResult: lastResult }
-    const reply = act()
-    if (stage.session() !== before.session && lastResult !== null && lastResult === before.pressResult) {
-      lastResult = null
-      tellAll()
-    }
-    return reply
-  }
-
   return {
-    now: stage.now,
-    clockSteps: stage.clockSteps,
-    subscribe,
-    emit,
-    notices,
-    snapshot,
-    trigger: recognizer.trigger,
-    released(client) {
-      for (const kind of ['keyboard', 'pointer']) recognizer.release(`${kind}:${client}`)
-      controllers.released(client)
-      editor.watch(client, false)
-    },
-    list() {
-      const { service, persons } = stage.line().connected
-      return listRundowns(service, persons)
-    },
-    connected: () => stage.line().connected,
-    open: (rundownId, held) => leaving(() => stage.open(rundownId, held)),
-    async import(file) {
-      if (locked()) return { ok: false, faults: [{ line: 0, reason: lockedReply.reason }] }
-      const { service } = stage.line().connected
-      const made = await createImporter({ service, settings, timezone: options.timezone }).import(file)
-      if (!made.ok) return made
-      const opened = leaving(() => stage.open(made.rundownId, false))
-      if (!opened.ok)
-        notices.add('warning', messageOf('file.imported-only', { title: made.title, why: opened.reason }))
-      return { ...made, opened: opened.ok }
-    },
-    async useConnection(id, held) {
-      const before = { line: stage.line(), notices: notices.list(), pressResult: lastResult }
-      const reply = await stage.useConnection(id, held)
-      if (reply.ok && stage.line() !== before.line) {
-        // What was said of the service before is not about this one.
-        for (const notice of before.notices) notices.dismiss(notice.id)
-        if (lastResult === before.pressResult) lastResult = null
-        tellAll()
-      }
-      if (reply.ok) await readConnections()
-      return reply
-    },
-    rehearse: (on, held) => leaving(() => stage.rehearse(on, held)),
-    resume: stage.resume,
-    forgetRehearsed(rundownId, keep) {
-      const reply = rehearsed.forget(rundownId, keep)
-      if (reply.ok) tellAll()
-      return reply
-    },
-    async runToday(held) {
-      if (locked()) return lockedReply
-      return acts.runToday(stage.session(), stage.line().connected.service.writes, held)
-    },
-    writeMessage: body => acts.writeMessage(stage.session(), stage.line().connected.service.writes, body),
-    writeSettings: caller.write,
-    checkConnection: connections.check,
-    async saveConnection(request) {
-      if (locked()) return lockedReply
-      const saved = await connections.save(request)
-      if (!saved.ok || saved.id !== stage.line().connection?.id) return saved
-      const renewed = await stage.renew()
-      return renewed.ok ? saved : renewed
-    },
-    removeConnection: async id => (locked() ? lockedReply : connections.remove(id)),
-    journal,
-    locked,
-    controllers,
-    editor,
-    async close() {
-      closed = true
-      editor.close()
-      stopAwake()
-      stopUpdates?.()
-      keepAwake.set(false)
-      recognizer.close()
-      const { dispatcher } = stage.session()
-      stage.close()
-      rehearsed.close()
-      // What is on its way ends now, and its end belongs into the journal.
-      const late = Promise.withResolvers<void>()
-      const cancel = timers.after(duration(1_000), late.resolve)
-      await Promise.race([dispatcher.idle(), late.promise])
-      cancel()
-      await controllers.close()
-      await journal.close()
+    listener,
+    stop() {
+      stopped = true
     },
   }
 }

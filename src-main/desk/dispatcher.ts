@@ -1,6 +1,6 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt, type Verdict } from '../domain/gate.ts'
 import { notBefore } from '../domain/not-before.ts'
-import { type Intent, isTransport, type PressResult, type RefusalReason } from '../domain/press.ts'
+import { type Intent, isTransport, type PressResult } from '../domain/press.ts'
 import type { Cue } from '../domain/rundown.ts'
 import { activeCueId, type RunnerState } from '../domain/runner.ts'
 import { dropsGroup, skipsOnAir } from '../domain/skip.ts'
@@ -9,7 +9,7 @@ import type { Actor, AsideReply } from './actor.ts'
 import type { FinishedPress } from './finished-press.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { LinkStanding } from './ports/show-service.ts'
-import type { Press } from './press-recognizer.ts'
+import type { Press, PressReceiver } from './press-recognizer.ts'
 import type { Replica } from './replica.ts'
 import { takeBack } from './take-back.ts'
 import { commandOf, transport } from './transport.ts'
@@ -39,15 +39,7 @@ export interface DispatcherOptions {
 }
 
 /** Every press passes here: the gate, then applied at once, sent, adopted or rolled back, and told. */
-export interface Dispatcher {
-  press(press: Press): void
-  refuse(press: Press, reason: RefusalReason): void
-  /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
-  refusalOf(press: Press): RefusalReason | null
-  /** It drops a whole group: it must be held. */
-  dropsGroup(intent: Intent): boolean
-  /** The next cue has a fixed start that is still ahead: GO must be held. */
-  early(): boolean
+export interface Dispatcher extends PressReceiver {
   /** When a forward press will be accepted again; null when it is. */
   gateOpensAt(): Instant | null
   /** True while a press waits for its answer: the service's word is not taken meanwhile. */
@@ -137,7 +129,7 @@ const cueIn = (replica: Replica, cueId: string | null): Cue | undefined =>
   replica.content()?.cues.find(({ id }) => id === cueId)
 
 /** The gate, as it stands for the show that is on. */
-interface PressGate extends Pick<Dispatcher, 'dropsGroup' | 'early'> {
+interface PressGate extends Pick<PressReceiver, 'dropsGroup' | 'early'> {
   state(): GateState
   set(state: GateState): void
   /** Nothing is changed by asking. */

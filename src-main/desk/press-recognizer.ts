@@ -21,18 +21,25 @@ export interface Holding {
   readonly forMs: number
 }
 
+/** Takes presses through the gate. */
+export interface PressReceiver {
+  press(press: Press): void
+  refuse(press: Press, reason: RefusalReason): void
+  /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
+  refusalOf(press: Press): RefusalReason | null
+  /** It drops a whole group: it must be held. */
+  dropsGroup(intent: Intent): boolean
+  /** The next cue has a fixed start that is still ahead: GO must be held. */
+  early(): boolean
+}
+
 export interface PressRecognizerOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly holdMs: () => number
   readonly phase: () => Phase
-  readonly dropsGroup: (intent: Intent) => boolean
-  /** The next cue has a fixed start that is still ahead. */
-  readonly early: () => boolean
-  readonly press: (press: Press) => void
-  readonly refuse: (press: Press, reason: RefusalReason) => void
-  /** What the press would be refused for, if it came now; null when it would pass. */
-  readonly refusalOf: (press: Press) => RefusalReason | null
+  /** Of the session that is open now. */
+  readonly dispatcher: () => PressReceiver
   /** A control is being held, or not any more: null. Several may be at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
@@ -70,8 +77,9 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set(['paused-resume-first', 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
 
+  const { dispatcher } = options
   const isHeld = (intent: Intent): boolean =>
-    needsHold(intent.action, options.phase(), options.dropsGroup(intent), options.early())
+    needsHold(intent.action, options.phase(), dispatcher().dropsGroup(intent), dispatcher().early())
 
   const lift = (key: string, was: Down): boolean => {
     down.delete(key)
@@ -85,29 +93,29 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     const key = keyOf(trigger.origin)
     const now = pressOf(trigger, false)
     if (down.has(key)) {
-      options.refuse(now, 'release-first')
+      dispatcher().refuse(now, 'release-first')
       return
     }
     const { surfaceId } = trigger.origin
     const { hold } = trigger
     const atOnce = hold === undefined && !isHeld(trigger.intent)
-    const refusal = hold === undefined && trigger.intent.action === 'go' ? options.refusalOf(now) : null
+    const refusal = hold === undefined && trigger.intent.action === 'go' ? dispatcher().refusalOf(now) : null
     // A GO that no hold makes right is refused at once; one that would pass when held is one press with one result.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
       down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
-      options.press(now)
+      dispatcher().press(now)
       return
     }
     const forMs = options.holdMs()
     const entry: Down = {
       surfaceId,
       press: now,
-      release: hold?.tap ?? (() => options.refuse(now, refusal ?? 'hold-longer')),
+      release: hold?.tap ?? (() => dispatcher().refuse(now, refusal ?? 'hold-longer')),
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
         options.holding(trigger.origin, null)
         // Latency counts from when the hold was long enough, not from when it began.
-        options.press({ ...now, held: true, at: options.now() })
+        dispatcher().press({ ...now, held: true, at: options.now() })
       }),
     }
     down.set(key, entry)
@@ -116,8 +124,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
 
   const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
     const now = pressOf(trigger, false)
-    if (isHeld(trigger.intent)) options.refuse(now, 'hold-longer')
-    else options.press(now)
+    if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
+    else dispatcher().press(now)
   }
 
   return {
@@ -132,8 +140,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       if (lift(key, was)) was.release()
     },
     tap,
-    fire: trigger => options.press(pressOf(trigger, trigger.intent.action !== 'go')),
-    refuse: (trigger, reason) => options.refuse(pressOf(trigger, false), reason),
+    fire: trigger => dispatcher().press(pressOf(trigger, trigger.intent.action !== 'go')),
+    refuse: (trigger, reason) => dispatcher().refuse(pressOf(trigger, false), reason),
     release(surfaceId) {
       for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
     },
