@@ -7,6 +7,7 @@ import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { CheckResult } from './check-result.tsx'
 import { type Draft, studio } from './connection-draft.ts'
 import styles from './connections.module.css'
@@ -56,14 +57,12 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
         {...field('v0Token')}
       />
       {before?.hasV0Token === true && (
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={draft.forgetV0}
-            onChange={event => change({ forgetV0: event.target.checked })}
-          />
-          {t.forget}
-        </label>
+        <Tick
+          className={styles['tick']}
+          label={t.forget}
+          checked={draft.forgetV0}
+          onChange={checked => change({ forgetV0: checked })}
+        />
       )}
       <ChoiceField
         beside

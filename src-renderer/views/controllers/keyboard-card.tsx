@@ -5,6 +5,7 @@ import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surf
 import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { describeAction } from '../../state/describe-action.ts'
 import { useDeskState } from '../../state/desk-context.ts'
@@ -136,14 +137,11 @@ function GlobalKeys() {
   if (keys === null) return null
   return (
     <div className={keyStyles['global']}>
-      <label>
-        <input
-          type="checkbox"
-          checked={keys.on}
-          onChange={event => void ask('keys.global', { on: event.target.checked })}
-        />
-        {k.global}
-      </label>
+      <Tick
+        label={k.global}
+        checked={keys.on}
+        onChange={checked => void ask('keys.global', { on: checked })}
+      />
       <p className={styles['help']}>{k.globalHelp}</p>
       {keys.on && keys.taken.length > 0 && (
         <p className={styles['warning']}>{k.taken(keys.taken.map(code => keyName(code)).join(', '))}</p>

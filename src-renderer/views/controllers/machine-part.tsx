@@ -3,6 +3,7 @@ import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
@@ -54,20 +55,17 @@ export function MachinePart() {
       <fieldset className={styles['formats']}>
         <legend>{t.formats}</legend>
         {formats.map(format => (
-          <label key={format} className={styles['tick']}>
-            <input
-              type="checkbox"
-              checked={now.formats.includes(format)}
-              onChange={event =>
-                change({
-                  formats: event.target.checked
-                    ? [...now.formats, format]
-                    : now.formats.filter(other => other !== format),
-                })
-              }
-            />
-            {formatName(format)}
-          </label>
+          <Tick
+            key={format}
+            className={styles['tick']}
+            label={formatName(format)}
+            checked={now.formats.includes(format)}
+            onChange={checked =>
+              change({
+                formats: checked ? [...now.formats, format] : now.formats.filter(other => other !== format),
+              })
+            }
+          />
         ))}
         <p className={styles['intro']}>{now.formats.length === 0 ? t.allFormats : t.someFormats}</p>
       </fieldset>

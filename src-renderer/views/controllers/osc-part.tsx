@@ -4,6 +4,7 @@ import { Choice } from '../../components/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { DeviceTroubles } from './device-troubles.tsx'
@@ -12,7 +13,6 @@ import { hasFault, isLoopback, isOscTrouble, isPort, oscFaults } from './osc-dra
 import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
 import { SaveRow } from './save-row.tsx'
-import { TickField } from './tick-field.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Target = OscSettings['targets'][number]
@@ -38,7 +38,12 @@ export function OscPart() {
     <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
       <p className={styles['intro']}>{t.intro}</p>
       <DeviceTroubles label={t.troubles} testId="osc-troubles" isShown={isOscTrouble} named />
-      <TickField label={t.listening} checked={now.listening} onChange={listening => change({ listening })} />
+      <Tick
+        className={styles['tick']}
+        label={t.listening}
+        checked={now.listening}
+        onChange={listening => change({ listening })}
+      />
       <Text
         label={t.address}
         help={t.addressHelp}

@@ -5,6 +5,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { DeviceTroubles } from './device-troubles.tsx'
@@ -13,7 +14,6 @@ import { isPort } from './osc-draft.ts'
 import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
 import { SaveRow } from './save-row.tsx'
-import { TickField } from './tick-field.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Companion Satellite apps: whether they can connect, and which of their devices count. */
@@ -50,8 +50,13 @@ function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
   const fault = isPort(now.port) ? null : t.needPort
   return (
     <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
-      <TickField label={t.on} checked={now.on} onChange={on => change({ on })} />
-      <TickField label={t.network} checked={now.network} onChange={network => change({ network })} />
+      <Tick className={styles['tick']} label={t.on} checked={now.on} onChange={on => change({ on })} />
+      <Tick
+        className={styles['tick']}
+        label={t.network}
+        checked={now.network}
+        onChange={network => change({ network })}
+      />
       {now.network && (
         <p className={styles['warning']} data-testid="satellite-open">
           <Icon name="warning" /> {t.open}

@@ -5,6 +5,7 @@ import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bri
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useDesk } from '../../state/desk-context.ts'
 import { pageFacts } from '../../state/page-facts.ts'
 import { saveFile } from '../journal/save-file.ts'
@@ -130,14 +131,12 @@ function Dumps({ dumps, chosen, onChoose }: DumpsProps) {
       <legend>{t.dumps}</legend>
       <p>{t.dumpsWarning}</p>
       {dumps.map(({ name, bytes, at }) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={chosen.has(name)}
-            onChange={event => onChoose(name, event.target.checked)}
-          />
-          <span>{t.addDump(new Date(at).toLocaleString(locale), megabytes(bytes))}</span>
-        </label>
+        <Tick
+          key={name}
+          label={t.addDump(new Date(at).toLocaleString(locale), megabytes(bytes))}
+          checked={chosen.has(name)}
+          onChange={on => onChoose(name, on)}
+        />
       ))}
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { texts } from '#texts/edit-parts.ts'
 import type { FinderResult } from '../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../src-main/domain/editing/find-replace.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useEditingState } from '../../state/editing/use-editing.ts'
 import { useGrid } from '../edit/grid-context.ts'
 import styles from './edit-parts.module.css'
@@ -144,14 +145,12 @@ const FindOptions = ({ options, setOptions }: FindOptionsProps) => (
   <fieldset className={styles['choices']}>
     <legend className="visually-hidden">{t.how}</legend>
     {(['matchCase', 'wholeWords', 'regular'] as const).map(name => (
-      <label key={name}>
-        <input
-          type="checkbox"
-          checked={options[name]}
-          onChange={event => setOptions({ ...options, [name]: event.currentTarget.checked })}
-        />
-        {t.options[name]}
-      </label>
+      <Tick
+        key={name}
+        label={t.options[name]}
+        checked={options[name]}
+        onChange={checked => setOptions({ ...options, [name]: checked })}
+      />
     ))}
   </fieldset>
 )

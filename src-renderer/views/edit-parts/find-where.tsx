@@ -1,6 +1,7 @@
 import { texts } from '#texts/edit-parts.ts'
 import { fieldName, type SearchedField } from '../../../src-main/domain/editing/find-replace.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
+import { Tick } from '../../components/tick.tsx'
 import styles from './edit-parts.module.css'
 
 const t = texts.find
@@ -32,30 +33,23 @@ export function FindWhere({ columns, left, setLeft }: FindWhereProps) {
       <summary>
         {chosen.length === columns.length ? t.everywhere : t.inColumns(chosen.map(({ name }) => name))}
       </summary>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen.length === columns.length}
-          onChange={event =>
-            setLeft(new Set(event.currentTarget.checked ? [] : columns.map(({ at }) => fieldName(at))))
-          }
-        />
-        {t.everywhere}
-      </label>
+      <Tick
+        label={t.everywhere}
+        checked={chosen.length === columns.length}
+        onChange={checked => setLeft(new Set(checked ? [] : columns.map(({ at }) => fieldName(at))))}
+      />
       {columns.map(({ at, name }) => (
-        <label key={fieldName(at)}>
-          <input
-            type="checkbox"
-            checked={!left.has(fieldName(at))}
-            onChange={event => {
-              const next = new Set(left)
-              if (event.currentTarget.checked) next.delete(fieldName(at))
-              else next.add(fieldName(at))
-              setLeft(next)
-            }}
-          />
-          {name}
-        </label>
+        <Tick
+          key={fieldName(at)}
+          label={name}
+          checked={!left.has(fieldName(at))}
+          onChange={checked => {
+            const next = new Set(left)
+            if (checked) next.delete(fieldName(at))
+            else next.add(fieldName(at))
+            setLeft(next)
+          }}
+        />
       ))}
     </details>
   )

@@ -8,6 +8,7 @@ import {
 } from '../../../src-main/domain/editing/template.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import { meantRows } from '../edit/act-on-rows.ts'
 import { useGrid } from '../edit/grid-context.ts'
@@ -84,10 +85,7 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
       </div>
       <p className={styles['note']}>{t.size(size)}</p>
       {missing.length > 0 && (
-        <label className={styles['check']}>
-          <input type="checkbox" checked={adds} onChange={event => setAdds(event.currentTarget.checked)} />
-          {t.addColumns(missing)}
-        </label>
+        <Tick className={styles['check']} label={t.addColumns(missing)} checked={adds} onChange={setAdds} />
       )}
       {missing.length > 0 && !adds && <p className={styles['note']}>{t.leavesOut}</p>}
       {fault !== null && (

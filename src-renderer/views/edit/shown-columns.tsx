@@ -1,5 +1,6 @@
 import { editTexts } from '#texts/edit.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useEditingState } from '../../state/editing/use-editing.ts'
 import styles from './edit-view.module.css'
 import { allColumns, type ColumnLayout, isShown, plainLayout, withMoved, withShown } from './grid-column.ts'
@@ -21,15 +22,12 @@ export function ShownColumns() {
       <ul>
         {all.map((column, at) => (
           <li key={column.key}>
-            <label>
-              <input
-                type="checkbox"
-                checked={isShown(column, layout)}
-                disabled={column.pinned}
-                onChange={event => set(withShown(layout, column, event.currentTarget.checked))}
-              />
-              {column.name}
-            </label>
+            <Tick
+              label={column.name}
+              checked={isShown(column, layout)}
+              disabled={column.pinned}
+              onChange={shown => set(withShown(layout, column, shown))}
+            />
             {!column.pinned && (
               <>
                 <PlainButton

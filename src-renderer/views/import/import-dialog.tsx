@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { isAiring } from '../../state/selectors.ts'
@@ -84,14 +85,12 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
       </div>
       <footer className={styles['footer']}>
         {draft.faults.length > 0 && (
-          <label className={styles['check']}>
-            <input
-              type="checkbox"
-              checked={draft.leaveOut}
-              onChange={event => void importer.look({ leaveOut: event.target.checked })}
-            />
-            {t.leaveOut}
-          </label>
+          <Tick
+            className={styles['check']}
+            label={t.leaveOut}
+            checked={draft.leaveOut}
+            onChange={checked => void importer.look({ leaveOut: checked })}
+          />
         )}
         <Problem text={problem} />
         {!ready && (

@@ -5,6 +5,7 @@ import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/tr
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import styles from './import.module.css'
 
 const t = importTexts
@@ -44,10 +45,7 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
         </ul>
       )}
       {lines.size > 0 && (
-        <label className={styles['check']}>
-          <input type="checkbox" checked={only} onChange={event => setOnly(event.target.checked)} />
-          {t.onlyFaults}
-        </label>
+        <Tick className={styles['check']} label={t.onlyFaults} checked={only} onChange={setOnly} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={t.preview}>

@@ -73,14 +73,14 @@ function Looks() {
   const density = useUi(state => state.density)
   return (
     <>
-      <Choice
+      <MenuChoice
         label={t.brightness}
         values={brightnesses}
         value={brightness}
         word={texts.header.brightnessWord}
         choose={to => ui.set({ ...ui.get(), brightness: to })}
       />
-      <Choice
+      <MenuChoice
         label={t.density}
         values={densities}
         value={density}
@@ -91,7 +91,7 @@ function Looks() {
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface MenuChoiceProps<Value extends string> {
   readonly label: string
   readonly values: readonly Value[]
   readonly value: Value
@@ -99,7 +99,7 @@ interface ChoiceProps<Value extends string> {
   readonly choose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, values, value, word, choose }: ChoiceProps<Value>) {
+function MenuChoice<Value extends string>({ label, values, value, word, choose }: MenuChoiceProps<Value>) {
   return (
     <li data-choice>
       <span>{label}</span>

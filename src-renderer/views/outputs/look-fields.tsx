@@ -4,6 +4,7 @@ import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
 import { ChoiceField } from '../../components/field.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import styles from './outputs-view.module.css'
@@ -70,13 +71,28 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         <span />
         <div className={styles['row']}>
           {kind !== 'message' && (
-            <Tick label={t.titleShown} on={look.title} onTick={title => change({ title })} />
+            <Tick
+              className={styles['tick']}
+              label={t.titleShown}
+              checked={look.title}
+              onChange={title => change({ title })}
+            />
           )}
           {kind !== 'message' && (
-            <Tick label={t.labels} on={look.labels} onTick={labels => change({ labels })} />
+            <Tick
+              className={styles['tick']}
+              label={t.labels}
+              checked={look.labels}
+              onChange={labels => change({ labels })}
+            />
           )}
           {kind !== 'message' && (
-            <Tick label={t.messageShown} on={look.message} onTick={message => change({ message })} />
+            <Tick
+              className={styles['tick']}
+              label={t.messageShown}
+              checked={look.message}
+              onChange={message => change({ message })}
+            />
           )}
         </div>
       </div>
@@ -130,10 +146,13 @@ function Columns({ look, onColumns }: ColumnsProps) {
       <div className={styles['row']}>
         {names.map(name => (
           <Tick
+            className={styles['tick']}
             key={name}
             label={name}
-            on={look.columns.includes(name)}
-            onTick={on => onColumns(on ? [...look.columns, name] : look.columns.filter(one => one !== name))}
+            checked={look.columns.includes(name)}
+            onChange={on =>
+              onColumns(on ? [...look.columns, name] : look.columns.filter(one => one !== name))
+            }
           />
         ))}
       </div>
@@ -171,19 +190,6 @@ function Range({ label, value, least, most, step, onValue }: RangeProps) {
   )
 }
 
-interface TickProps {
-  readonly label: string
-  readonly on: boolean
-  readonly onTick: (on: boolean) => void
-}
-
-const Tick = ({ label, on, onTick }: TickProps) => (
-  <label className={styles['tick']}>
-    <input type="checkbox" checked={on} onChange={event => onTick(event.target.checked)} />
-    {label}
-  </label>
-)
-
 interface ColorProps {
   readonly label: string
   readonly value: string | null
@@ -194,7 +200,12 @@ interface ColorProps {
 
 const Color = ({ label, value, fallback, onColor }: ColorProps) => (
   <span className={styles['color']}>
-    <Tick label={label} on={value !== null} onTick={on => onColor(on ? fallback : null)} />
+    <Tick
+      className={styles['tick']}
+      label={label}
+      checked={value !== null}
+      onChange={on => onColor(on ? fallback : null)}
+    />
     <input
       type="color"
       aria-label={label}

@@ -4,6 +4,7 @@ import { printTexts } from '#texts/import.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
@@ -43,17 +44,21 @@ export function PrintDialog() {
           options={papers.map(paper => [paper, t.papers[paper]])}
           onChange={paper => change({ paper })}
         />
-        <Check label={t.groups} on={look.pageForGroup} onChange={pageForGroup => change({ pageForGroup })} />
-        <Check label={t.skipped} on={look.skipped} onChange={skipped => change({ skipped })} />
+        <Tick
+          label={t.groups}
+          checked={look.pageForGroup}
+          onChange={pageForGroup => change({ pageForGroup })}
+        />
+        <Tick label={t.skipped} checked={look.skipped} onChange={skipped => change({ skipped })} />
         <fieldset>
           <legend>{t.columns}</legend>
-          <Check label={t.start} on={look.start} onChange={start => change({ start })} />
-          <Check label={t.subtitle} on={look.subtitle} onChange={subtitle => change({ subtitle })} />
+          <Tick label={t.start} checked={look.start} onChange={start => change({ start })} />
+          <Tick label={t.subtitle} checked={look.subtitle} onChange={subtitle => change({ subtitle })} />
           {columns.map(({ id, name }) => (
-            <Check
+            <Tick
               key={id}
               label={name}
-              on={look.columns.includes(id)}
+              checked={look.columns.includes(id)}
               onChange={on =>
                 change({ columns: on ? [...look.columns, id] : look.columns.filter(one => one !== id) })
               }
@@ -81,16 +86,3 @@ export function PrintDialog() {
     </Dialog>
   )
 }
-
-interface CheckProps {
-  readonly label: string
-  readonly on: boolean
-  readonly onChange: (on: boolean) => void
-}
-
-const Check = ({ label, on, onChange }: CheckProps) => (
-  <label>
-    <input type="checkbox" checked={on} onChange={event => onChange(event.target.checked)} />
-    <span>{label}</span>
-  </label>
-)

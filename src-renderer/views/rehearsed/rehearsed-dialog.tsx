@@ -3,6 +3,7 @@ import { texts } from '#texts/texts.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { fieldKey } from '../../state/editing/editing-state.ts'
@@ -96,15 +97,12 @@ const Times = ({ rows, chosen, choose, done }: TimesProps) => (
       {rows.map(({ cueId, title, planned, ran }) => (
         <tr key={cueId}>
           <td>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(cueId)}
-                disabled={done}
-                onChange={event => choose(cueId, event.target.checked)}
-              />
-              <span>{title}</span>
-            </label>
+            <Tick
+              label={title}
+              checked={chosen.has(cueId)}
+              disabled={done}
+              onChange={on => choose(cueId, on)}
+            />
           </td>
           <td>{formatDuration(planned)}</td>
           <td>{formatDuration(ran)}</td>

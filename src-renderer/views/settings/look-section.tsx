@@ -14,21 +14,21 @@ export function LookSection() {
   const textSize = useUi(state => state.textSize)
   return (
     <SettingsSection name={t.look} detail={t.lookDetail}>
-      <Choice
+      <RadioGroup
         label={t.brightness}
         values={brightnesses}
         value={brightness}
         word={texts.header.brightnessWord}
         onChange={to => ui.set({ ...ui.get(), brightness: to })}
       />
-      <Choice
+      <RadioGroup
         label={t.density}
         values={densities}
         value={density}
         word={texts.header.densityWord}
         onChange={to => ui.set({ ...ui.get(), density: to })}
       />
-      <Choice
+      <RadioGroup
         label={t.textSize}
         values={textSizes}
         value={textSize}
@@ -39,7 +39,7 @@ export function LookSection() {
   )
 }
 
-interface ChoiceProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly label: string
   readonly values: readonly Value[]
   readonly value: Value
@@ -48,7 +48,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A few words of which one holds. */
-function Choice<Value extends string>({ label, values, value, word, onChange }: ChoiceProps<Value>) {
+function RadioGroup<Value extends string>({ label, values, value, word, onChange }: RadioGroupProps<Value>) {
   const id = useId()
   return (
     <fieldset className={styles['choice']}>

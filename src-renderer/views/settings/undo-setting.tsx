@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import { NumberSetting } from './number-setting.tsx'
@@ -16,17 +17,13 @@ export function UndoSetting() {
     <>
       <div className={styles['field']}>
         <span />
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={untilNext}
-            aria-describedby={`${id}-help`}
-            onChange={event =>
-              void ask('settings.write', { undoWindow: event.target.checked ? null : usual })
-            }
-          />
-          {t.undoNext}
-        </label>
+        <Tick
+          className={styles['check']}
+          label={t.undoNext}
+          checked={untilNext}
+          describedBy={`${id}-help`}
+          onChange={on => void ask('settings.write', { undoWindow: on ? null : usual })}
+        />
         <p id={`${id}-help`}>{t.undoNextHelp}</p>
         {problem !== null && <p role="alert">{problem}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/ask.ts'
 import { useDeskState } from '../../state/desk-context.ts'
 import styles from './settings-dialog.module.css'
@@ -17,16 +18,14 @@ export function UpdatesField({ ready }: UpdatesFieldProps) {
   const id = useId()
   return (
     <>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={looks}
-          disabled={locked}
-          aria-describedby={id}
-          onChange={event => void ask('settings.write', { updates: event.target.checked })}
-        />
-        {t.updatesLook}
-      </label>
+      <Tick
+        className={styles['check']}
+        label={t.updatesLook}
+        checked={looks}
+        disabled={locked}
+        describedBy={id}
+        onChange={updates => void ask('settings.write', { updates })}
+      />
       <p id={id}>{t.updatesLookHelp}</p>
       {ready !== null && looks && <p>{t.updatesReady(ready)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { createChime } from '../../state/chime.ts'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import { readWarningTimes, type Warnings } from '../../state/warnings.ts'
@@ -19,15 +20,13 @@ export function WarningsSection() {
       <TimesField at={warnings.at} onChange={at => change({ at })} />
       <div className={styles['field']}>
         <span />
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={warnings.sound}
-            aria-describedby={`${id}-sound`}
-            onChange={event => change({ sound: event.target.checked })}
-          />
-          {t.sound}
-        </label>
+        <Tick
+          className={styles['check']}
+          label={t.sound}
+          checked={warnings.sound}
+          describedBy={`${id}-sound`}
+          onChange={sound => change({ sound })}
+        />
         <p id={`${id}-sound`}>{t.soundHelp}</p>
       </div>
       <div className={styles['field']}>
