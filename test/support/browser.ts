@@ -7,8 +7,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
-  // The headless shell would draw letters in other widths than a browser with a window.
-  '--font-render-hinting=none',
+  // As a whole browser draws letters: the headless shell would draw them in other widths.
+  '--font-render-hinting=slight',
   '--force-color-profile=srgb',
 ]
 

@@ -31,7 +31,7 @@ const flags = [
   '--disable-backgrounding-occluded-windows',
   '--disable-features=Translate,OptimizationHints,MediaRouter',
   '--force-color-profile=srgb',
-  '--font-render-hinting=none',
+  '--font-render-hinting=slight',
   '--password-store=basic',
   '--use-mock-keychain',
   // No page of a test reaches the network.
