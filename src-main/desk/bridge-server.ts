@@ -76,6 +76,7 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
 }
 
 /** What each request does: one entry for each name. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
 function createHandlers(
   desk: Desk,
   { outputPages, transfers, library, tokens, templates, diagnostics, browsers }: BridgeParts,
