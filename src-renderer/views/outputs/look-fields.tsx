@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
@@ -71,24 +71,13 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         <span />
         <div className={styles['row']}>
           {kind !== 'message' && (
-            <Tick
-              className={styles['tick']}
-              label={t.titleShown}
-              checked={look.title}
-              onChange={title => change({ title })}
-            />
+            <LookTick label={t.titleShown} checked={look.title} onChange={title => change({ title })} />
           )}
           {kind !== 'message' && (
-            <Tick
-              className={styles['tick']}
-              label={t.labels}
-              checked={look.labels}
-              onChange={labels => change({ labels })}
-            />
+            <LookTick label={t.labels} checked={look.labels} onChange={labels => change({ labels })} />
           )}
           {kind !== 'message' && (
-            <Tick
-              className={styles['tick']}
+            <LookTick
               label={t.messageShown}
               checked={look.message}
               onChange={message => change({ message })}
@@ -145,8 +134,7 @@ function Columns({ look, onColumns }: ColumnsProps) {
       <span>{t.columns}</span>
       <div className={styles['row']}>
         {names.map(name => (
-          <Tick
-            className={styles['tick']}
+          <LookTick
             key={name}
             label={name}
             checked={look.columns.includes(name)}
@@ -190,6 +178,10 @@ function Range({ label, value, least, most, step, onValue }: RangeProps) {
   )
 }
 
+const LookTick = (props: Omit<ComponentProps<typeof Tick>, 'className'>) => (
+  <Tick className={styles['tick']} {...props} />
+)
+
 interface ColorProps {
   readonly label: string
   readonly value: string | null
@@ -200,12 +192,7 @@ interface ColorProps {
 
 const Color = ({ label, value, fallback, onColor }: ColorProps) => (
   <span className={styles['color']}>
-    <Tick
-      className={styles['tick']}
-      label={label}
-      checked={value !== null}
-      onChange={on => onColor(on ? fallback : null)}
-    />
+    <LookTick label={label} checked={value !== null} onChange={on => onColor(on ? fallback : null)} />
     <input
       type="color"
       aria-label={label}
