@@ -17,7 +17,10 @@ import { chooseMapping, draftOf, isPlain, likelySheet } from './table-draft.ts'
 
 export interface FileToRead extends ReadImport {
   readonly content: string
-  /** Nobody can be asked: a CSV that leaves something open is refused, with each line that does. */
+  /**
+   * A start of Showcall names the file, and nobody can be asked: a CSV that leaves something open is refused, with each
+   * line that does. The same file at the next start opens the rundown that it became; a person imports a new one.
+   */
   readonly strict?: boolean
 }
 
@@ -25,8 +28,6 @@ export interface FileToRead extends ReadImport {
 export interface Table {
   readonly name: string
   readonly sheets: readonly Sheet[]
-  /** Of its content. */
-  readonly digest: string
 }
 
 export interface FileReaderOptions {
@@ -80,14 +81,14 @@ export function createFileReader({ settings, spreadsheets, rundowns }: FileReade
     if (!ask && sheets.length === 1 && isPlain(found, choice, !strict)) {
       const plan = rundowns.planFor(found, choice.mapping, false, title)
       const how = choice.remembered ? choice.mapping : null
-      return made(await rundowns.make(plan, digestOf(digest, sheet, how), progress))
+      return made(await rundowns.make(plan, strict ? digestOf(digest, sheet, how) : null, progress))
     }
     if (strict && encoding === 'text') {
       const result = importRows({ rows: found.rows, faults: [] }, rundowns.readingOptions(title))
       if (!result.ok) return { kind: 'faults', faults: result.faults }
       return made(await rundowns.make(planOf(result.body), digest, progress))
     }
-    keep({ name, digest, sheets })
+    keep({ name, sheets })
     const draft: ImportDraft = draftOf({ id, name, title, sheets, sheet, choice, leaveOut: false })
     return { kind: 'draft', draft }
   }

@@ -17,7 +17,7 @@ import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import { done, refused, refusedAsLocked } from '../replies.ts'
 import { createExports, type Exports } from './exports.ts'
 import { createFileReader, faults, type Table } from './file-reader.ts'
-import { createImportedRundowns, digestOf, type ImportedRundownsDesk } from './imported-rundowns.ts'
+import { createImportedRundowns, type ImportedRundownsDesk } from './imported-rundowns.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { chooseMapping, draftOf, readDraft } from './table-draft.ts'
 import { createUnfinished, type Unfinished } from './unfinished.ts'
@@ -113,8 +113,7 @@ export function createTransfers({
       }
       jobs.start(id, async progress => {
         const plan = rundowns.planFor(found, mapping, leaveOut, title)
-        const digest = digestOf(table.digest, sheet, { ...mapping, leaveOut, title })
-        const made = await rundowns.make(plan, digest, progress)
+        const made = await rundowns.make(plan, null, progress)
         rundowns.remember(found, mapping)
         tables.remove(id)
         return { kind: 'made', made }

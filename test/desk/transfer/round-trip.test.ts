@@ -228,9 +228,17 @@ describe('a running order as a table', () => {
     expect(file.cues[1]?.cells.map(({ text }) => text)).toEqual(['+ Lav', "'=own", "''-2"])
   })
 
-  it('the same file twice is one rundown', async () => {
-    const first = await bench.made('a.csv', 'title\nTwice\n')
-    expect((await bench.made('b.csv', 'title\nTwice\n')).rundownId).toBe(first.rundownId)
+  it('is a new rundown each time that a person imports it, and one rundown for all starts that name it', async () => {
+    const content = 'title\nTwice\n'
+    const first = await bench.made('a.csv', content)
+    expect((await bench.made('a.csv', content)).rundownId).not.toBe(first.rundownId)
+    const bring = async () => {
+      const result = await bench.transfers.bring({ name: 'a.csv', encoding: 'text', content })
+      return result.kind === 'made' ? result.made.rundownId : result
+    }
+    const started = await bring()
+    expect(started).not.toBe(first.rundownId)
+    expect(await bring()).toBe(started)
   })
 })
 
