@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { inEnglish } from '../../contract/english.ts'
-import type { AsRun, AsRunCue } from '../../domain/as-run.ts'
+import type { AsRun, AsRunCue, AsRunNotRun } from '../../domain/as-run.ts'
 import { shownAsRun } from '../../domain/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run-timeline.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
@@ -56,8 +56,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
-      // As on screen: skipped by a person, or passed over by a jump.
-      Status: cue.cut || cue.skipped ? 'Skipped' : 'Not run',
+      Status: notRunStatus(cue),
       Cue: cue.number ?? '',
       Title: cue.title,
       'Planned start': clock(cue.plannedStart),
@@ -90,6 +89,12 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   ]
   const rows = lines.map((line: Line) => headings.map(heading => guarded(line[heading] ?? '', heading)))
   return `\ufeff${Papa.unparse([[...headings], ...rows], { newline: '\r\n' })}\r\n`
+}
+
+/** As on screen: skipped by a person, passed over by a jump, or still ahead. */
+function notRunStatus({ cut, skipped, passed }: AsRunNotRun): string {
+  if (cut || skipped) return 'Skipped'
+  return passed ? 'Not run' : 'To come'
 }
 
 function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {

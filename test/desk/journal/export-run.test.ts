@@ -54,6 +54,15 @@ it('names a cue that was skipped in the show as the screen does', () => {
   expect(csv(history.entries)).toMatch(/^Skipped,2,Cue c2,18:01:00,/m)
 })
 
+it('says of a show that is on which cues are still to come', () => {
+  const cues = ['c1', 'c2', 'c3', 'c4'].map(id => plannedCue(id, 60_000))
+  const history = createHistory(cues, begun, begun)
+  history.press({ verb: 'start' })
+  history.wait(60_000)
+  history.press({ verb: 'jump', cueId: 'c3' })
+  expect(csv(history.entries).match(/^(Not run|To come),\d/gm)).toEqual(['Not run,2', 'To come,4'])
+})
+
 it('gives a spreadsheet no formula to run, whatever a title is, and loses no title', () => {
   const anyTitle = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
