@@ -52,6 +52,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
       }
       said(
         messageOf('today.moved', {
+          title: content.rundown.title,
           time: formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false),
         }),
       )

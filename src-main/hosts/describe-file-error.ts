@@ -1,16 +1,27 @@
-const words: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder.',
-  EISDIR: 'it is a folder, not a file.',
-  ENOTDIR: 'a part of that path is a file, not a folder.',
-  EEXIST: 'a file with that name exists already.',
-  EACCES: 'you have no permission.',
-  EPERM: 'you have no permission.',
-  EROFS: 'it is on a read-only disk.',
-  ENOSPC: 'the disk is full.',
-}
+import { en } from '../domain/messages/en.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
+
+const codes = {
+  ENOENT: 'file-error.missing',
+  EISDIR: 'file-error.folder',
+  ENOTDIR: 'file-error.not-a-folder',
+  EEXIST: 'file-error.exists',
+  EACCES: 'file-error.no-permission',
+  EPERM: 'file-error.no-permission',
+  EROFS: 'file-error.read-only',
+  ENOSPC: 'file-error.disk-full',
+} as const
+
+const isKnown = (code: unknown): code is keyof typeof codes => typeof code === 'string' && code in codes
 
 /** What the system says of a file, as the end of a sentence that begins with its name. */
+export function fileError(error: unknown): Said {
+  if (error instanceof Error && 'code' in error && isKnown(error.code)) return messageOf(codes[error.code])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The same in English, for terminal and log. */
 export function describeFileError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return words[code] ?? (error instanceof Error ? error.message : String(error))
+  const said = fileError(error)
+  return typeof said === 'string' ? said : en[said.code]
 }

@@ -8,7 +8,7 @@ import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { decodeRunningOrder } from '../domain/running-order-text.ts'
-import { describeFileError } from './describe-file-error.ts'
+import { fileError } from './describe-file-error.ts'
 
 /** What became of a file that was named on the command line, in words to print. */
 export interface OpenedFile {
@@ -65,7 +65,7 @@ async function contentOf(path: string): Promise<BroughtFile | Said> {
     const decoded = decodeRunningOrder(Uint8Array.from(bytes))
     return decoded.ok ? { name, encoding: 'text', content: decoded.text } : decoded.reason
   } catch (error) {
-    return describeFileError(error)
+    return fileError(error)
   }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
+import { messageFormatter } from '../../src-main/contract/message-format.ts'
+import { de } from '../../src-main/domain/messages/de.ts'
 import { type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
 import { startTransferBench, type TransferBench } from '../desk/transfer/bench.ts'
 
@@ -24,12 +26,10 @@ describe('a file that is named on the command line', () => {
     told = []
   })
 
+  const desk = { notices: { add: (_kind: string, text: string) => void told.push(text) } }
   const opened = (name: string, content: string | Uint8Array): Promise<OpenedFile> => {
     const path = join(dir, name)
     writeFileSync(path, content)
-    const desk = {
-      notices: { add: (_kind: string, text: string) => void told.push(text) },
-    }
     return openFile(desk, bench.transfers, path)
   }
   const titles = async (): Promise<readonly string[]> =>
@@ -49,6 +49,14 @@ describe('a file that is named on the command line', () => {
     const again = (await bench.connected.service.list()).find(({ title }) => title === 'Again')
     expect(await bench.export(again?.id ?? '', 'csv')).toContain('Look 2')
     expect(told).toEqual([])
+  })
+
+  it('that is not there is told in the language of whoever reads it', async () => {
+    const { message } = await openFile(desk, bench.transfers, '/nowhere/evening.csv')
+    expect(inEnglish(message)).toBe('/nowhere/evening.csv was not read: there is no such file or folder.')
+    expect(messageFormatter(de, 'de')(message)).toBe(
+      '/nowhere/evening.csv wurde nicht gelesen: Es gibt keine solche Datei und keinen solchen Ordner.',
+    )
   })
 
   it.each([
