@@ -9,6 +9,9 @@ const inBrowser = [
   'test/renderer/**/*.browser.test.ts',
 ]
 
+/** What changes its process for good, and so has one of its own. */
+const alone = ['test/hosts/launcher/proxy.test.ts']
+
 const common = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
@@ -20,11 +23,14 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
+          // The files share two processes: loading the sources again for each takes as long as the tests.
+          isolate: false,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, 'test/long/**'],
+          exclude: [...inBrowser, ...alone, 'test/long/**'],
         },
       },
+      { test: { ...common, name: 'alone', include: alone } },
       {
         test: {
           ...common,
