@@ -36,11 +36,9 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: inBrowser,
-          // A browser shares the machine with all else that is tested; what fails twice is a fault, and the report tells of
-          // what failed once.
+          // A browser shares the machine with all else that is tested.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          retry: 1,
           globalSetup: 'test/support/browser-setup.ts',
         },
       },
