@@ -14,6 +14,7 @@ interface PressButtonProps {
   readonly intent: PagePress['intent']
   /** Accessible name where the label is a sign. */
   readonly name?: string
+  readonly title?: string | undefined
   readonly label: ReactNode
   readonly detail?: ReactNode
   readonly hold?: boolean
@@ -28,7 +29,8 @@ const shownAfter = 32
 
 /** A button of the show: it sends both edges of each press, and shows a refusal. It is dim where a press would be refused; the press then says why. */
 export function PressButton(props: PressButtonProps) {
-  const { button, intent, name, label, detail, hold = false, off = false, testId, className = '' } = props
+  const { button, intent, name, title, label, detail, hold = false, off = false } = props
+  const { testId, className = '' } = props
   const { presser } = useDesk()
   const held = useStore(presser.held, all => [...all.values()].some(press => press.button === button))
   const pressed = useLasting(held, shownAfter)
@@ -71,6 +73,7 @@ export function PressButton(props: PressButtonProps) {
       type="button"
       className={`${styles['button']} ${className}`}
       aria-label={shut === null ? name : undefined}
+      title={title}
       aria-disabled={off || wouldRefuse || shut !== null}
       data-testid={testId}
       data-down={down}

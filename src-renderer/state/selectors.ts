@@ -21,6 +21,15 @@ export const onAirRow = (state: DeskState): CueRow | null => rowOf(state, active
 
 export const nextRow = (state: DeskState): CueRow | null => rowOf(state, state.show.nextCueId)
 
+/** Where Previous leads, when that is not the cue directly before the one on air: those between are skipped. */
+export function previousPastSkips(state: DeskState): CueRow | null {
+  const { previousCueId } = state.show
+  const onAir = state.plan.index.get(activeCueId(state.show.state) ?? '')
+  if (onAir === undefined || previousCueId === null) return null
+  const before = state.rows.findLast(({ cue }, place) => place < onAir && cue.type === 'cue')
+  return before?.cue.id === previousCueId ? null : rowOf(state, previousCueId)
+}
+
 /** The row that is kept in view: on air, else what GO would start; -1 when there is none. */
 export function followedPlace({ show, plan }: DeskState): number {
   const cueId = activeCueId(show.state) ?? show.nextCueId

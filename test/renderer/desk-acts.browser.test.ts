@@ -165,6 +165,33 @@ describe('what a caller does beside GO', () => {
     expect(await shown('next-title')).toContain('Postcard 03')
   })
 
+  it('says of a cue that ran that it is skipped, and Previous names the cue that it then goes to', async () => {
+    page = await face.open('at=0')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Countdown to air').waitFor()
+    const gone: string[] = []
+    while (gone.length < 2) {
+      const at = await page.evaluate(() => {
+        const next = window.fake.show().nextCueId ?? ''
+        const now = Math.round(window.now())
+        window.fake.air(next, now, now + 60_000)
+        return next
+      })
+      gone.push(at)
+      await page.locator(`[data-cue-id="${at}"][data-state="on-air"]`).waitFor()
+    }
+    const previous = page.getByTestId('previous')
+    expect(await previous.getAttribute('title')).toBeNull()
+    const row = page.locator(`[data-cue-id="${gone[0]}"]`)
+    await row.click()
+    await page.keyboard.press('KeyS')
+    await row.getByText('SKIPPED').waitFor()
+    expect(await row.getAttribute('data-state')).toBe('past')
+    expect(await row.getByText('✓').count()).toBe(1)
+    await page.getByRole('button', { name: /^Previous: .*Countdown to air/ }).waitFor()
+    expect(await previous.getAttribute('title')).toContain('Countdown to air')
+  })
+
   it('drops a group only by holding S, says how many cues that is, and takes it back by another S', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -200,6 +200,7 @@ export const texts: Translated<typeof en.texts> = {
     resume: 'Fortsetzen',
     previous: 'Zurück',
     previousKey: 'B halten',
+    previousTo: cue => `Zurück: ${cue}`,
     jump: 'Sprung…',
     end: 'Ende',
     endMore: 'Ende…',

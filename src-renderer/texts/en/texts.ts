@@ -182,6 +182,7 @@ export const texts = {
     resume: 'Resume',
     previous: 'Previous',
     previousKey: 'hold B',
+    previousTo: (cue: string) => `Previous: ${cue}`,
     jump: 'Jump…',
     end: 'End',
     endMore: 'End…',

@@ -85,7 +85,13 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           aria-hidden="true"
         />
         <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
-        <Chips state={state} locked={cue.preventEdits} group={cue.type === 'group'} />
+        <Chips
+          state={state}
+          // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
+          skipped={cue.skippedBy !== null && state !== 'on-air'}
+          locked={cue.preventEdits}
+          group={cue.type === 'group'}
+        />
         {cue.subtitle !== '' && (
           <span className={styles['rest']}>
             <span
@@ -218,16 +224,17 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
 
 interface ChipsProps {
   readonly state: ReturnType<typeof rowState>
+  readonly skipped: boolean
   readonly locked: boolean
   readonly group: boolean
 }
 
-function Chips({ state, locked, group }: ChipsProps) {
+function Chips({ state, skipped, locked, group }: ChipsProps) {
   return (
     <>
       {state === 'on-air' && <OnAirChip />}
       {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
-      {state === 'skipped' && (
+      {skipped && (
         <b data-chip="skipped">
           <Icon name="skipped" />
           {texts.list.skipped}

@@ -8,6 +8,7 @@ import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import { boundInstead } from '../../state/desk-key.ts'
 import { printedOn } from '../../state/key-layout.ts'
 import type { ButtonId } from '../../state/presser.ts'
+import { previousPastSkips, titleWithNumber } from '../../state/selectors.ts'
 import { GoButton } from './go-button.tsx'
 import { KeysState } from './keys-state.tsx'
 import { LastPress } from './last-press.tsx'
@@ -27,7 +28,6 @@ export function TransportBar() {
   const layout = useUi(ui => ui.layout)
   const paused = useDeskState(state => state.show.state.phase === 'paused')
   const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
-  const previousKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
   const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
   return (
     <section className={styles['bar']} aria-label={texts.bar.name}>
@@ -40,14 +40,7 @@ export function TransportBar() {
         detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
         className={styles['pause']}
       />
-      <PressButton
-        button="previous"
-        testId="previous"
-        intent={{ action: 'previous' }}
-        label={texts.bar.previous}
-        detail={<small>{previousKey ? texts.bar.previousKey : texts.bar.hold}</small>}
-        hold
-      />
+      <PreviousButton />
       <DialogButton
         dialog="jump"
         label={texts.bar.jump}
@@ -72,6 +65,27 @@ export function TransportBar() {
         <LastPress />
       </div>
     </section>
+  )
+}
+
+function PreviousButton() {
+  const ownKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
+  const target = useDeskState(state => {
+    const row = previousPastSkips(state)
+    return row === null ? null : titleWithNumber(state, row)
+  })
+  const name = target === null ? {} : { name: texts.bar.previousTo(target) }
+  return (
+    <PressButton
+      button="previous"
+      testId="previous"
+      intent={{ action: 'previous' }}
+      {...name}
+      title={name.name}
+      label={texts.bar.previous}
+      detail={<small>{ownKey ? texts.bar.previousKey : texts.bar.hold}</small>}
+      hold
+    />
   )
 }
 
