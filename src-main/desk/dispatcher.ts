@@ -1,9 +1,9 @@
 import { type GateSettings, type GateState, judge, openGate, opensAt, type Verdict } from '../domain/gate.ts'
 import { notBefore } from '../domain/not-before.ts'
-import { type Intent, isTransport, type PressResult } from '../domain/press.ts'
+import { type Intent, isTransport, type PressResult, type RefusalReason } from '../domain/press.ts'
 import type { Cue } from '../domain/rundown.ts'
 import { activeCueId, type RunnerState } from '../domain/runner.ts'
-import { dropsGroup, skipsOnAir } from '../domain/skip.ts'
+import { dropsGroup, skipRefusal } from '../domain/skip.ts'
 import type { Clock, Instant } from '../domain/time.ts'
 import type { Actor, AsideReply } from './actor.ts'
 import type { FinishedPress } from './finished-press.ts'
@@ -143,8 +143,10 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
   const cues = () => replica.content()?.cues ?? []
 
   const drops = (intent: Intent): boolean => intent.action === 'skip' && dropsGroup(cues(), intent.cueId)
-  const skipsAiring = (intent: Intent): boolean =>
-    intent.action === 'skip' && !rehearsal && skipsOnAir(cues(), intent.cueId, activeCueId(replica.state()))
+  const refusedSkip = (intent: Intent): RefusalReason | null =>
+    intent.action === 'skip' && !rehearsal
+      ? skipRefusal(cues(), intent.cueId, activeCueId(replica.state()))
+      : null
   const early = (): boolean => {
     const next = cueIn(replica, replica.show().nextCueId)
     return !rehearsal && notBefore(replica.state().phase, next, now()) !== null
@@ -168,7 +170,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           at,
           held,
           dropsGroup: drops(intent),
-          skipsOnAir: skipsAiring(intent),
+          skipRefusal: refusedSkip(intent),
         },
         {
           phase: replica.state().phase,

@@ -45,8 +45,8 @@ export interface GatePress {
   readonly held: boolean
   /** It drops a whole group. */
   readonly dropsGroup?: boolean
-  /** It would skip the cue on air. */
-  readonly skipsOnAir?: boolean
+  /** Why what it would skip or unskip can be neither. */
+  readonly skipRefusal?: RefusalReason | null
 }
 
 export type Verdict =
@@ -71,7 +71,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (view.watchOnly) return refuse('watch-only')
   if (!view.hasRundown) return refuse('no-rundown')
   if (view.locked && press.action === 'skip') return refuse('locked')
-  if (press.skipsOnAir === true) return refuse('on-air')
+  if (press.skipRefusal != null) return refuse(press.skipRefusal)
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while somebody else pressed GO is no second GO.
     const isSecond = press.action === 'go' && isDouble(gate, press, settings)

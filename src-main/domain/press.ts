@@ -95,6 +95,7 @@ export type RefusalReason =
   | 'cue-gone'
   | 'not-a-cue'
   | 'on-air'
+  | 'skipped-with-group'
   | 'not-allowed'
   | 'watch-only'
   | 'too-many-requests'

@@ -15,9 +15,21 @@ export function droppedBySkip(
     .map(({ id }) => id)
 }
 
-/** The cue on air is not skipped, as it runs already; taking its skip back is a press. */
-export const skipsOnAir = (cues: readonly SkipCue[], cueId: string, onAir: string | null): boolean =>
-  cueId === onAir && cues.some(({ id, skippedBy }) => id === cueId && skippedBy !== 'self')
+/**
+ * Why this row can be neither skipped nor unskipped; null when it can. While its group is skipped, its own skip would
+ * change nothing that shows. The cue on air runs already; taking its skip back is a press.
+ */
+export function skipRefusal(
+  cues: readonly SkipCue[],
+  cueId: string,
+  onAir: string | null,
+): 'skipped-with-group' | 'on-air' | null {
+  const target = cues.find(({ id }) => id === cueId)
+  if (target === undefined) return null
+  const group = target.parentId === null ? undefined : cues.find(({ id }) => id === target.parentId)
+  if (target.skippedBy === 'group' || group?.skippedBy === 'self') return 'skipped-with-group'
+  return cueId === onAir && target.skippedBy === null ? 'on-air' : null
+}
 
 /** A whole group is dropped by holding, whatever is in it; taking that back is a press. */
 export const dropsGroup = (cues: readonly SkipCue[], cueId: string): boolean =>

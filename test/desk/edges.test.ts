@@ -108,6 +108,21 @@ describe('a group', () => {
     await time.advance(0)
     expect(group()).toBeNull()
   })
+
+  it('keeps its cues skipped: a press on one of them is refused, and changes nothing that comes back later', async () => {
+    const parts = [
+      cue('a', 60),
+      { ...cue('g', 0), type: 'group' as const, skippedBy: 'self' as const },
+      { ...cue('g1', 30), parentId: 'g', skippedBy: 'group' as const },
+    ]
+    own = createFakeShowService(time.now, [contentWith(parts)])
+    rig = await deskRig({ time, own })
+    const skips = () => snapshot().rows.map(row => row.cue.skippedBy)
+    rig.tap({ action: 'skip', cueId: 'g1' }, 'S')
+    await time.advance(0)
+    expect(snapshot().pressResult).toMatchObject({ outcome: 'refused', reason: 'skipped-with-group' })
+    expect(skips()).toEqual([null, 'self', 'group'])
+  })
 })
 
 describe('a refusal', () => {

@@ -56,11 +56,13 @@ const anyAction = fc.constantFrom<Action>(
 )
 const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended')
 
-it('the cue on air is not skipped, however the show stands', () => {
+it('what can be neither skipped nor unskipped is refused, however the show stands', () => {
   for (const phase of ['running', 'paused'] as const) {
-    expect(reasonOf(openGate, press('skip', { skipsOnAir: true }), { ...view, phase })).toBe('on-air')
+    expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, phase })).toBe('on-air')
   }
-  expect(reasonOf(openGate, press('skip', { skipsOnAir: true }), { ...view, locked: true })).toBe('locked')
+  expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, locked: true })).toBe(
+    'locked',
+  )
   expect(reasonOf(openGate, press('skip'))).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plan, project } from '../../src-main/domain/schedule.ts'
-import { droppedBySkip, dropsGroup } from '../../src-main/domain/skip.ts'
+import { droppedBySkip, dropsGroup, skipRefusal } from '../../src-main/domain/skip.ts'
 import { type Instant, instant } from '../../src-main/domain/time.ts'
 import { cue } from '../fakes/fake-show-service.ts'
 
@@ -20,6 +20,18 @@ it('counts what a skip would drop, and knows a group that is dropped whole', () 
   expect(['a', 'g', 'g1'].map(id => dropsGroup(rows, id))).toEqual([false, true, false])
   const dropped = rows.map(row => (row.id === 'g' ? { ...row, skippedBy: 'self' as const } : row))
   expect(dropsGroup(dropped, 'g')).toBe(false)
+})
+
+it('knows the cue on air, and what is skipped with its group, whether by itself too or not', () => {
+  const dropped = rows.map(row => {
+    if (row.id === 'g') return { ...row, skippedBy: 'self' as const }
+    return row.parentId === 'g' && row.skippedBy === null ? { ...row, skippedBy: 'group' as const } : row
+  })
+  const reasons = (of: typeof rows, onAir: string) => of.map(({ id }) => skipRefusal(of, id, onAir))
+  expect(reasons(rows, 'g2')).toEqual([null, null, null, null, null])
+  expect(reasons(rows, 'a')).toEqual(['on-air', null, null, null, null])
+  const inGroup = 'skipped-with-group'
+  expect(reasons(dropped, 'g1')).toEqual([null, null, inGroup, inGroup, inGroup])
 })
 
 it('a skip in the show leaves its plan: of a cue that ran it changes nothing, of one to come it wins its time', () => {

@@ -10,7 +10,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/runner.ts'
-import { dropsGroup, skipsOnAir } from '../../src-main/domain/skip.ts'
+import { dropsGroup, skipRefusal } from '../../src-main/domain/skip.ts'
 import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
 
 /** The desk of a fake, as its parts see and change it. */
@@ -161,13 +161,14 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           at: clock(),
           held,
           dropsGroup: dropsOne(trigger.intent),
-          skipsOnAir:
-            trigger.intent.action === 'skip' &&
-            skipsOnAir(
-              get().rows.map(({ cue }) => cue),
-              trigger.intent.cueId,
-              activeCueId(now.state),
-            ),
+          skipRefusal:
+            trigger.intent.action === 'skip'
+              ? skipRefusal(
+                  get().rows.map(({ cue }) => cue),
+                  trigger.intent.cueId,
+                  activeCueId(now.state),
+                )
+              : null,
         },
         {
           phase: now.state.phase,

@@ -209,6 +209,15 @@ describe('what a caller does beside GO', () => {
     await page.keyboard.up('KeyS')
     // The plan stands: what is cut wins its time.
     expect(await shown('over-under')).not.toBe(late)
+    // Its cues come back with it alone.
+    const inGroup = page.locator('[data-cue-id="lines-open"]')
+    await inGroup.click()
+    const unskip = inGroup.getByRole('button', { name: 'Unskip', disabled: true })
+    await unskip.waitFor()
+    await tapKey(page, 'KeyS')
+    await page.getByTestId('last-press').getByText('It is skipped with its group').waitFor()
+    expect(await unskip.count()).toBe(1)
+    await group.click()
     await tapKey(page, 'KeyS')
     await group.getByText('SKIPPED').waitFor({ state: 'detached' })
     expect(await shown('over-under')).toContain(late.split(':')[0] ?? '')

@@ -58,6 +58,9 @@ const texts = {
   'refusal.cue-gone.word': 'GELÖSCHT',
   'refusal.on-air': 'Er ist ON AIR und kann nicht entfallen. GO geht zum nächsten Cue.',
   'refusal.on-air.word': 'ON AIR',
+  'refusal.skipped-with-group':
+    'Er entfällt mit seiner Gruppe. Stattdessen bei der Gruppe „Doch fahren“ drücken.',
+  'refusal.skipped-with-group.word': 'IN GRUPPE',
   'refusal.not-a-cue': 'Überschriften und Gruppen können nicht ON AIR gehen. Einen Cue wählen.',
   'refusal.not-a-cue.word': 'KEIN CUE',
   'refusal.not-allowed': 'Dieses Token darf das nicht. Unter Verbindungen ein anderes verwenden.',

@@ -54,6 +54,8 @@ export const en = {
   'refusal.cue-gone.word': 'DELETED',
   'refusal.on-air': 'It is on air, so it cannot be skipped. GO goes to the next cue.',
   'refusal.on-air.word': 'ON AIR',
+  'refusal.skipped-with-group': 'It is skipped with its group. Unskip the group instead.',
+  'refusal.skipped-with-group.word': 'IN GROUP',
   'refusal.not-a-cue': 'Headings and groups cannot go on air. Choose a cue.',
   'refusal.not-a-cue.word': 'NO CUE',
   'refusal.not-allowed': 'This token is not allowed to do that. Use another one in Connections.',

@@ -4,7 +4,7 @@ import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/press.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
-import { dropsGroup, skipsOnAir } from '../../../src-main/domain/skip.ts'
+import { dropsGroup, skipRefusal } from '../../../src-main/domain/skip.ts'
 import { duration } from '../../../src-main/domain/time.ts'
 import type { ButtonId, PagePress } from '../presser.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -114,15 +114,15 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
   const cues = state.rows.map(({ cue }) => cue)
   const act = make({
     id: 'skip',
-    name: row?.cue.skippedBy === 'self' ? t.unskip : t.skip,
+    name: row?.cue.skippedBy == null ? t.skip : t.unskip,
     button: 'skip',
     intent: { action: 'skip', cueId: cueId ?? '' },
     own: { code: 'KeyS' },
     does: () => false,
     dropping: cueId !== null && dropsGroup(cues, cueId),
   })
-  const onAir = cueId !== null && skipsOnAir(cues, cueId, activeCueId(state.show.state))
-  const reason = act.reason ?? (onAir ? sentence('on-air') : null)
+  const refused = cueId === null ? null : skipRefusal(cues, cueId, activeCueId(state.show.state))
+  const reason = act.reason ?? sentence(refused)
   if (row === null) return { ...act, group: 'list', reason: t.skipNone }
   return { ...act, group: 'list', reason: row.cue.type === 'heading' ? texts.list.heading : reason }
 }

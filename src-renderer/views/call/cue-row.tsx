@@ -3,7 +3,7 @@ import { texts } from '#texts/texts.ts'
 import type { CueRow as Row } from '../../../src-main/contract/bridge/slices.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
 import { playableDuration } from '../../../src-main/domain/schedule.ts'
-import { droppedBySkip, dropsGroup } from '../../../src-main/domain/skip.ts'
+import { droppedBySkip, dropsGroup, skipRefusal } from '../../../src-main/domain/skip.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration, Instant } from '../../../src-main/domain/time.ts'
 import { wholeSecond } from '../../../src-main/domain/whole-seconds.ts'
@@ -103,9 +103,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
             </span>
           </span>
         )}
-        {selected && cue.type !== 'heading' && (
-          <SkipButton cueId={cue.id} skipped={cue.skippedBy === 'self'} />
-        )}
+        {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
       </td>
       {columns.map((column, index) => (
         <td
@@ -206,6 +204,14 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
         activeCueId(show.state),
       ).length,
   )
+  const refused = useDeskState(
+    ({ rows, show }) =>
+      skipRefusal(
+        rows.map(({ cue }) => cue),
+        cueId,
+        activeCueId(show.state),
+      ) !== null,
+  )
   const word = held ? texts.list.skipGroup(count) : texts.list.skip
   return (
     <PressButton
@@ -213,6 +219,7 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
       className={styles['skip']}
       intent={{ action: 'skip', cueId }}
       hold={held}
+      off={refused}
       label={
         <>
           {skipped ? texts.list.unskip : word} <kbd>S</kbd>
