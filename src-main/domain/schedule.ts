@@ -203,6 +203,6 @@ const nothing = (plan: Plan): Projection => ({
   fixed: null,
 })
 
-/** Planned time of all playable cues together. */
-export const playableDuration = (cues: readonly ScheduleCue[]): Duration =>
-  duration(cues.reduce((sum, cue) => (isPlayable(cue) ? sum + cue.duration : sum), 0))
+/** Planned time of all playable cues together, and of the cue on air, which runs also where it is skipped. */
+export const playableDuration = (cues: readonly ScheduleCue[], onAir: string | null = null): Duration =>
+  duration(cues.reduce((sum, cue) => (isPlayable(cue) || cue.id === onAir ? sum + cue.duration : sum), 0))

@@ -2,7 +2,7 @@ import { type Cue, isPlayable } from './rundown.ts'
 
 type SkipCue = Pick<Cue, 'id' | 'type' | 'skippedBy' | 'parentId'>
 
-/** Ids of the cues that a skip of this row would drop from the show, the one on air apart; none where it takes a skip back. */
+/** Ids of the cues still to come that a skip of this row would drop from the show; none where it takes a skip back. */
 export function droppedBySkip(
   cues: readonly SkipCue[],
   cueId: string,
@@ -10,8 +10,10 @@ export function droppedBySkip(
 ): readonly string[] {
   const target = cues.find(({ id }) => id === cueId)
   if (target === undefined || target.skippedBy === 'self') return []
+  const from = cues.findIndex(({ id }) => id === onAir) + 1
   return cues
-    .filter(cue => isPlayable(cue) && cue.id !== onAir && (cue.id === cueId || cue.parentId === cueId))
+    .slice(from)
+    .filter(cue => isPlayable(cue) && (cue.id === cueId || cue.parentId === cueId))
     .map(({ id }) => id)
 }
 

@@ -16,6 +16,8 @@ it('counts what a skip would drop, and knows a group that is dropped whole', () 
   expect(droppedBySkip(rows, 'a', null)).toEqual(['a'])
   expect(droppedBySkip(rows, 'g', 'a')).toEqual(['g1', 'g3'])
   expect(droppedBySkip(rows, 'g', 'g1')).toEqual(['g3'])
+  // What ran is not to come, and the cue on air goes on.
+  expect(droppedBySkip(rows, 'g', 'g3')).toEqual([])
   expect(droppedBySkip(rows, 'g2', null)).toEqual([])
   expect(['a', 'g', 'g1'].map(id => dropsGroup(rows, id))).toEqual([false, true, false])
   const dropped = rows.map(row => (row.id === 'g' ? { ...row, skippedBy: 'self' as const } : row))

@@ -223,6 +223,26 @@ describe('what a caller does beside GO', () => {
     expect(await shown('over-under')).toContain(late.split(':')[0] ?? '')
   })
 
+  it('counts of a group the cues that are still to come, and in its sum the one on air', async () => {
+    page = await face.open('at=1200')
+    const group = page.locator('[data-cue-id="voting"]')
+    const counted = async (cueId: string): Promise<string> => {
+      await page.evaluate(onAir => {
+        const now = Math.round(window.now())
+        window.fake.air(onAir, now, now + 60_000)
+      }, cueId)
+      await page.locator(`[data-cue-id="${cueId}"][data-state="on-air"]`).waitFor()
+      await group.click()
+      return group.getByRole('button').innerText()
+    }
+    expect(await counted('interval')).toMatch(/Hold to skip 2 cues/)
+    expect(await counted('public')).toMatch(/Hold to skip this group/)
+    await page.keyboard.down('KeyS')
+    await group.getByText('SKIPPED').waitFor()
+    await page.keyboard.up('KeyS')
+    expect(await group.locator('td').nth(2).innerText()).toBe('15:00')
+  })
+
   it('shows when a cue really started, and after the end when that was and how late', async () => {
     page = await face.open('at=0')
     await page.keyboard.press('Space')

@@ -166,7 +166,12 @@ export const texts: Translated<typeof en.texts> = {
     title: 'Titel',
     skipped: 'ENTFÄLLT',
     skip: 'Überspringen',
-    skipGroup: count => (count === 1 ? 'Halten: 1 Cue überspringen' : `Halten: ${count} Cues überspringen`),
+    skipGroup: count =>
+      count === 0
+        ? 'Halten: diese Gruppe überspringen'
+        : count === 1
+          ? 'Halten: 1 Cue überspringen'
+          : `Halten: ${count} Cues überspringen`,
     unskip: 'Doch fahren',
     selected: title => `Gewählt: ${title}`,
     noSelection: 'Kein Cue gewählt. Einen anklicken oder ↑ ↓ drücken, dann S.',

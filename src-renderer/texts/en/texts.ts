@@ -148,7 +148,12 @@ export const texts = {
     title: 'Title',
     skipped: 'SKIPPED',
     skip: 'Skip',
-    skipGroup: (count: number) => (count === 1 ? 'Hold to skip 1 cue' : `Hold to skip ${count} cues`),
+    skipGroup: (count: number) =>
+      count === 0
+        ? 'Hold to skip this group'
+        : count === 1
+          ? 'Hold to skip 1 cue'
+          : `Hold to skip ${count} cues`,
     unskip: 'Unskip',
     selected: (title: string) => `Selected: ${title}`,
     noSelection: 'No cue selected. Click one or press ↑ ↓, then S.',

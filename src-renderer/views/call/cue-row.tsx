@@ -123,10 +123,13 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
   )
 })
 
-/** What the cues of a group take together; those that are skipped take nothing. */
+/** What the cues of a group take together; those that are skipped take nothing, unless they are on air. */
 function GroupSum({ groupId }: { readonly groupId: string }) {
-  const sum = useDeskState(({ rows }) =>
-    playableDuration(rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId)),
+  const sum = useDeskState(({ rows, show }) =>
+    playableDuration(
+      rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId),
+      activeCueId(show.state),
+    ),
   )
   return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
 }

@@ -14,7 +14,7 @@ export interface Derived {
   readonly plan: Plan
   readonly numbers: ReadonlyMap<string, string>
   readonly children: ReadonlyMap<string, number>
-  /** Of each group: what its cues take together; those that are skipped take nothing. */
+  /** Of each group: what its cues take together; those that are skipped take nothing, unless they are on air. */
   readonly sums: ReadonlyMap<string, Duration>
   /** Place in the rows by cue id. */
   readonly places: ReadonlyMap<string, number>
@@ -69,16 +69,16 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
     plan: planned,
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
-    sums: groupSums(cues),
+    sums: groupSums(cues, onAir),
     places: planned.index,
     context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs, onAir },
   }
 }
 
-function groupSums(cues: readonly Cue[]): ReadonlyMap<string, Duration> {
+function groupSums(cues: readonly Cue[], onAir: string | null): ReadonlyMap<string, Duration> {
   const members = Map.groupBy(cues, ({ parentId }) => parentId)
   const groups = cues.filter(({ type }) => type === 'group')
-  return new Map(groups.map(({ id }) => [id, playableDuration(members.get(id) ?? [])]))
+  return new Map(groups.map(({ id }) => [id, playableDuration(members.get(id) ?? [], onAir)]))
 }
 
 /** When the row would start if it followed the one before. */
