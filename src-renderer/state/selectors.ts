@@ -49,9 +49,11 @@ export function rowState(state: DeskState, cueId: string): RowState {
   return past ? 'past' : 'later'
 }
 
+/** A cue that was skipped when the show began takes no time in its plan; unskipped since, it keeps its fixed start. */
 export function plannedStart(state: DeskState, cueId: string): Instant | null {
-  const place = state.plan.index.get(cueId)
-  return place === undefined ? null : (state.plan.rows[place]?.start ?? null)
+  const row = state.plan.rows[state.plan.index.get(cueId) ?? -1]
+  if (row === undefined) return null
+  return row.start ?? (row.playable ? row.cue.startTime : null)
 }
 
 /** Of a cue that has run and is past: when it came on air, the last time. */

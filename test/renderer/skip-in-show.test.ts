@@ -10,7 +10,15 @@ import { project } from '../../src-main/domain/schedule.ts'
 import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
 import { createOutputLinks } from '../../src-main/hosts/outputs/output-links.ts'
 import { fromSnapshot } from '../../src-renderer/state/desk-state.ts'
-import { lateness, overUnder, rowState, spareAhead, startedAt } from '../../src-renderer/state/selectors.ts'
+import {
+  lateness,
+  overUnder,
+  plannedStart,
+  projectedStart,
+  rowState,
+  spareAhead,
+  startedAt,
+} from '../../src-renderer/state/selectors.ts'
 import { deskRig } from '../desk/rig.ts'
 import { fakeOutputNetwork } from '../fakes/fake-output-network.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
@@ -117,6 +125,23 @@ describe('a skip during the show', () => {
     await show.skip('c')
     expect(shown()).toEqual(['past', 'on-air', 'skipped'])
     expect(startedAt(show.inHeader(), 'a')).toBe(ran)
+  })
+
+  it('leaves a fixed start in its row, also where the cue was skipped when the show began', async () => {
+    let at: Instant | null = null
+    const show = await lateShow(startTime => {
+      at = shift(startTime, duration(minute))
+      return [cue('a', 60), cue('b', 60), cue('z', 60, { startTime: at, skippedBy: 'self' })]
+    })
+    const planned = () => plannedStart(show.inHeader(), 'z')
+    const end = show.inHeader().plan.end
+    expect(planned()).toBeNull()
+    await show.skip('z')
+    expect(planned()).toBe(at)
+    expect(projectedStart(show.inHeader(), 'z')).toBeGreaterThan(Number(at))
+    expect(show.inHeader().plan.end).toBe(end)
+    await show.skip('z')
+    expect(planned()).toBeNull()
   })
 
   it('wins it before a fixed start too, with the room there; behind one it moves the end alone', async () => {
