@@ -518,6 +518,12 @@ describe('the table in which a rundown is edited', () => {
     expect(await page.getByRole('columnheader', { name: 'Type' }).count()).toBe(0)
   })
 
+  it('its head calls its end the planned one, beside the end that the show will have', async () => {
+    const end = page.getByTestId('edit-end').locator('..')
+    expect(await end.textContent()).toMatch(/^Planned end\d\d:\d\d:\d\d$/)
+    expect(await page.getByTestId('ends').textContent()).toMatch(/^Ends\d\d:\d\d:\d\d/)
+  })
+
   it('title, status, start and zone of the rundown are edited in its head', async () => {
     const title = page.getByLabel('Rundown title')
     await title.fill('Grand Final')

@@ -253,7 +253,7 @@ export const editTexts: Translated<typeof english> = {
     zone: 'Zeitzone',
     status: 'Status',
     total: 'Gesamt',
-    ends: 'Ende',
+    ends: 'Plan-Ende',
     deskZone: (zone: string) => `dieser Rechner (${zone})`,
     badZone: 'Unbekannte Zeitzone. Zum Beispiel Europe/Berlin.',
     badDay: 'Zum Beispiel 2026-05-16 20:00 oder 16.5.2026 20:00.',

@@ -251,7 +251,7 @@ export const editTexts = {
     zone: 'Time zone',
     status: 'Status',
     total: 'Total',
-    ends: 'Ends',
+    ends: 'Planned end',
     deskZone: (zone: string) => `this computer (${zone})`,
     badZone: 'Unknown time zone. Type one like Europe/Berlin.',
     badDay: 'Type a date like 2026-05-16 and a time like 20:00.',
