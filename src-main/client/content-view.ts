@@ -58,7 +58,10 @@ export function createContentView(): ContentView {
 
   const rundownNow = (content: Content): RundownSlice => {
     const columns = content.columns as ReadonlyMap<string, ColumnResource>
-    const slice = rundownOf(content.rundown as unknown as RundownResource, columns)
+    const slice = {
+      ...rundownOf(content.rundown as unknown as RundownResource, columns),
+      ...(content.cellsUnread && { cellsUnread: content.cellsUnread }),
+    }
     if (rundown === null || !isSame(rundown, slice)) rundown = slice
     return rundown
   }

@@ -73,6 +73,19 @@ describe('the copy of a rundown', () => {
     expect(text()).toBe('Told again')
   })
 
+  it('says that its cells have not been read, until they have been for the first time', () => {
+    const copy = copyOf()
+    const head = { rundown, cues: [cue('First', 0)], columns: [column], cells: undefined }
+    copy.apply('cue', { change: 'changed', id: 'a', cue: cue('Second', 2) })
+    expect(copy.content().rundown.cellsUnread).toBe(true)
+    copy.setHead(head)
+    expect(copy.content().rundown.cellsUnread).toBe(true)
+    copy.setCells([])
+    expect(copy.content().rundown).not.toHaveProperty('cellsUnread')
+    copy.setHead(head)
+    expect(copy.content().rundown).not.toHaveProperty('cellsUnread')
+  })
+
   it('keeps rich text apart, and none of a cell that is plain', () => {
     const copy = copyOf()
     const write = (content: string, html: string): void => {

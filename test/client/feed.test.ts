@@ -80,6 +80,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     let words: TextReferences | null = null
     let link = ''
     const titles: string[] = []
+    const contents: RundownContent[] = []
     const readings: ShowReading[] = []
     const waiting = new Set<() => void>()
     const changed = (): void => {
@@ -92,6 +93,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     const followed: RundownSubscription = service.follow(show.id, {
       content(next) {
         content = next
+        contents.push(next)
         titles.push(next.cues.map(({ title }) => title).join())
         changed()
       },
@@ -136,6 +138,7 @@ describe('a desk that follows a service which numbers its changes', () => {
       stopWords,
       until,
       titles,
+      contents,
       readings,
       content: () => content,
       message: () => message,
@@ -186,6 +189,17 @@ describe('a desk that follows a service which numbers its changes', () => {
     })
     expect(desk.content()?.cells.get(cue_id ?? '')).toEqual({ [column_id ?? '']: 'In Hall 3' })
     expect(network.requests).toEqual([])
+  })
+
+  it('says of rows that come before their cells that these have not been read', async () => {
+    const [cue_id = ''] = show.cues
+    const [column_id = ''] = show.columns
+    await bench.call('PUT', `${show.path}/cells`, { body: { cue_id, column_id, content: 'Look 1' } })
+    const desk = await follow()
+    const isFilled = ({ cells }: RundownContent): boolean => cells.get(cue_id)?.[column_id] === 'Look 1'
+    const isUnread = ({ rundown }: RundownContent): boolean => rundown.cellsUnread === true
+    expect(desk.contents.map(content => isFilled(content) || isUnread(content))).not.toContain(false)
+    expect(desk.content()?.rundown).not.toHaveProperty('cellsUnread')
   })
 
   it.each([true, false])('costs one request for a press and for an edit (push: %s)', async push => {

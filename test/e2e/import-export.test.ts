@@ -106,6 +106,11 @@ describe('a running order, in and out', () => {
     expect(rows).toContain('Moderation')
     expect(rows).toContain('20:15:00')
     await shot('3-imported')
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-row').getByText('Blau').waitFor()
+    expect(await page.locator('[data-mark="changed"]').count()).toBe(0)
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('cue-row').first().waitFor()
 
     await menu('Export…')
     await shot('4-export')

@@ -34,10 +34,12 @@ export function createFeedReadings(
     const head = await v1.rundown(rundownId, ['cues', 'columns'])
     const { history, seq } = head.position ?? noPosition()
     const known = replica.get()
-    const cells = known.history === history ? [...(known.content?.cells.values() ?? [])] : []
-    const before = cells.flatMap(ofCue => [...ofCue.values()])
+    const content = known.history === history ? known.content : null
+    const cells = [...(content?.cells.values() ?? [])].flatMap(ofCue => [...ofCue.values()])
+    const unread = content === null || content.cellsUnread === true
     // Rows first: a page can show them.
-    take({ history, content: { seq, value: contentOf(head, before) } })
+    const rows = { ...contentOf(head, cells), ...(unread && { cellsUnread: unread }) }
+    take({ history, content: { seq, value: rows } })
     const read = identifiedCells(await readCells(v1, head))
     take({ history, content: { seq, value: contentOf(head, read) } })
     contentRead()

@@ -34,7 +34,7 @@ export class ContentCopy {
 
   constructor(head: Head, view: ContentView = createContentView()) {
     this.#view = view
-    this.#replica = replicaOf(head, [])
+    this.#replica = replicaOf(head, [], true)
   }
 
   get #content(): Content {
@@ -43,7 +43,7 @@ export class ContentCopy {
 
   setHead(head: Head): void {
     const cells = [...this.#content.cells.values()].flatMap(ofCue => [...ofCue.values()])
-    this.#replica = replicaOf(head, cells)
+    this.#replica = replicaOf(head, cells, this.#content.cellsUnread === true)
   }
 
   setCells(cells: readonly CellResource[]): void {
@@ -153,12 +153,17 @@ export class ContentCopy {
 const history = 'unnumbered'
 const nothing: Content = { rundown: null, cues: new Map(), columns: new Map(), cells: new Map() }
 
-function replicaOf({ rundown, cues, columns }: Head, cells: readonly CellMembers[]): Replica {
+function replicaOf(
+  { rundown, cues, columns }: Head,
+  cells: readonly CellMembers[],
+  cellsUnread: boolean,
+): Replica {
   const value = {
     rundown: { ...rundown },
     cues: identified(cues) as readonly CueMembers[],
     columns: identified(columns) as readonly ColumnMembers[],
     cells,
+    ...(cellsUnread && { cellsUnread }),
   }
   return readReplica({ history, content: { seq: 0, value } })
 }

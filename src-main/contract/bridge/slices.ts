@@ -109,6 +109,8 @@ export interface RundownSlice {
   readonly status: EditorialStatus
   readonly settings: RundownSettings
   readonly columns: readonly Column[]
+  /** The rows are here and their cells have still to be read: that cells are empty says nothing. */
+  readonly cellsUnread?: true
 }
 
 /** Plain text by column id; columns without content are left out. */

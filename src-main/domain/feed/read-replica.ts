@@ -23,6 +23,7 @@ export interface Readings {
     readonly cues: readonly CueMembers[]
     readonly columns: readonly ColumnMembers[]
     readonly cells: readonly CellMembers[]
+    readonly cellsUnread?: true
   }>
   readonly show?: Read<{ readonly status: Members; readonly runner?: Members }>
   readonly mentions?: Read<readonly MentionMembers[]>
@@ -59,13 +60,20 @@ export function readReplica({
   }
 }
 
-function contentOf({ rundown, cues, columns, cells }: NonNullable<Readings['content']>['value']): Content {
+function contentOf(value: NonNullable<Readings['content']>['value']): Content {
+  const { rundown, cues, columns, cells, cellsUnread } = value
   const byCue = new Map<string, Map<string, CellMembers>>()
   for (const cell of cells) {
     const ofCue = byCue.get(cell.cue_id) ?? new Map<string, CellMembers>()
     byCue.set(cell.cue_id, ofCue.set(cell.column_id, cell))
   }
-  return { rundown, cues: byId(cues), columns: byId(columns), cells: byCue }
+  return {
+    rundown,
+    cues: byId(cues),
+    columns: byId(columns),
+    cells: byCue,
+    ...(cellsUnread && { cellsUnread }),
+  }
 }
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>

@@ -34,6 +34,8 @@ export interface Content {
   readonly columns: ReadonlyMap<string, ColumnMembers | Identified>
   /** By cue, then by column. */
   readonly cells: ReadonlyMap<string, ReadonlyMap<string, CellMembers>>
+  /** Only the rows have been read: `cells` lacks what is read after them. */
+  readonly cellsUnread?: true
 }
 
 export interface Identified {

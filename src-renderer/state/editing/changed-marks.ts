@@ -18,7 +18,7 @@ export interface ChangedMarks {
 
 /** How long a change of somebody else stands out, ms. */
 const standsOut = 4_000
-/** More at once is another rundown or an import, and nothing that a person would look for. */
+/** More at once is an import, and nothing that a person would look for. */
 const most = 200
 
 export function createChangedMarks({ after, changed }: ChangedMarksOptions): ChangedMarks {
@@ -38,7 +38,6 @@ export function createChangedMarks({ after, changed }: ChangedMarksOptions): Cha
   return {
     keys: () => new Set(marks.keys()),
     compare(before, now, mine) {
-      if (before.rows.length === 0) return
       const rows = new Map(before.rows.map(row => [row.cue.id, row]))
       const theirs = now.rows.flatMap(row => {
         const was = rows.get(row.cue.id)

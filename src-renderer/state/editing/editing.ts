@@ -68,7 +68,7 @@ export function createEditing(options: EditingOptions): Editing {
   const rundownId = (): string => desk.get().rundown?.id ?? ''
 
   const service = createServiceContent(bridge, desk, (before, now) => {
-    changedMarks.compare(before, now, ownChanges(now, outbox, names))
+    if (before !== null) changedMarks.compare(before, now, ownChanges(now, outbox, names))
     update()
   })
   const outbox = createDeskOutbox(options, names, {

@@ -14,19 +14,28 @@ export interface ServiceContent {
   close(): void
 }
 
-/** `changed` is told of each change of what can be edited. */
+/**
+ * `changed` is told of each change of what can be edited. `before`: what this page showed of the same rundown with all its
+ * cells; null while there is nothing whole to compare, as when a rundown is opened and its cells come after its rows.
+ */
 export function createServiceContent(
   bridge: Pick<Bridge, 'on'>,
   desk: ValueStore<DeskState>,
-  changed: (before: EditContent, now: EditContent) => void,
+  changed: (before: EditContent | null, now: EditContent) => void,
 ): ServiceContent {
   const contentOf = createKnownContent()
   let references: TextReferencesSlice | null = null
   let content = contentOf(desk.get(), references)
+  let whole = wholeOf(desk.get(), content)
   const look = (): void => {
-    const before = content
+    const known = content
+    const { rundown } = desk.get()
     content = contentOf(desk.get(), references)
-    if (content !== before) changed(before, content)
+    if (content === known) return
+    const before = whole?.rundownId === rundown?.id ? whole : null
+    const now = wholeOf(desk.get(), content)
+    whole = now ?? before
+    changed(now === null ? null : (before?.content ?? null), content)
   }
   const forgets = [
     desk.subscribe(look),
@@ -44,6 +53,15 @@ export function createServiceContent(
     },
   }
 }
+
+interface WholeContent {
+  readonly rundownId: string
+  readonly content: EditContent
+}
+
+/** Null while its cells have still to be read. */
+const wholeOf = ({ rundown }: DeskState, content: EditContent): WholeContent | null =>
+  rundown === null || rundown.cellsUnread === true ? null : { rundownId: rundown.id, content }
 
 function createKnownContent(): (desk: DeskState, references: TextReferencesSlice | null) => EditContent {
   let of: DeskState['rundown'] | undefined

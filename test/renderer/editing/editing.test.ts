@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration, zero } from '../../../src-main/domain/time.ts'
+import { withContent } from '../../../src-renderer/state/desk-state.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
+import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 
 const row: NewRow = {
@@ -201,6 +203,37 @@ describe('editing in a page', () => {
     retitle('Mine')
     await rig.request().save()
     expect(mark()).toBeUndefined()
+  })
+
+  /** A rundown as it arrives: its rows, then its cells. */
+  const arrive = (rundownId: string, text: string): void => {
+    const { rundown, rows } = rig.desk.get()
+    if (rundown === null) throw new Error('A rundown is open.')
+    const { cellsUnread: _, ...head } = { ...rundown, id: rundownId }
+    const [column] = head.columns
+    if (column === undefined) throw new Error('There is a column.')
+    const bare = rows.map(({ cue }) => ({ cue, cells: {} }))
+    const order = bare.map(({ cue }) => cue.id)
+    const empty = { ...head, cellsUnread: true } as const
+    rig.desk.set(withContent(rig.desk.get(), { rundown: empty, rows: bare, order }, showStart))
+    const filled = bare.map(({ cue }) => ({ cue, cells: { [column.id]: text } }))
+    rig.desk.set(withContent(rig.desk.get(), { rundown: head, rows: filled }, showStart))
+  }
+
+  it('no cell of a rundown that is opened is marked when the cells come after their rows', () => {
+    arrive('another', 'Look 1')
+    expect(rig.editing.state.get().content.rows[0]?.cells).not.toEqual({})
+    expect([...rig.editing.state.get().marks]).toEqual([])
+    rig.elsewhere({ do: 'cue', cueId: 'act', fields: { title: 'Theirs' } })
+    expect([...rig.editing.state.get().marks.keys()]).toEqual([fieldKey.cue('act', 'title')])
+  })
+
+  it('of a rundown that is read again only what is another than this page showed is marked', () => {
+    arrive('another', 'Look 1')
+    arrive('another', 'Look 1')
+    expect([...rig.editing.state.get().marks]).toEqual([])
+    arrive('another', 'Look 2')
+    expect(rig.editing.state.get().marks.size).toBe(rig.desk.get().rows.length)
   })
 
   it('cells of rows that this page adds, which come after their rows, are its own', async () => {
