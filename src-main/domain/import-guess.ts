@@ -8,7 +8,13 @@ import {
 } from './import-mapping.ts'
 import { fieldOfName, type NamedField } from './import-names.ts'
 import { ownNumber } from './own-numbers.ts'
-import { type DurationScale, durationScales, readClock, readDuration } from './running-order-fields.ts'
+import {
+  type DurationScale,
+  dayAndClock,
+  durationScales,
+  readDuration,
+  readStart,
+} from './running-order-fields.ts'
 import type { SourceRow } from './running-order-header.ts'
 import { isBare } from './running-order-rows.ts'
 import { duration } from './time.ts'
@@ -76,7 +82,7 @@ const filled = (row: SourceRow): number => row.fields.filter(field => field.trim
 const hasTimes = (row: SourceRow): boolean =>
   row.fields.some(
     field =>
-      /[:.'′’]\d|\d ?[hms]/.test(field) && (readClock(field.trim()) ?? readDuration(field.trim())) !== null,
+      /[:.'′’]\d|\d ?[hms]/.test(field) && (readStart(field.trim()) ?? readDuration(field.trim())) !== null,
   )
 
 function guessColumns(names: readonly string[], body: readonly SourceRow[]): readonly ImportField[] {
@@ -129,12 +135,14 @@ function byContent(named: NamedField | 'unnamed' | null, values: readonly string
           ? 'duration'
           : 'text'
     case 'clock-or-text':
-      return mostly(values, value => readClock(value) !== null) ? 'start' : 'text'
+      return mostly(values, value => readStart(value) !== null) ? 'start' : 'text'
     case 'end':
-      return mostly(values, value => readClock(value) !== null) ? 'ignore' : 'text'
+      return mostly(values, value => readStart(value) !== null) ? 'ignore' : 'text'
     case 'unnamed':
+      // No duration is written with `pm` or `+1d`.
+      if (isRising(values) && values.some(isClockAlone)) return 'start'
       if (mostly(values, value => value.includes(':') && readDuration(value) !== null)) {
-        const first = readClock(values[0] ?? '')
+        const first = readStart(values[0] ?? '')
         return isRising(values) && first !== null && first >= morning ? 'start' : 'duration'
       }
       return 'text'
@@ -160,12 +168,14 @@ const valuesOf = (body: readonly SourceRow[], at: number): readonly string[] =>
 const mostly = (values: readonly string[], test: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(test).length >= values.length * 0.8
 
+const isClockAlone = (value: string): boolean => readDuration(value) === null && readStart(value) !== null
+
 /** Without a name, earlier times are rather spans, in ms since midnight. */
 const morning = 6 * 3_600_000
 
 /** Clock times that go on, but for one midnight: durations do not. */
 function isRising(values: readonly string[]): boolean {
-  const clocks = values.flatMap(value => readClock(value) ?? [])
+  const clocks = values.flatMap(value => readStart(value) ?? [])
   if (clocks.length < 2 || clocks.length < values.length * 0.8) return false
   const falls = clocks.filter((clock, at) => clock < (clocks[at - 1] ?? clock)).length
   return falls <= 1 && (clocks.at(-1) ?? 0) !== (clocks[0] ?? 0)
@@ -226,8 +236,8 @@ interface Block {
 function blocksOf(body: readonly SourceRow[], durations: number, starts: number): readonly Block[] {
   const blocks: { start: number; texts: string[] }[] = []
   for (const { fields } of body) {
-    const start = readClock((fields[starts] ?? '').trim())
-    if (start !== null) blocks.push({ start, texts: [] })
+    const start = readStart((fields[starts] ?? '').trim())
+    if (start !== null) blocks.push({ start: dayAndClock(start).clock, texts: [] })
     const text = (fields[durations] ?? '').trim()
     if (text !== '') blocks.at(-1)?.texts.push(text)
   }

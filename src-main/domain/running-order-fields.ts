@@ -72,6 +72,29 @@ export function readClock(text: string): Duration | null {
   return duration((hour * 3_600 + minute * 60 + second) * 1000)
 }
 
+const day = 86_400_000
+
+/** What `readClock` reads, also with `+1d` for the day after the first one of the show: a span since midnight of that first day. */
+export function readStart(text: string): Duration | null {
+  const { clock, days } = splitDay(text)
+  const span = readClock(clock)
+  return span === null ? null : duration(span + (days ?? 0) * day)
+}
+
+/** A time of day, and the day of the show that is written behind it: `00:15 +1d`, `00:15 +1 Tag`. Null days: none is. */
+export function splitDay(text: string): { readonly clock: string; readonly days: number | null } {
+  const found = /^(.*?)\s*([+-])\s*(\d{1,3})\s*(?:d|t|day|days|tag|tage)\.?$/i.exec(text)
+  if (found === null) return { clock: text, days: null }
+  const [, clock = '', sign, count] = found
+  return { clock, days: sign === '-' ? -Number(count) : Number(count) }
+}
+
+/** The other way round: the time of day, and how many days after the first one it is. */
+export function dayAndClock(start: Duration): { readonly days: number; readonly clock: Duration } {
+  const days = Math.floor(start / day)
+  return { days, clock: duration(start - days * day) }
+}
+
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null
   if (hour < 1 || hour > 12) return null

@@ -1,6 +1,6 @@
 import { messageOf, type Said } from './messages/message.ts'
 import type { CueType } from './rundown.ts'
-import { type DurationScale, readClock, readColor, readDuration, readType } from './running-order-fields.ts'
+import { type DurationScale, readColor, readDuration, readStart, readType } from './running-order-fields.ts'
 import {
   type Fault,
   type Header,
@@ -17,7 +17,10 @@ export interface Entry {
   readonly title: string
   readonly subtitle: string
   readonly duration: Duration
-  /** Planned start as the clock on the wall, a span since midnight; null to follow on. */
+  /**
+   * Planned start as the clock on the wall, a span since midnight; null to follow on. Outside of one day: on another day
+   * than the first one of the show, as `+1d` says.
+   */
   readonly clock: Duration | null
   /** `#rrggbb`, lower case, or null. */
   readonly color: string | null
@@ -172,7 +175,7 @@ function entryOf(
       }),
     )
   }
-  const clock = read(text('start'), readClock, text =>
+  const clock = read(text('start'), readStart, text =>
     complain(messageOf('table.not-a-clock', { text: shortened(text) })),
   )
   const duration = span === null || long ? zero : span

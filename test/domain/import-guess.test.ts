@@ -43,6 +43,9 @@ describe('the columns of a sheet', () => {
     expect(fieldsOf('Cue|Zeit', 'Song|20:00', 'Talk|20:03', 'End|20:10')).toEqual(['title', 'start'])
     expect(fieldsOf('Von|Bis|Titel', '20:00|20:10|A', '20:10|20:15|B')).toEqual(['start', 'ignore', 'title'])
     expect(fieldsOf('Von|Titel', 'Anna|A', 'Ben|B')).toEqual(['text', 'title'])
+    expect(fieldsOf('Von|Titel', '8:04 pm|A', '00:15 +1d|B')).toEqual(['start', 'title'])
+    expect(fieldsOf('|Titel', '8:04 pm|A', '00:15 +1d|B')).toEqual(['start', 'title'])
+    expect(fieldsOf('|Titel', '1:00|A', '2:00|B', '3:00|C', '4:00|D', 'x|E')).toEqual(['duration', 'title'])
   })
 
   it('are the cue numbers where these say more than the places of the cues', () => {

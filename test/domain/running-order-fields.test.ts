@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { readClock, readColor, readDuration, readType } from '../../src-main/domain/running-order-fields.ts'
+import {
+  readClock,
+  readColor,
+  readDuration,
+  readStart,
+  readType,
+} from '../../src-main/domain/running-order-fields.ts'
 
 it.each([
   ['0:03:06', 186_000],
@@ -42,6 +48,19 @@ it.each([
   ),
 ] as const)('start %s is %s ms after midnight', (text, ms) => {
   expect(readClock(text)).toBe(ms)
+})
+
+it.each([
+  ['00:15', 900_000],
+  ['00:15 +1d', 87_300_000],
+  ['00:15+1d', 87_300_000],
+  ['12:15 AM +1 d', 87_300_000],
+  ['0.15 Uhr +1 Tag', 87_300_000],
+  ['20:00:30 +2 Tage', 244_830_000],
+  ['23:00 -1d', -3_600_000],
+  ...['+1d', '25:00 +1d', '00:15 +1', '00:15 +1w', '00:15 1d'].map(text => [text, null] as const),
+] as const)('start %s is %s ms after midnight of the first day', (text, ms) => {
+  expect(readStart(text)).toBe(ms)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
 import type { RunningOrder } from '../../domain/running-order.ts'
+import { dayAndClock } from '../../domain/running-order-fields.ts'
 import type { Entry } from '../../domain/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
 import type { LocalDate, Zone } from '../../domain/time-zone.ts'
@@ -11,7 +12,7 @@ export interface ShowDay {
   readonly timezone: string | null
   /** The zone in which clock times are read. */
   readonly zone: Zone
-  /** The day of the first clock time. Later ones roll past midnight when they go backwards. */
+  /** The day of the first clock time. Later ones roll past midnight when they go backwards; `+1d` counts from it. */
   readonly date: LocalDate
 }
 
@@ -54,7 +55,9 @@ function startsOf(order: RunningOrder, { zone, date }: ShowDay): Starts {
   let before: Duration = duration(0)
   for (const entry of order.entries.flatMap(entry => [entry, ...entry.children])) {
     if (entry.clock !== null) {
-      const at: Instant = last === null ? zone.instantOf(date, entry.clock) : zone.nextAt(entry.clock, last)
+      const { clock } = entry
+      const onGivenDay = dayAndClock(clock).days !== 0
+      const at: Instant = last === null || onGivenDay ? zone.instantOf(date, clock) : zone.nextAt(clock, last)
       showStart ??= shift(at, duration(-before))
       starts.set(entry, at)
       last = at

@@ -719,7 +719,8 @@ const texts = {
   'table.not-a-duration':
     'Die Dauer „{text}“ ist keine Zeit. 90 oder 1:30 für anderthalb Stunden, 0:03:06 oder 3m 6s schreiben.',
   'table.too-long-duration': 'Die Dauer „{text}“ ist länger als {days, number} Tage. Kürzen.',
-  'table.not-a-clock': 'Die Startzeit „{text}“ ist keine Uhrzeit. 20:59 oder 20:59:00 schreiben.',
+  'table.not-a-clock':
+    'Die Startzeit „{text}“ ist keine Uhrzeit. 20:59, 20:59:00 oder für den Tag danach 00:15 +1d schreiben.',
   'table.too-many-fields':
     'Es gibt {count, number} Felder, aber die Kopfzeile hat {most, number}. Text, der das Trennzeichen enthält, in Anführungszeichen setzen.',
   'table.too-few-fields':

@@ -671,7 +671,8 @@ export const en = {
   'table.not-a-duration':
     'duration “{text}” is not a time. Write 90 or 1:30 for an hour and a half, 0:03:06 or 3m 6s.',
   'table.too-long-duration': 'duration “{text}” is longer than {days, number} days. Shorten it.',
-  'table.not-a-clock': 'start “{text}” is not a time of day. Write 20:59 or 20:59:00.',
+  'table.not-a-clock':
+    'start “{text}” is not a time of day. Write 20:59, 20:59:00, or 00:15 +1d for the next day.',
   'table.too-many-fields':
     'there are {count, number} fields, but the header has {most, number}. Put quotes around text that contains the separator.',
   'table.too-few-fields':

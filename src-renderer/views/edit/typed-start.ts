@@ -1,5 +1,5 @@
 import type { TimeOfDayFormat } from '../../../src-main/domain/rundown.ts'
-import { readClock } from '../../../src-main/domain/running-order-fields.ts'
+import { readClock, splitDay } from '../../../src-main/domain/running-order-fields.ts'
 import { duration, type Instant, instant } from '../../../src-main/domain/time.ts'
 import { formatTimeOfDay } from '../../../src-main/domain/time-of-day.ts'
 import type { LocalDate, Zone } from '../../../src-main/domain/time-zone.ts'
@@ -27,11 +27,11 @@ export function readStart(typed: string, context: StartContext): Instant | undef
     const date = { year: Number(dated[1]), month: Number(dated[2]), day: Number(dated[3]) }
     return clock === null || !isDay(date) ? undefined : context.zone.instantOf(date, clock)
   }
-  const later = /^(.*?)\s*([+-]\d{1,3})\s*(?:d|t|day|days|tag|tage)\.?$/i.exec(text)
-  const clock = readClock((later?.[1] ?? text).trim())
+  const { clock: clockText, days } = splitDay(text)
+  const clock = readClock(clockText.trim())
   if (clock === null) return undefined
   const day = context.zone.local(context.firstDay)
-  if (later !== null) return context.zone.instantOf(addDays(day, Number(later[2])), clock)
+  if (days !== null) return context.zone.instantOf(addDays(day, days), clock)
   const near = context.near ?? context.firstDay
   const around = context.zone.local(near)
   const clocks = isHalfDay(text, context) ? [clock, (clock + 43_200_000) % 86_400_000] : [clock]

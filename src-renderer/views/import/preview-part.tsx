@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
 import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
+import { dayAndClock } from '../../../src-main/domain/running-order-fields.ts'
 import { formatDuration } from '../../../src-main/domain/span.ts'
 import type { Duration } from '../../../src-main/domain/time.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -101,8 +102,10 @@ function Row({ row }: { readonly row: DraftRow }) {
   )
 }
 
-function clockText(clock: Duration): string {
+function clockText(start: Duration): string {
+  const { days, clock } = dayAndClock(start)
   const seconds = Math.floor(clock / 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
-  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+  const time = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
+  return days === 0 ? time : `${time} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`
 }

@@ -131,6 +131,16 @@ describe('start times', () => {
     ])
   })
 
+  it('are on the day that is written behind them, counted from the first one', () => {
+    expect(startsOf('title,start\na,8:04 pm\nb,21:00 +1d\nc,0:15\nd,00:15 +2d')).toEqual([
+      '2026-05-16T18:04:00.000Z',
+      '2026-05-16T18:04:00.000Z',
+      '2026-05-17T19:00:00.000Z',
+      '2026-05-17T22:15:00.000Z',
+      '2026-05-17T22:15:00.000Z',
+    ])
+  })
+
   it('put the start of the show before the cues that come first, headings and groups aside', () => {
     expect(
       startsOf('type,title,duration,start\nheading,h,,\ncue,a,1:00,\ngroup,g,,\ncue,b,30,\ncue,c,5,20:00'),
@@ -193,7 +203,7 @@ describe('values that are not recognised', () => {
       '2: duration “3:6x” is not a time. Write 3:06, 0:03:06 or 186.',
       '3: “cuee” is not a type. Write cue, heading, group or end.',
       '3: color “mauve” is not a colour. Write #c62828, #c28 or a name such as red.',
-      '3: start “25:00” is not a time of day. Write 20:59 or 20:59:00.',
+      '3: start “25:00” is not a time of day. Write 20:59, 20:59:00, or 00:15 +1d for the next day.',
       '4: a heading has no duration. Clear it, or make this row a cue.',
       '4: a heading has no text in columns. Clear "LX", or make this row a cue.',
       '6: there are 4 fields, but the header has 7. Add the separators that are missing.',
