@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { texts } from '#texts/texts.ts'
 import styles from './app.module.css'
-import type { Desk, Session } from './state/desk.ts'
+import type { PageDesk, PageSession } from './state/desk.ts'
 import { DeskContext } from './state/desk-context.ts'
 import { dimFaces } from './state/dim-faces.ts'
 import { keepDisplaySettings } from './state/display-settings.ts'
@@ -12,7 +12,7 @@ import type {} from './theme/css-properties.ts'
 import { AppShell } from './views/call/app-shell.tsx'
 
 /** The face of the desk: it waits, asks to be paired, or shows the show. */
-export function App({ session }: { readonly session: ValueStore<Session> }) {
+export function App({ session }: { readonly session: ValueStore<PageSession> }) {
   const now = useStore(session, state => state)
   if (now.kind === 'desk') return <DeskFace desk={now.desk} />
   return (
@@ -42,7 +42,7 @@ function NotPaired() {
   )
 }
 
-function DeskFace({ desk }: { readonly desk: Desk }) {
+function DeskFace({ desk }: { readonly desk: PageDesk }) {
   useEffect(() => {
     const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
     const forgetLocal = keepLocal(desk.ui, localStorage)

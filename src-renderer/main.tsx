@@ -4,12 +4,12 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { chooseBridge } from './bridge/choose-bridge.ts'
-import { keepSession, type Session } from './state/desk.ts'
+import { keepSession, type PageSession } from './state/desk.ts'
 import { createStore } from './state/store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-const session = createStore<Session>({ kind: 'asking' })
+const session = createStore<PageSession>({ kind: 'asking' })
 createRoot(root).render(<App session={session} />)
 const bridge = await chooseBridge(() => session.set({ kind: 'not-paired' }))
 keepSession(bridge, session)

@@ -1,13 +1,13 @@
 import type { CellTexts, RundownSlice } from '../contract/bridge/slices.ts'
 import type { ColumnResource, CueResource, RundownResource } from '../contract/v1/resources.ts'
 import type { RundownContent } from '../desk/ports/show-service.ts'
-import type { Order } from '../domain/cue-order.ts'
+import type { CueTree } from '../domain/cue-order.ts'
 import type { CellMembers } from '../domain/feed/change.ts'
 import type { Content } from '../domain/feed/replica.ts'
 import type { Cue } from '../domain/rundown.ts'
 import { cueOf, rundownOf } from './readings.ts'
 
-export const orderOf = ({ rundown, cues }: Content): Order =>
+export const orderOf = ({ rundown, cues }: Content): CueTree =>
   rundown?.cue_order ?? [...cues.keys()].map(id => ({ id }))
 
 export const columnOrderOf = ({ rundown, columns }: Content): readonly string[] =>

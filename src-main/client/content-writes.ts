@@ -1,10 +1,10 @@
 import type { ReorderCues, WriteCell } from '../contract/v1/bodies.ts'
 import type { ContentWrites, WriteResult } from '../desk/ports/content-writes.ts'
-import type { Order } from '../domain/cue-order.ts'
+import type { CueTree } from '../domain/cue-order.ts'
 import type { ApiError } from './api-error.ts'
 import { apiErrorOf } from './link-problems.ts'
 import { problemText } from './problem-texts.ts'
-import type { KnownOrders, RundownIntake, StreamEvent } from './rundown-intake.ts'
+import type { KnownOrders, ReceivedEvent, RundownIntake } from './rundown-intake.ts'
 import { answerEvents } from './unnumbered/answer-events.ts'
 import type { V1Client } from './v1-client.ts'
 
@@ -19,7 +19,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
   /** `events`: what the stream would tell of the reply. */
   const writeFor = <Reply, Value>(
     send: () => Promise<Reply>,
-    events: (reply: Reply, known: KnownOrders) => readonly StreamEvent[],
+    events: (reply: Reply, known: KnownOrders) => readonly ReceivedEvent[],
     value: (reply: Reply) => Value,
   ): Promise<WriteResult<Value>> =>
     resultOf(async () => {
@@ -30,7 +30,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
 
   const write = <Reply>(
     send: () => Promise<Reply>,
-    events: (reply: Reply, known: KnownOrders) => readonly StreamEvent[],
+    events: (reply: Reply, known: KnownOrders) => readonly ReceivedEvent[],
   ): Promise<WriteResult<null>> => writeFor(send, events, () => null)
 
   return {
@@ -147,7 +147,7 @@ async function gone(notFound: ApiError['code'], deletion: Promise<unknown>): Pro
   }
 }
 
-const sentOrder = (order: Order): ReorderCues['order'] =>
+const sentOrder = (order: CueTree): ReorderCues['order'] =>
   order.map(({ id, children = [] }) =>
     children.length === 0 ? { id } : { id, children: children.map(child => ({ id: child.id })) },
   )

@@ -2,7 +2,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { Timers } from '../base/timers.ts'
 import { type Message, messageOf } from '../domain/messages/message.ts'
 import { ApiError, closedError, type LinkCode } from './api-error.ts'
-import { type Answer, readAnswer } from './read-reply.ts'
+import { readAnswer, type ServiceReply } from './read-reply.ts'
 
 /** What the push channel needs of a Socket.IO client. */
 export type PushSocket = Pick<Socket, 'active' | 'on' | 'connect' | 'disconnect' | 'removeAllListeners'>
@@ -32,7 +32,7 @@ export interface Exchange {
 
 /** An answer, and when it began to come. */
 export interface Exchanged {
-  readonly answer: Answer
+  readonly answer: ServiceReply
   readonly received: number
 }
 

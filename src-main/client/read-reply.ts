@@ -16,7 +16,7 @@ export interface HttpReply<Data> {
 }
 
 /** One answer as it came over the wire. */
-export interface Answer {
+export interface ServiceReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -24,13 +24,13 @@ export interface Answer {
   readonly json: unknown
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<ServiceReply> {
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: parse(text) }
 }
 
 /** The one place that decides what an answer means. Throws `ApiError` for whatever is not a success. */
-export function replyOf<Data>(answer: Answer, method: string): HttpReply<Data> {
+export function replyOf<Data>(answer: ServiceReply, method: string): HttpReply<Data> {
   const { status, json, text, headers } = answer
   if (status >= 300 && status < 400) throw redirected(answer)
   if (status < 200 || status >= 300) throw problemOf(answer)
@@ -48,14 +48,14 @@ export function replyOf<Data>(answer: Answer, method: string): HttpReply<Data> {
 }
 
 /** The service's clock in that very answer; null where it tells none, or repeats what it said before. */
-export const clockOf = ({ headers, json }: Answer): number | null =>
+export const clockOf = ({ headers, json }: ServiceReply): number | null =>
   headers.has(names.replayed) ? null : serverTimeOf(json)
 
 /** Windows are a minute, and servers that restart take some. What asks for more, in s, means something else. */
 const longestWait = 3_600
 
 /** Null where the headers do not tell it whole, or tell what cannot be. */
-export function budgetOf({ headers }: Pick<Answer, 'headers'>): Budget | null {
+export function budgetOf({ headers }: Pick<ServiceReply, 'headers'>): Budget | null {
   const [limit, remaining, reset] = [names.limit, names.remaining, names.reset].map(name =>
     count(headers.get(name)),
   )
@@ -64,7 +64,7 @@ export function budgetOf({ headers }: Pick<Answer, 'headers'>): Budget | null {
   return { limit, remaining, resetMs: reset * 1_000 }
 }
 
-function problemOf({ status, headers, json, text }: Answer): ApiError {
+function problemOf({ status, headers, json, text }: ServiceReply): ApiError {
   const problem = isRecord(json) ? json : {}
   const details = isRecord(problem['details']) ? problem['details'] : {}
   const retryAfter = secondsOf(headers) ?? sensible(retryAfterOf(details))
@@ -94,7 +94,7 @@ const notAService = (status: number): ApiError =>
     detail: messageOf('error.not-a-service'),
   })
 
-function redirected({ status, headers }: Answer): ApiError {
+function redirected({ status, headers }: ServiceReply): ApiError {
   const address = headers.get('location')?.replace(/[?#].*$/, '')
   const detail =
     address === undefined ? messageOf('error.redirected') : messageOf('error.redirected-to', { address })

@@ -3,7 +3,7 @@ import type { Timers } from '../base/timers.ts'
 import type { OutputMessageResource } from '../contract/v1/resources.ts'
 import type { TextReferences } from '../desk/ports/content-writes.ts'
 import type { RequestBudget, RundownContent, TimingSource } from '../desk/ports/show-service.ts'
-import type { Order } from '../domain/cue-order.ts'
+import type { CueTree } from '../domain/cue-order.ts'
 import type { Position } from '../domain/feed/position.ts'
 import type { RunnerState } from '../domain/runner.ts'
 import type { ContentView } from './content-view.ts'
@@ -12,11 +12,11 @@ import type { ShowTiming } from './show-timing.ts'
 import type { V1Client } from './v1-client.ts'
 
 /** One event of the event stream. */
-export type StreamEvent = readonly [name: string, data: unknown]
+export type ReceivedEvent = readonly [name: string, data: unknown]
 
 export interface KnownOrders {
   /** Null before the first reading. */
-  readonly order: Order | null
+  readonly order: CueTree | null
   readonly columnOrder: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export interface RundownIntake {
   /** An answer to any request of this rundown told its position. */
   answered(position: Position): void
   /** Settles once what an answer to a write told is shown; `events` say it as the stream would. */
-  wrote(events: (known: KnownOrders) => readonly StreamEvent[]): Promise<void>
+  wrote(events: (known: KnownOrders) => readonly ReceivedEvent[]): Promise<void>
   /** The same for mentions and text variables, which answers do not tell. */
   wroteText(): Promise<void>
   wroteMessage(message: OutputMessageResource): Promise<void>

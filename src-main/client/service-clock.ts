@@ -1,7 +1,7 @@
 import { createClockEstimate } from '../domain/clock-estimate.ts'
 import { type Clock, instant } from '../domain/time.ts'
 
-export interface ClockSample {
+export interface ReplyClock {
   /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number
@@ -22,7 +22,7 @@ export interface ServiceClock {
    * False when it is left out for now: it is more than a day from what earlier answers agreed on, and no second one has
    * said so yet.
    */
-  sample(sample: ClockSample): boolean
+  sample(sample: ReplyClock): boolean
   /**
    * A time told without being asked. False when it does not fit: the service's clock may have been set. Then anchors
    * that come after it are not to be believed before a timed answer has told, for example a status that brings both.

@@ -125,14 +125,14 @@ export interface ChangesSince {
  * Codes are those of the API, and `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
  * 9999), `teams.invalid_rate`.
  */
-export interface Refusal {
+export interface DashboardRefusal {
   readonly ok: false
   readonly code: string
   readonly detail: string
 }
 
 /** An act of a person that was done, or refused. */
-export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) | Refusal
+export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) | DashboardRefusal
 
 /** A change of one rundown. `position`: `<history>.<seq>` of the rundown after it. */
 export type ChangeReply = DashboardReply<{ readonly position: string }>

@@ -7,7 +7,7 @@ import {
   DurationMs,
   EditorialStatusSchema,
   Id,
-  Settings,
+  SettingsResource,
   VariableKey,
 } from './v1/resources.ts'
 
@@ -66,7 +66,7 @@ export const RundownFile = Type.Object(
         timezone: nullable(Type.String({ maxLength: 100 })),
         start_time: Start,
         status: EditorialStatusSchema,
-        settings: Settings,
+        settings: SettingsResource,
       },
       closed,
     ),

@@ -3,7 +3,7 @@ import type { Timers } from '../base/timers.ts'
 /** A port that cannot be opened, or was lost, is tried again after this time, ms. */
 const retryMs = 2_000
 
-export interface Place {
+export interface ListenAddress {
   readonly address: string
   readonly port: number
 }
@@ -16,10 +16,10 @@ interface Server {
 export interface KeptListenerOptions {
   readonly timers: Timers
   /** Null: nothing is to be open. */
-  readonly wanted: () => Place | null
-  readonly open: (place: Place, lost: (error: Error) => void) => Promise<Server>
+  readonly wanted: () => ListenAddress | null
+  readonly open: (place: ListenAddress, lost: (error: Error) => void) => Promise<Server>
   /** Why the port could not be opened, or was lost; null when it is open, or not wanted any more. */
-  readonly trouble: (place: Place, error: unknown) => void
+  readonly trouble: (place: ListenAddress, error: unknown) => void
   readonly changed: () => void
 }
 
@@ -33,7 +33,7 @@ export interface KeptListener {
 /** Keeps a server open at the place that is wanted. */
 export function createKeptListener(options: KeptListenerOptions): KeptListener {
   const { timers, wanted, open, trouble, changed } = options
-  let place: Place | null = null
+  let place: ListenAddress | null = null
   let server: Server | null = null
   let cancelRetry = (): void => {}
   let work: Promise<void> = Promise.resolve()
@@ -66,7 +66,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
     changed()
   }
 
-  const shut = async (from: Place): Promise<void> => {
+  const shut = async (from: ListenAddress): Promise<void> => {
     cancelRetry()
     trouble(from, null)
     const closing = server

@@ -3,16 +3,16 @@ import type { CallerSettings } from '../contract/bridge/slices.ts'
 import type { GateSettings } from '../domain/gate.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import { duration } from '../domain/time.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 
 /** What a person has set of the gate and the undo. */
-export interface Caller {
+export interface CallerSettingsStore {
   read(): CallerSettings
   gate(): GateSettings
   write(change: CallerSettingsRequest): DoneReply
 }
 
-export function createCallerSettings(settings: Settings, changed: () => void): Caller {
+export function createCallerSettings(settings: SettingsStore, changed: () => void): CallerSettingsStore {
   const read = (): CallerSettings => settings.read().caller
   return {
     read,

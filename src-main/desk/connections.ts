@@ -9,13 +9,13 @@ import { messageOf } from '../domain/messages/message.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { Connected, Connector } from './ports/connector.ts'
 import type { Secrets } from './ports/secrets.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 import { type Refused, refused } from './replies.ts'
 
 export interface ConnectionsOptions {
   readonly connector: Connector
   readonly secrets: Secrets
-  readonly settings: Settings
+  readonly settings: SettingsStore
   /** Makes an identifier for a connection that is saved for the first time. */
   readonly newId: () => string
   readonly changed: () => void

@@ -4,9 +4,9 @@ import type { ResolveView } from '../domain/bindings/resolve.ts'
 import type { Clock } from '../domain/time.ts'
 import type { BridgeEventChannel } from './bridge-events.ts'
 import type { SharedFeedback } from './feedback.ts'
-import { createOutputs, type OutputCue, type Outputs } from './outputs.ts'
+import { createOutputs, type Outputs, type SentCue } from './outputs.ts'
 import type { Devices, GlobalKeys } from './ports/devices.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 import type { PressRecognizer } from './press-recognizer.ts'
 import { createUnlessLocked } from './replies.ts'
 import { type AttachedDevices, createAttachedDevices } from './surfaces/attached-devices.ts'
@@ -22,13 +22,13 @@ import { createSurfaces, type Surfaces } from './surfaces/surfaces.ts'
 export interface ControllersOptions {
   readonly now: Clock
   readonly timers: Timers
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly newId: () => string
   readonly recognizer: PressRecognizer
   readonly holdMs: () => number
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
-  readonly cue: (cueId: string) => OutputCue | null
+  readonly cue: (cueId: string) => SentCue | null
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null

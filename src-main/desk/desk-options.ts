@@ -16,7 +16,7 @@ import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
 import type { Secrets } from './ports/secrets.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 import type { Updates } from './ports/updates.ts'
 import type { SessionManager } from './session-manager.ts'
 
@@ -27,7 +27,7 @@ export interface DeskOptions {
   readonly folder?: string
   readonly connector: Connector
   readonly secrets: Secrets
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly timers: Timers
   readonly keepAwake: KeepAwake
   /** Left out in hosts that do not replace themselves by a newer version. */

@@ -1,7 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import { type Duration, duration } from '../domain/time.ts'
-import { type Caller, createCallerSettings } from './caller-settings.ts'
+import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { createConnections } from './connections.ts'
 import { type Controllers, createControllers } from './controllers.ts'
 import { createConnectionActs, createDeskActs } from './desk-acts.ts'
@@ -10,7 +10,7 @@ import { createEditor, type Editor } from './editing/editor.ts'
 import { firstConnection } from './first-connection.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { createPages, type Pages, type ShownParts } from './pages.ts'
-import { ownConnection, type Settings } from './ports/settings.ts'
+import { ownConnection, type SettingsStore } from './ports/settings.ts'
 import { createPressRecognizer, type PressRecognizer } from './press-recognizer.ts'
 import { createRehearsedTimes } from './rehearsed-times.ts'
 import { refusedAsLocked } from './replies.ts'
@@ -112,7 +112,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
 }
 
 interface StageParts extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed'> {
-  readonly caller: Caller
+  readonly caller: CallerSettingsStore
   readonly pages: Pages
 }
 
@@ -144,7 +144,7 @@ function createStage(
 function createInputs(
   options: DeskOptions,
   { now, session }: SessionManager,
-  caller: Caller,
+  caller: CallerSettingsStore,
   { emit, notices }: Pages,
   journal: Journal,
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
@@ -177,7 +177,11 @@ function createInputs(
   return { recognizer, controllers }
 }
 
-const createDeskEditor = ({ session, line }: SessionManager, settings: Settings, { emit }: Pages): Editor =>
+const createDeskEditor = (
+  { session, line }: SessionManager,
+  settings: SettingsStore,
+  { emit }: Pages,
+): Editor =>
   createEditor({
     session,
     persons: () => line().connected.persons,

@@ -10,7 +10,7 @@ import type { FinishedPress } from './finished-press.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { LinkStanding } from './ports/show-service.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 import { takeBack } from './take-back.ts'
 import { commandOf, transport } from './transport.ts'
 import { createUnansweredPress, type UnansweredPress } from './unanswered-press.ts'
@@ -18,7 +18,7 @@ import type { Undo } from './undo.ts'
 
 export interface DispatcherOptions {
   readonly now: Clock
-  readonly replica: Replica
+  readonly replica: DeskReplica
   /** Fixed starts are times of day of the show: they hold no rehearsal back. */
   readonly rehearsal: boolean
   readonly settings: () => GateSettings
@@ -125,7 +125,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 }
 
-const cueIn = (replica: Replica, cueId: string | null): Cue | undefined =>
+const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
   replica.content()?.cues.find(({ id }) => id === cueId)
 
 /** The gate, as it stands for the show that is on. */

@@ -8,7 +8,7 @@ import type { Instant } from '../domain/time.ts'
 import type { Numbering } from './numbering.ts'
 import type { RundownContent } from './ports/show-service.ts'
 import type { CueFace, FeedbackView } from './ports/surface.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 
 /** What every surface may show of the show; holds and refusals are added for the surface they concern. */
 export type SharedFeedback = Omit<
@@ -44,7 +44,7 @@ export interface Feedback {
 
 /** Computes the shared view; what follows from the content alone is kept for as long as the content is. */
 export function createFeedback(
-  replica: Replica,
+  replica: DeskReplica,
   numbering: Numbering,
   run: () => RunSoFar,
   rehearsal: boolean,

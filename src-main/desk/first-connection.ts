@@ -2,11 +2,11 @@ import { messageOf } from '../domain/messages/message.ts'
 import type { Connections } from './connections.ts'
 import type { Notices } from './notices.ts'
 import type { Connected, Connector } from './ports/connector.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 
 /** The service that a desk comes back to: the one of the last time, also when its token is gone. */
 export async function firstConnection(
-  settings: Settings,
+  settings: SettingsStore,
   connections: Pick<Connections, 'restore'>,
   connector: Pick<Connector, 'own'>,
   notices: Pick<Notices, 'add'>,

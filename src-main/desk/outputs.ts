@@ -5,23 +5,23 @@ import { sameNumber } from '../domain/bindings/cue-by-number.ts'
 import { type Message, messageOf, sameMessage } from '../domain/messages/message.ts'
 import { activeCueId } from '../domain/runner.ts'
 import type { FinishedPress } from './finished-press.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 import type { OutputPort, ShowOutputs } from './ports/show-outputs.ts'
 import { done, replyOf, type UnlessLocked } from './replies.ts'
 import type { SentOut } from './surfaces/echo-guard.ts'
 
 /** The cue that a message speaks of. */
-export interface OutputCue {
+export interface SentCue {
   readonly id: string
   readonly number: string
   readonly title: string
 }
 
 export interface OutputsOptions {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   readonly onAir: () => boolean
-  readonly cue: (cueId: string) => OutputCue | null
+  readonly cue: (cueId: string) => SentCue | null
   /** Told before each message goes out: what comes back may be its echo. */
   readonly sent: (out: SentOut) => void
   /** A person has changed what is sent: no surface counts as looping any more. */
@@ -51,7 +51,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
   const stops: (() => void)[] = []
   let trouble: Message | null = null
 
-  const send = (rule: OutputRule, cue: OutputCue | null, by: string | null): Message | null => {
+  const send = (rule: OutputRule, cue: SentCue | null, by: string | null): Message | null => {
     const found = [...ways].flatMap(([way, ports]) =>
       ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
     )[0]
@@ -126,7 +126,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
 }
 
 /** A rule without a number is about every cue. */
-const isAbout = (rule: OutputRule, cue: OutputCue | null): boolean =>
+const isAbout = (rule: OutputRule, cue: SentCue | null): boolean =>
   rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))
 
 /** What a confirmed press was, for those who follow the show. */
@@ -171,7 +171,7 @@ const speaksOfCue = (message: OutputMessage): boolean => {
   return texts.some(text => text.search(placeholder) >= 0)
 }
 
-function filled(message: OutputMessage, cue: OutputCue | null): OutputMessage {
+function filled(message: OutputMessage, cue: SentCue | null): OutputMessage {
   const fill = (text: string): string =>
     text.replace(placeholder, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
   if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }

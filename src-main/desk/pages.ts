@@ -2,7 +2,7 @@ import type { ConnectionsSlice } from '../contract/bridge/connections.ts'
 import type { DeskSlice, DeskSnapshot } from '../contract/bridge/slices.ts'
 import type { PressResult } from '../domain/press.ts'
 import type { BridgeEventChannel, BridgeListener } from './bridge-events.ts'
-import type { Caller } from './caller-settings.ts'
+import type { CallerSettingsStore } from './caller-settings.ts'
 import { rowsOf } from './content-diff.ts'
 import type { Controllers } from './controllers.ts'
 import type { DeskOptions } from './desk-options.ts'
@@ -16,7 +16,7 @@ export interface ShownParts {
   readonly stage: SessionManager
   readonly journal: Pick<Journal, 'slice'>
   readonly controllers: Pick<Controllers, 'devices' | 'slice'>
-  readonly caller: Pick<Caller, 'read'>
+  readonly caller: Pick<CallerSettingsStore, 'read'>
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
   readonly connectionsSlice: ConnectionsSlice
 }

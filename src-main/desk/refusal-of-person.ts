@@ -1,4 +1,4 @@
-import type { Refusal } from '../contract/dashboard.ts'
+import type { DashboardRefusal } from '../contract/dashboard.ts'
 import type { RefusalReason } from '../domain/press.ts'
 import { runnerReasons } from '../domain/refusals.ts'
 import type { ActReply } from './ports/show-service.ts'
@@ -10,7 +10,7 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map<string, RefusalReaso
 ])
 
 /** What a person is told when the Dashboard refuses. */
-export const refusalOfPerson = ({ code, detail }: Refusal): Extract<ActReply, { ok: false }> => ({
+export const refusalOfPerson = ({ code, detail }: DashboardRefusal): Extract<ActReply, { ok: false }> => ({
   ok: false,
   reason: reasons.get(code) ?? 'service-error',
   detail,

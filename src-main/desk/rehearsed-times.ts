@@ -2,7 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import type { DoneReply } from '../contract/bridge/requests.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import { type Duration, duration } from '../domain/time.ts'
-import type { DeskSettings, Settings } from './ports/settings.ts'
+import type { DeskSettings, SettingsStore } from './ports/settings.ts'
 
 /** How long cues ran in rehearsals, by rundown and cue: kept with the desk until they are used or discarded. */
 export interface RehearsedTimes {
@@ -20,7 +20,7 @@ const writeAfter = duration(250)
 /** So many rundowns are remembered, the newest last. */
 const mostRundowns = 20
 
-export function createRehearsedTimes(settings: Settings, timers: Timers): RehearsedTimes {
+export function createRehearsedTimes(settings: SettingsStore, timers: Timers): RehearsedTimes {
   let known: DeskSettings['rehearsed'] = settings.read().rehearsed
   let cancel: (() => void) | null = null
 

@@ -18,7 +18,7 @@ import type { RundownContent, Seen, ShowReading } from './ports/show-service.ts'
  * What this desk knows of a show: the service's word, and on top of it presses that are applied here and not
  * answered yet. `version` counts what a presser can see.
  */
-export interface Replica {
+export interface DeskReplica {
   content(): RundownContent | null
   state(): RunnerState
   seen(): Seen
@@ -49,7 +49,7 @@ const nothing: Playlist = []
  * `firstVersion`: above every version that a presser may have seen of another rundown. `stepsNow`: of the service's clock,
  * as a reading that is adopted now carries them.
  */
-export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): Replica {
+export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): DeskReplica {
   /** Null until anchors are known. */
   let steps: number | null = null
   /** Of the clock that the service's last word is on. */

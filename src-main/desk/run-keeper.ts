@@ -1,7 +1,7 @@
 import { followRun, type RunSoFar, recalled, returnedIn } from '../domain/run-so-far.ts'
 import { preShow, type RunnerState } from '../domain/runner.ts'
 import type { Clock } from '../domain/time.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 
 /** What the show of a session has done so far. */
 export interface RunKeeper {
@@ -14,7 +14,7 @@ export interface RunKeeper {
   returned(before: string, now: string): void
 }
 
-export function createRunKeeper(replica: Replica, now: Clock, first: RunSoFar): RunKeeper {
+export function createRunKeeper(replica: DeskReplica, now: Clock, first: RunSoFar): RunKeeper {
   let run = first
   /** The state that `run` has been followed to. */
   let followed: RunnerState = preShow

@@ -10,7 +10,7 @@ import { type Clock, duration } from '../domain/time.ts'
 import type { Connections } from './connections.ts'
 import type { FinishedPress } from './finished-press.ts'
 import type { Connected } from './ports/connector.ts'
-import { ownConnection, type Settings } from './ports/settings.ts'
+import { ownConnection, type SettingsStore } from './ports/settings.ts'
 import type { LinkHealth } from './ports/show-service.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { done, refused, refusedAsLocked } from './replies.ts'
@@ -35,7 +35,7 @@ export interface SessionManagerOptions {
   readonly connections: Pick<Connections, 'connect' | 'find'>
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
   readonly timers: Timers
   readonly gate: () => GateSettings
@@ -277,7 +277,7 @@ function onAirStays(session: RundownSession, how: Message): Said | null {
 type KeptNumbers = ReturnType<typeof createKeptNumbers>
 
 /** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept. */
-function createKeptNumbers(settings: Settings, timers: Timers) {
+function createKeptNumbers(settings: SettingsStore, timers: Timers) {
   /** The run that the journal knows the show by; null until it does. */
   let run: string | null = null
   let cancel = (): void => {}

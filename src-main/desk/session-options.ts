@@ -16,7 +16,7 @@ import type { Connected } from './ports/connector.ts'
 import type { ContentWrites, TextReferences } from './ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from './ports/show-service.ts'
 import type { CueFace } from './ports/surface.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
 import type { KeptPress } from './undo.ts'
 
@@ -89,7 +89,7 @@ export interface RundownSession {
   readonly mode: Mode
   /** The service's clock as the anchors of this session are of: compare these with this alone. */
   readonly now: Clock
-  readonly replica: Replica
+  readonly replica: DeskReplica
   readonly dispatcher: Dispatcher
   /** Settles when the state of the show is known, or will not be. */
   readonly ready: Promise<void>

@@ -10,7 +10,7 @@ import {
 } from '../contract/bridge/templates.ts'
 import { type RowTemplate, templateSize } from '../domain/editing/template.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
-import type { Settings } from './ports/settings.ts'
+import type { SettingsStore } from './ports/settings.ts'
 import { wrongPlaces } from './wrong-places.ts'
 
 /** Rows that a person keeps under a name, for any rundown. */
@@ -27,7 +27,7 @@ export interface Templates {
 const no = (reason: Said): TemplatesReply => ({ ok: false, reason })
 const gone = no(messageOf('template.gone'))
 
-export function createTemplates(settings: Settings, newId: () => string): Templates {
+export function createTemplates(settings: SettingsStore, newId: () => string): Templates {
   const kept = (): readonly RowTemplate[] => settings.read().templates
 
   const keep = (templates: readonly RowTemplate[]): TemplatesReply => {

@@ -12,13 +12,13 @@ import { type Clock, type Duration, zero } from '../domain/time.ts'
 import type { Actor } from './actor.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { ActReply, PublicCommand, Seen } from './ports/show-service.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 import type { UnansweredPress } from './unanswered-press.ts'
 import { plannedOnAir, resumes, type Undo } from './undo.ts'
 
 export interface TransportOptions {
   readonly now: Clock
-  readonly replica: Replica
+  readonly replica: DeskReplica
   readonly undo: Undo
   readonly unanswered: UnansweredPress
   readonly presses: PendingPresses

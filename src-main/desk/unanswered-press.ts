@@ -1,5 +1,5 @@
 import type { ShowReading } from './ports/show-service.ts'
-import type { Replica } from './replica.ts'
+import type { DeskReplica } from './replica.ts'
 
 /** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
 export interface UnansweredPress {
@@ -16,7 +16,7 @@ export interface UnansweredPress {
   idle(): Promise<void>
 }
 
-export function createUnansweredPress(replica: Replica): UnansweredPress {
+export function createUnansweredPress(replica: DeskReplica): UnansweredPress {
   let pending = 0
   let pendingTransport = 0
   const onTheirWay = new Set<Promise<void>>()

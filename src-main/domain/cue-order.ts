@@ -6,7 +6,7 @@ export interface OrderNode {
   readonly children?: readonly { readonly id: string }[]
 }
 
-export type Order = readonly OrderNode[]
+export type CueTree = readonly OrderNode[]
 
 export interface PlacedId {
   readonly id: string
@@ -22,12 +22,12 @@ export type CuePosition =
   | { readonly end: true }
 
 export type PlaceResult =
-  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: true; readonly order: CueTree }
   | { readonly ok: false; readonly code: 'cues.invalid_position' }
   | { readonly ok: false; readonly code: 'cues.position_target_not_found'; readonly cueId: string }
 
 /** Display order: each group is followed by its children. */
-export function flatten(order: Order): PlacedId[] {
+export function flatten(order: CueTree): PlacedId[] {
   const rows: PlacedId[] = []
   for (const node of order) {
     rows.push({ id: node.id, parentId: null })
@@ -37,7 +37,7 @@ export function flatten(order: Order): PlacedId[] {
 }
 
 /** The inverse of `flatten`. A row whose parent has not come before it stands at root: nothing is lost. */
-export function nest(rows: readonly PlacedId[]): Order {
+export function nest(rows: readonly PlacedId[]): CueTree {
   const roots: { id: string; children?: { id: string }[] }[] = []
   const byId = new Map<string, { id: string; children?: { id: string }[] }>()
   for (const { id, parentId } of rows) {
@@ -55,11 +55,11 @@ export function nest(rows: readonly PlacedId[]): Order {
   return roots
 }
 
-export const childrenOf = (order: Order, id: string): readonly string[] =>
+export const childrenOf = (order: CueTree, id: string): readonly string[] =>
   order.find(node => node.id === id)?.children?.map(child => child.id) ?? []
 
 /** The group that a cue stands in; null at root, and for what is not there. */
-export const parentOf = (order: Order, id: string): string | null =>
+export const parentOf = (order: CueTree, id: string): string | null =>
   order.find(node => node.children?.some(child => child.id === id))?.id ?? null
 
 /**
@@ -67,7 +67,11 @@ export const parentOf = (order: Order, id: string): string | null =>
  * puts the row into that group; after a group means after its last child.
  * Refused: an unknown neighbour; a row as its own neighbour; a group inside a group.
  */
-export function place(order: Order, row: { id: string; type: CueType }, position: CuePosition): PlaceResult {
+export function place(
+  order: CueTree,
+  row: { id: string; type: CueType },
+  position: CuePosition,
+): PlaceResult {
   const neighbour = neighbourOf(position)
   if (neighbour === null) {
     const { rest, node } = detach(order, row.id)
@@ -93,7 +97,7 @@ export function place(order: Order, row: { id: string; type: CueType }, position
 }
 
 /** Without that row; the children of a group go with it. */
-export const without = (order: Order, id: string): Order => detach(order, id).rest
+export const without = (order: CueTree, id: string): CueTree => detach(order, id).rest
 
 interface Neighbour {
   readonly id: string
@@ -106,7 +110,7 @@ function neighbourOf(position: CuePosition): Neighbour | null {
   return null
 }
 
-function detach(order: Order, id: string): { readonly rest: Order; readonly node: OrderNode } {
+function detach(order: CueTree, id: string): { readonly rest: CueTree; readonly node: OrderNode } {
   const rest: OrderNode[] = []
   let node: OrderNode = { id }
   for (const root of order) {

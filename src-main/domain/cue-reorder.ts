@@ -1,11 +1,11 @@
-import type { Order } from './cue-order.ts'
+import type { CueTree } from './cue-order.ts'
 import type { CueType } from './rundown.ts'
 
 /** The five kinds of fault of `cues.invalid_reorder`, in the order in which they are looked for. */
 type ReorderFaultKind = 'duplicates' | 'unknown_ids' | 'missing_ids' | 'invalid_parents' | 'nested_groups'
 
 export type ReorderResult =
-  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: true; readonly order: CueTree }
   | { readonly ok: false; readonly kind: ReorderFaultKind; readonly ids: readonly string[] }
 
 /** An order as it was sent: whatever stands below a child is only known to be wrong once it is looked at. */

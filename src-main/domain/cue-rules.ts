@@ -1,4 +1,4 @@
-import { childrenOf, type Order, parentOf } from './cue-order.ts'
+import { type CueTree, childrenOf, parentOf } from './cue-order.ts'
 import type { CueType } from './rundown.ts'
 
 /** Why a row may not change its type or go; codes of the reference, *Errors*. */
@@ -13,7 +13,7 @@ export type HierarchyFault =
 
 /** A rule of `patchCue`. Null when the row may take that type where it stands. */
 export function conversionFault(
-  order: Order,
+  order: CueTree,
   row: { readonly id: string; readonly type: CueType },
   to: CueType,
 ): HierarchyFault | null {
@@ -26,7 +26,7 @@ export function conversionFault(
 }
 
 /** A rule of `deleteCue`. Null when the row may be deleted. */
-export function removalFault(order: Order, id: string): HierarchyFault | null {
+export function removalFault(order: CueTree, id: string): HierarchyFault | null {
   const childrenIds = childrenOf(order, id)
   return childrenIds.length === 0 ? null : { code: 'cues.group_not_empty', cueId: id, childrenIds }
 }

@@ -3,7 +3,7 @@ import { between, duration, type Instant } from './time.ts'
 import type { Zone } from './time-zone.ts'
 
 /** A show as far as the desk knows it. */
-export interface PlannedShow {
+export interface UpcomingShow {
   readonly startTime: Instant | null
   /** Null where the service does not tell. */
   readonly phase: Phase | null
@@ -16,7 +16,7 @@ const nearby = duration(12 * 3_600_000)
  * Whether this computer may be given another version of Showcall now: no show is on air, and none that is planned for
  * today, or within twelve hours of now, is still to be run to its end.
  */
-export const mayInstallUpdate = (shows: readonly PlannedShow[], zone: Zone, now: Instant): boolean =>
+export const mayInstallUpdate = (shows: readonly UpcomingShow[], zone: Zone, now: Instant): boolean =>
   shows.every(({ startTime, phase }) => {
     if (phase === 'running' || phase === 'paused') return false
     return phase === 'ended' || startTime === null || !isToday(startTime, zone, now)

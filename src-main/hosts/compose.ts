@@ -16,7 +16,7 @@ import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
 import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
-import { ownConnection, type Settings } from '../desk/ports/settings.ts'
+import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
 import { createTemplates } from '../desk/templates.ts'
 import { createTransfers } from '../desk/transfer/transfers.ts'
@@ -129,7 +129,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 
 interface MadeDesk {
   readonly desk: Desk
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly redaction: Redaction
   readonly woke: () => void
 }
@@ -199,7 +199,7 @@ async function furnish(
 }
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */
-function isFirstStart(settings: Settings): boolean {
+function isFirstStart(settings: SettingsStore): boolean {
   const { connectionId, rundowns } = settings.read()
   return connectionId === null && rundowns[ownConnection] === undefined
 }

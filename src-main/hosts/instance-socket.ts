@@ -71,7 +71,7 @@ function isOwnAlone(directory: string): boolean {
 }
 
 /** A socket that answers requests. */
-export interface Listening {
+export interface ListeningSocket {
   /** Requests that came before are answered now. */
   serve(handlers: InstanceHandlers): void
   /** Every request from now on is told to wait for the end. */
@@ -81,7 +81,7 @@ export interface Listening {
 }
 
 /** Null when somebody listens there, or was killed there. Rejects where no socket can be. */
-export async function listen(path: string): Promise<Listening | null> {
+export async function listen(path: string): Promise<ListeningSocket | null> {
   let handlers: InstanceHandlers | null = null
   let ending = false
   const waiting: (() => void)[] = []

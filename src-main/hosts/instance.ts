@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Holder, mayBeRunning, readHolder, removeLock, takeLock } from './instance-lock.ts'
 import type { InstanceHandlers, InstanceReply, InstanceRequest } from './instance-protocol.ts'
-import { ask, type Listening, listen, type SocketPlace, socketPlaces } from './instance-socket.ts'
+import { ask, type ListeningSocket, listen, type SocketPlace, socketPlaces } from './instance-socket.ts'
 
 export type Instance =
   | {
@@ -67,7 +67,7 @@ export async function claimInstance(
 /** The first place where a socket can be, with the socket, unless somebody listens there. */
 async function choosePlace(
   dataDir: string,
-): Promise<{ readonly place: SocketPlace; readonly first: Listening | null }> {
+): Promise<{ readonly place: SocketPlace; readonly first: ListeningSocket | null }> {
   let failure: unknown
   for (const make of socketPlaces(dataDir)) {
     const place = make()
@@ -97,7 +97,7 @@ async function askThere(dataDir: string, path: string, { request, patience }: As
 /** We listen: the directory is ours unless another process says in it that it has it. */
 async function take(
   dataDir: string,
-  { listening, place }: { readonly listening: Listening; readonly place: SocketPlace },
+  { listening, place }: { readonly listening: ListeningSocket; readonly place: SocketPlace },
   asking: Asking,
 ): Promise<LockOutcome> {
   if (takeLock(dataDir, place.path) === 'taken') return firstOf(listening, dataDir, place)
@@ -170,7 +170,7 @@ const noAnswer = (dataDir: string, holder: Holder | null): Error =>
     `The process ${holder?.pid ?? 'of another Showcall'} has ${dataDir} open and does not answer. Stop it, or remove instance.json there if it is not Showcall.`,
   )
 
-function firstOf(listening: Listening, dataDir: string, place: SocketPlace): Instance {
+function firstOf(listening: ListeningSocket, dataDir: string, place: SocketPlace): Instance {
   let released: Promise<void> | null = null
   const release = async (): Promise<void> => {
     removeLock(dataDir, { pid: process.pid, socket: place.path })

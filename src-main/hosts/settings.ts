@@ -1,4 +1,4 @@
-import type { DeskSettings, Settings } from '../desk/ports/settings.ts'
+import type { DeskSettings, SettingsStore } from '../desk/ports/settings.ts'
 import { readSettings } from './read-settings.ts'
 
 /** The few calls of conf and of electron-store, which is built on it. */
@@ -11,7 +11,7 @@ export interface KeyValueStore {
  * Settings over a file, read once: a press asks for them, and must not wait for a disk. What cannot be written holds
  * until the desk stops, and `failed` is told.
  */
-export function settingsOver(store: KeyValueStore, failed: (error: unknown) => void): Settings {
+export function settingsOver(store: KeyValueStore, failed: (error: unknown) => void): SettingsStore {
   let settings: DeskSettings = readSettings(key => store.get(key))
   return {
     read: () => settings,

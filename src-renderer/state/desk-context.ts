@@ -1,13 +1,13 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react'
 import type { Instant } from '../../src-main/domain/time.ts'
-import type { Desk } from './desk.ts'
+import type { PageDesk } from './desk.ts'
 import type { DeskState } from './desk-state.ts'
 import { useStore } from './store.ts'
 import type { UiState } from './ui-state.ts'
 
-export const DeskContext = createContext<Desk | null>(null)
+export const DeskContext = createContext<PageDesk | null>(null)
 
-export function useDesk(): Desk {
+export function useDesk(): PageDesk {
   const desk = useContext(DeskContext)
   if (desk === null) throw new Error('A view of the desk was rendered outside of it.')
   return desk

@@ -11,19 +11,19 @@ import { createImporter, type Importer } from './importer.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
-import { createServiceClock, type ServiceClock } from './service-clock.ts'
+import { createServiceClock, type PageClock } from './service-clock.ts'
 import { showAsked } from './show-view.ts'
 import { createStore, type ValueStore } from './store.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 import { initialUi, type UiState } from './ui-state.ts'
 
 /** Everything that the views of a desk reach, made once the first snapshot is there. */
-export interface Desk {
+export interface PageDesk {
   readonly bridge: Bridge
   readonly state: ValueStore<DeskState>
   readonly connected: ValueStore<boolean>
   readonly ui: ValueStore<UiState>
-  readonly clock: ServiceClock
+  readonly clock: PageClock
   readonly ticker: Ticker
   readonly painted: Painted
   readonly presser: Presser
@@ -34,10 +34,10 @@ export interface Desk {
 }
 
 /** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
-export type Session =
+export type PageSession =
   | { readonly kind: 'asking' }
   | { readonly kind: 'not-paired' }
-  | { readonly kind: 'desk'; readonly desk: Desk }
+  | { readonly kind: 'desk'; readonly desk: PageDesk }
 
 const measureEvery = 15_000
 /** A page that slept is on time again within this, ms. */
@@ -45,9 +45,9 @@ const lookEvery = 1_000
 const askAgain = 1_000
 
 /** Keeps a session with the desk behind the bridge, for as long as the page lives. */
-export function keepSession(bridge: Bridge, session: ValueStore<Session>): void {
+export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): void {
   const connected = createStore(false)
-  let desk: Desk | null = null
+  let desk: PageDesk | null = null
   const clock = createServiceClock({
     ask: () => bridge.request('clock', {}),
     monotonic: () => performance.now(),
@@ -99,9 +99,9 @@ export function keepSession(bridge: Bridge, session: ValueStore<Session>): void 
 function createDesk(
   bridge: Bridge,
   connected: ValueStore<boolean>,
-  clock: ServiceClock,
+  clock: PageClock,
   first: DeskState,
-): Desk {
+): PageDesk {
   const state = createStore(first)
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
@@ -137,7 +137,7 @@ function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
   })
 }
 
-function followEvents({ bridge, state, ui, clock, ticker }: Desk): void {
+function followEvents({ bridge, state, ui, clock, ticker }: PageDesk): void {
   const follow = <Name extends BridgeEventName>(
     name: Name,
     apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,

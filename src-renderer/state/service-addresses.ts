@@ -2,7 +2,7 @@ import type { ConnectionAddresses } from '../../src-main/contract/connection.ts'
 import type { DeskState } from './desk-state.ts'
 
 /** Where programs reach the service in use. */
-export interface ServiceAddresses extends ConnectionAddresses {
+export interface ReachableAddresses extends ConnectionAddresses {
   /** The reference of its API; null where this page does not know it. */
   readonly docs: string | null
   /** It runs inside this desk, and answers on this computer only. */
@@ -13,7 +13,7 @@ export interface ServiceAddresses extends ConnectionAddresses {
 export function serviceAddresses(
   { connections, link }: Pick<DeskState, 'connections' | 'link'>,
   page: Pick<Location, 'protocol' | 'origin'>,
-): ServiceAddresses {
+): ReachableAddresses {
   const remote = connections.items.find(({ id }) => id === connections.current)
   if (remote !== undefined) {
     const { baseUrl, v0Url, socketUrl } = remote

@@ -15,7 +15,7 @@ export interface ServiceClockOptions {
  * The service's time as this page knows it. What is estimated is steady: the service's time without the steps that its
  * clock made. A step is added when anchors that carry it are shown, so that no countdown ever jumps.
  */
-export interface ServiceClock {
+export interface PageClock {
   /** Of the anchors on screen: compare these with this alone. */
   readonly now: Clock
   /** The same for anchors that are not on screen yet. */
@@ -28,7 +28,7 @@ export interface ServiceClock {
 
 const burst = 4
 
-export function createServiceClock({ ask, monotonic, wall, stepsShown }: ServiceClockOptions): ServiceClock {
+export function createServiceClock({ ask, monotonic, wall, stepsShown }: ServiceClockOptions): PageClock {
   const estimate = createClockEstimate()
   let apart = wall() - monotonic()
   /** Until the desk has answered: this computer's clock. */

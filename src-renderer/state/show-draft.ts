@@ -1,9 +1,9 @@
-import type { Desk } from './desk.ts'
+import type { PageDesk } from './desk.ts'
 import type { ImportOutcome } from './importer.ts'
 import { isAiring } from './selectors.ts'
 
 /** Shows what became of a file. A dialog takes the keys away: not by itself while a show is on air. */
-export async function showDraft({ ui, state }: Desk, taken: Promise<ImportOutcome>): Promise<void> {
+export async function showDraft({ ui, state }: PageDesk, taken: Promise<ImportOutcome>): Promise<void> {
   const { kind } = await taken
   const asked = ui.get().dialog === 'open'
   // Nothing is left to be asked, and an open dialog would keep the keyboard off: the notice says what was imported.

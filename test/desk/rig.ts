@@ -10,7 +10,7 @@ import type { OwnService } from '../../src-main/desk/library/own-service.ts'
 import { createTokens } from '../../src-main/desk/library/tokens.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/output-pages/output-pages.ts'
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
-import { type DeskSettings, ownConnection, type Settings } from '../../src-main/desk/ports/settings.ts'
+import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/press.ts'
@@ -82,7 +82,7 @@ export async function deskRig({
   ownService = unaskedService,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
-  const settings: Settings = {
+  const settings: SettingsStore = {
     read: () => stored,
     write(written) {
       stored = { ...stored, ...written }

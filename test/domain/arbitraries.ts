@@ -1,4 +1,4 @@
-import type { Order, OrderNode } from '../../src-main/domain/cue-order.ts'
+import type { CueTree, OrderNode } from '../../src-main/domain/cue-order.ts'
 import type { Cue, CueType } from '../../src-main/domain/rundown.ts'
 import type { Playlist, RunnerCommand } from '../../src-main/domain/runner.ts'
 import { type Duration, duration, type Instant, instant } from '../../src-main/domain/time.ts'
@@ -59,7 +59,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(fc.record({ wait: anySpan
 })
 
 export interface Tree {
-  readonly order: Order
+  readonly order: CueTree
   readonly types: ReadonlyMap<string, CueType>
 }
 
@@ -91,7 +91,7 @@ export const anyTree: fc.Arbitrary<Tree> = fc
   })
 
 /** The same rows in any other lawful order. */
-export const shuffled = ({ order, types }: Tree): fc.Arbitrary<Order> => {
+export const shuffled = ({ order, types }: Tree): fc.Arbitrary<CueTree> => {
   const ids = [...types.keys()]
   const groups = ids.filter(id => types.get(id) === 'group')
   return fc

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CuePosition,
+  type CueTree,
   childrenOf,
   flatten,
   nest,
-  type Order,
   type PlacedId,
   parentOf,
   place,
@@ -15,12 +15,12 @@ import type { CueType } from '../../src-main/domain/rundown.ts'
 import fc from '../support/fast-check.ts'
 import { anyTree, anyType, type Tree } from './arbitraries.ts'
 
-const order: Order = [{ id: 'a' }, { id: 'g', children: [{ id: 'x' }, { id: 'y' }] }, { id: 'b' }]
+const order: CueTree = [{ id: 'a' }, { id: 'g', children: [{ id: 'x' }, { id: 'y' }] }, { id: 'b' }]
 
-const shown = (rows: Order): string =>
+const shown = (rows: CueTree): string =>
   rows.map(({ id, children }) => (children ? `${id}(${children.map(c => c.id).join(' ')})` : id)).join(' ')
 
-function placed(id: string, type: CueType, position: CuePosition, from: Order = order): string {
+function placed(id: string, type: CueType, position: CuePosition, from: CueTree = order): string {
   const result = place(from, { id, type }, position)
   return result.ok ? shown(result.order) : result.code
 }

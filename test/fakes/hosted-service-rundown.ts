@@ -6,7 +6,7 @@ import type {
   RundownResource,
   Status,
 } from '../../src-main/contract/v1/resources.ts'
-import { flatten, type Order, place, without } from '../../src-main/domain/cue-order.ts'
+import { type CueTree, flatten, place, without } from '../../src-main/domain/cue-order.ts'
 import type { CueType } from '../../src-main/domain/rundown.ts'
 import { nextCueId, onAirOf, type Playlist, preShow, type RunnerState } from '../../src-main/domain/runner.ts'
 import { duration } from '../../src-main/domain/time.ts'
@@ -58,7 +58,7 @@ export class HostedRundown {
     bold: false,
     underline: false,
   }
-  order: Order = []
+  order: CueTree = []
   readonly #cues = new Map<string, HostedCue>()
   #columns: { readonly id: string; readonly name: string }[] = []
   readonly #cells = new Map<string, string>()

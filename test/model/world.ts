@@ -2,7 +2,7 @@ import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
-import type { DeskSettings, Settings } from '../../src-main/desk/ports/settings.ts'
+import type { DeskSettings, SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { Intent, PressResult } from '../../src-main/domain/press.ts'
 import type { RunnerState } from '../../src-main/domain/runner.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
@@ -175,7 +175,7 @@ async function openDesk({
     connectionId: connection.id,
     connections: [connection],
   }
-  const settings: Settings = {
+  const settings: SettingsStore = {
     read: () => stored,
     write(change) {
       stored = { ...stored, ...change }

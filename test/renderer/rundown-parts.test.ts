@@ -3,12 +3,16 @@ import { duration, instant } from '../../src-main/domain/time.ts'
 import { createZone } from '../../src-main/domain/time-zone.ts'
 import { formatShowStart, readShowStart } from '../../src-renderer/views/edit/show-start.ts'
 import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
-import { nextOrder, type Order, orderRundowns } from '../../src-renderer/views/rundowns/rundown-order.ts'
+import {
+  nextOrder,
+  orderRundowns,
+  type RundownOrder,
+} from '../../src-renderer/views/rundowns/rundown-order.ts'
 import { someRundowns } from '../fakes/fake-library.ts'
 import fc from '../support/fast-check.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
-const titles = (query: string, order: Order): readonly string[] =>
+const titles = (query: string, order: RundownOrder): readonly string[] =>
   orderRundowns(someRundowns(), query, order, collator).map(({ title }) => title.slice(0, 12))
 
 describe('the order of rundowns', () => {

@@ -5,16 +5,16 @@ import type {
   CueResource,
   RundownResource,
 } from '../../contract/v1/resources.ts'
-import { type CuePosition, type Order, place, without } from '../../domain/cue-order.ts'
-import type { KnownOrders, StreamEvent } from '../rundown-intake.ts'
+import { type CuePosition, type CueTree, place, without } from '../../domain/cue-order.ts'
+import type { KnownOrders, ReceivedEvent } from '../rundown-intake.ts'
 
 /** What the answer to a write tells, as the event stream would. It leaves out what else the service changed. */
 export const answerEvents = {
-  rundown: (rundown: Partial<RundownResource>): StreamEvent[] => [['rundown', { rundown }]],
+  rundown: (rundown: Partial<RundownResource>): ReceivedEvent[] => [['rundown', { rundown }]],
 
-  cue: (cue: CueResource): StreamEvent => ['cue', { change: 'changed', id: cue.id, cue }],
+  cue: (cue: CueResource): ReceivedEvent => ['cue', { change: 'changed', id: cue.id, cue }],
 
-  cues({ order }: KnownOrders, cues: readonly CueResource[], items: readonly BulkCue[]): StreamEvent[] {
+  cues({ order }: KnownOrders, cues: readonly CueResource[], items: readonly BulkCue[]): ReceivedEvent[] {
     let arranged = order
     for (const [at, cue] of cues.entries()) {
       const item = items[at]
@@ -27,22 +27,22 @@ export const answerEvents = {
     ]
   },
 
-  madeCue: ({ order }: KnownOrders, cue: CueResource, position: CuePosition | undefined): StreamEvent[] => [
+  madeCue: ({ order }: KnownOrders, cue: CueResource, position: CuePosition | undefined): ReceivedEvent[] => [
     addedCue(cue),
     ...ordered(order, known => withMade(known, cue, position)),
   ],
 
-  removedCue: ({ order }: KnownOrders, id: string): StreamEvent[] => [
+  removedCue: ({ order }: KnownOrders, id: string): ReceivedEvent[] => [
     ['cue', { change: 'removed', id }],
     ...ordered(order, known => without(known, id)),
   ],
 
-  order: ({ order }: KnownOrders, next: Order): StreamEvent[] => ordered(order, () => next),
+  order: ({ order }: KnownOrders, next: CueTree): ReceivedEvent[] => ordered(order, () => next),
 
-  cells: (cells: readonly CellResource[]): StreamEvent[] =>
+  cells: (cells: readonly CellResource[]): ReceivedEvent[] =>
     cells.map(cell => ['cell', { change: 'changed', cue_id: cell.cue_id, column_id: cell.column_id, cell }]),
 
-  madeColumn({ columnOrder }: KnownOrders, column: ColumnResource, body: CreateColumn): StreamEvent[] {
+  madeColumn({ columnOrder }: KnownOrders, column: ColumnResource, body: CreateColumn): ReceivedEvent[] {
     const { before_column_id: before, after_column_id: after } = body
     const at = columnOrder.indexOf(before ?? after ?? '')
     const to = at < 0 ? columnOrder.length : before === undefined ? at + 1 : at
@@ -52,22 +52,22 @@ export const answerEvents = {
     ]
   },
 
-  column: (column: ColumnResource): StreamEvent[] => [
+  column: (column: ColumnResource): ReceivedEvent[] => [
     ['column', { change: 'changed', id: column.id, column }],
   ],
 
-  removedColumn: (id: string): StreamEvent[] => [['column', { change: 'removed', id }]],
+  removedColumn: (id: string): ReceivedEvent[] => [['column', { change: 'removed', id }]],
 }
 
 type CueOrder = RundownResource['cue_order']
 
-const addedCue = (cue: CueResource): StreamEvent => ['cue', { change: 'added', id: cue.id, cue }]
+const addedCue = (cue: CueResource): ReceivedEvent => ['cue', { change: 'added', id: cue.id, cue }]
 
-const ordered = (known: Order | null, change: (known: Order) => Order): StreamEvent[] =>
+const ordered = (known: CueTree | null, change: (known: CueTree) => CueTree): ReceivedEvent[] =>
   known === null ? [] : [['rundown', { rundown: { cue_order: change(known) } }]]
 
 /** Inserts the created cue into the order. If its place is unknown, the next reading brings it. */
-function withMade(order: Order, cue: CueResource, position: CuePosition | undefined): Order {
+function withMade(order: CueTree, cue: CueResource, position: CuePosition | undefined): CueTree {
   const result = place(order, cue, position ?? { end: true })
   return result.ok ? result.order : order
 }

@@ -1,6 +1,6 @@
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
-import type { Order } from '../../domain/cue-order.ts'
+import type { CueTree } from '../../domain/cue-order.ts'
 import { applyChange } from '../../domain/feed/apply-change.ts'
 import type {
   CellMembers,
@@ -62,7 +62,7 @@ export class ContentCopy {
     return ids.length === cues.size && ids.every(id => cues.has(id))
   }
 
-  order(): Order {
+  order(): CueTree {
     return orderOf(this.#content)
   }
 

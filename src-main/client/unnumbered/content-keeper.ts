@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
-import type { Order } from '../../domain/cue-order.ts'
+import type { CueTree } from '../../domain/cue-order.ts'
 import type { ContentView } from '../content-view.ts'
 import { createRepeatedReading } from '../repeated-reading.ts'
 import type { RundownReply } from '../v1-client.ts'
@@ -31,7 +31,7 @@ export interface ContentKeeper {
   /** What the answer to a write tells, as events would: shown before this returns. */
   wrote(events: readonly (readonly [name: string, data: unknown])[]): void
   /** Null before the first reading. */
-  order(): Order | null
+  order(): CueTree | null
   columnOrder(): readonly string[]
   close(): void
 }

@@ -33,7 +33,7 @@ export interface Call {
 }
 
 /** A written resource, with what else the change caused. */
-export interface Written<Resource> {
+export interface WriteReply<Resource> {
   readonly data: Resource
   /** Empty where the service tells none. */
   readonly sideEffects: Meta['side_effects']
@@ -43,7 +43,7 @@ export interface Written<Resource> {
 export interface Calls {
   call<Data>(name: OperationName, call?: Call): Promise<HttpReply<Data>>
   data<Data>(name: OperationName, call?: Call): Promise<Data>
-  written<Data>(name: OperationName, call: Call): Promise<Written<Data>>
+  written<Data>(name: OperationName, call: Call): Promise<WriteReply<Data>>
   /** Page by page; the next one is asked for when it is wanted. */
   pages<Item>(name: OperationName, call?: Call): AsyncGenerator<readonly Item[], void, undefined>
   all<Item>(name: OperationName, call?: Call): Promise<readonly Item[]>

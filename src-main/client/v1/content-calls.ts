@@ -9,10 +9,10 @@ import type {
 } from '../../contract/v1/bodies.ts'
 import type { CellResource, ColumnResource, CueOrder, CueResource } from '../../contract/v1/resources.ts'
 import { bodies, itemsOf, queries } from '../api-operations.ts'
-import type { Calls, Written } from './calls.ts'
+import type { Calls, WriteReply } from './calls.ts'
 
 /** Cells of a cue, of a column, or with neither of the rundown. */
-export type CellScope =
+export type CellsOf =
   | { readonly cueId: string; readonly columnId?: never }
   | { readonly columnId: string; readonly cueId?: never }
   | { readonly cueId?: never; readonly columnId?: never }
@@ -22,8 +22,8 @@ export interface ContentCalls {
   cues(rundownId: string): Promise<readonly CueResource[]>
   cuePages(rundownId: string): AsyncGenerator<readonly CueResource[], void, undefined>
   cue(rundownId: string, cueId: string): Promise<CueResource>
-  createCue(rundownId: string, body: CreateCue): Promise<Written<CueResource>>
-  patchCue(rundownId: string, cueId: string, body: PatchCue): Promise<Written<CueResource>>
+  createCue(rundownId: string, body: CreateCue): Promise<WriteReply<CueResource>>
+  patchCue(rundownId: string, cueId: string, body: PatchCue): Promise<WriteReply<CueResource>>
   deleteCue(rundownId: string, cueId: string): Promise<void>
   /** The order as it is then; empty where the service does not tell it. */
   reorderCues(rundownId: string, order: ReorderCues['order']): Promise<CueOrder>
@@ -33,17 +33,17 @@ export interface ContentCalls {
   columns(rundownId: string): Promise<readonly ColumnResource[]>
   columnPages(rundownId: string): AsyncGenerator<readonly ColumnResource[], void, undefined>
   column(rundownId: string, columnId: string): Promise<ColumnResource>
-  createColumn(rundownId: string, body: CreateColumn): Promise<Written<ColumnResource>>
-  patchColumn(rundownId: string, columnId: string, body: PatchColumn): Promise<Written<ColumnResource>>
+  createColumn(rundownId: string, body: CreateColumn): Promise<WriteReply<ColumnResource>>
+  patchColumn(rundownId: string, columnId: string, body: PatchColumn): Promise<WriteReply<ColumnResource>>
   /** The side effect `column.deleted` tells how many cells went with it. */
-  deleteColumn(rundownId: string, columnId: string): Promise<Written<unknown>>
+  deleteColumn(rundownId: string, columnId: string): Promise<WriteReply<unknown>>
   /** Exactly the public columns, each once. */
   reorderColumns(rundownId: string, columnIds: readonly string[]): Promise<void>
 
   /** Empty where nothing was written. */
   cell(rundownId: string, cueId: string, columnId: string): Promise<CellResource>
-  cells(rundownId: string, scope: CellScope): Promise<readonly CellResource[]>
-  cellPages(rundownId: string, scope: CellScope): AsyncGenerator<readonly CellResource[], void, undefined>
+  cells(rundownId: string, scope: CellsOf): Promise<readonly CellResource[]>
+  cellPages(rundownId: string, scope: CellsOf): AsyncGenerator<readonly CellResource[], void, undefined>
   cellsOfColumn(rundownId: string, columnId: string): Promise<readonly CellResource[]>
   writeCell(rundownId: string, body: WriteCell): Promise<CellResource>
   /** All or nothing, at most 500, no coordinate twice. */
@@ -55,7 +55,7 @@ export function contentCalls(calls: Calls): ContentCalls {
   const at = (rundownId: string, more: Readonly<Record<string, string>> = {}) => ({
     params: { rundown_id: rundownId, ...more },
   })
-  const scoped = (rundownId: string, { cueId, columnId }: CellScope) => ({
+  const scoped = (rundownId: string, { cueId, columnId }: CellsOf) => ({
     ...at(rundownId),
     query: { [queries.cue]: cueId, [queries.column]: columnId },
   })

@@ -9,7 +9,7 @@ import type {
 import type { Position } from '../../domain/feed/position.ts'
 import { ApiError } from '../api-error.ts'
 import { includes, isVisible, queries } from '../api-operations.ts'
-import type { Calls, Written } from './calls.ts'
+import type { Calls, WriteReply } from './calls.ts'
 import { positionOf } from './position-of.ts'
 
 export type Include = (typeof includes.names)[number]
@@ -35,7 +35,7 @@ export interface RundownCalls {
   /** More than 1,000 cells do not fit in one reply (`payload.too_large`): read them by page. */
   rundown(rundownId: string, include: readonly Include[]): Promise<RundownReply>
   createRundown(body: CreateRundown): Promise<RundownResource>
-  patchRundown(rundownId: string, body: PatchRundown): Promise<Written<RundownResource>>
+  patchRundown(rundownId: string, body: PatchRundown): Promise<WriteReply<RundownResource>>
   deleteRundown(rundownId: string): Promise<void>
 }
 

@@ -21,13 +21,13 @@ const StartTime = Type.Union([
 export type StartTime = Static<typeof StartTime>
 
 /** `position` of `createCue`: exactly one of the four. */
-export const Position = Type.Union([
+export const CueTarget = Type.Union([
   Type.Object({ before_cue_id: Id }, closed),
   Type.Object({ after_cue_id: Id }, closed),
   Type.Object({ start: Type.Literal(true) }, closed),
   Type.Object({ end: Type.Literal(true) }, closed),
 ])
-export type Position = Static<typeof Position>
+export type CueTarget = Static<typeof CueTarget>
 
 const cueFields = {
   title: Type.String({ maxLength: lengths.title }),
@@ -38,20 +38,20 @@ const cueFields = {
 }
 
 export const CreateCue = Type.Object(
-  { type: Type.Optional(CueTypeSchema), ...optional(cueFields), position: Type.Optional(Position) },
+  { type: Type.Optional(CueTypeSchema), ...optional(cueFields), position: Type.Optional(CueTarget) },
   closed,
 )
 export type CreateCue = Static<typeof CreateCue>
 
 export const PatchCue = Type.Partial(
-  Type.Object({ ...cueFields, type: CueTypeSchema, position: Position }),
+  Type.Object({ ...cueFields, type: CueTypeSchema, position: CueTarget }),
   closed,
 )
 export type PatchCue = Static<typeof PatchCue>
 
 /** An item with its `id` changes that cue, without one it creates. */
 export const BulkCue = Type.Partial(
-  Type.Object({ id: Id, ...cueFields, type: CueTypeSchema, position: Position }),
+  Type.Object({ id: Id, ...cueFields, type: CueTypeSchema, position: CueTarget }),
   closed,
 )
 export type BulkCue = Static<typeof BulkCue>

@@ -31,7 +31,7 @@ export const CueOrderNode = Type.Object({
 export const CueOrder = Type.Array(CueOrderNode)
 export type CueOrder = Static<typeof CueOrder>
 
-export const Settings = Type.Object({
+export const SettingsResource = Type.Object({
   cue_numbering: Type.Object({
     start_from: Type.Integer(),
     prefix: Type.String(),
@@ -39,7 +39,7 @@ export const Settings = Type.Object({
   }),
   tod_display_format: nullable(Type.Enum(['12hNoAmPm', '12h', '24h'])),
 })
-export type Settings = Static<typeof Settings>
+export type SettingsResource = Static<typeof SettingsResource>
 
 /** `getRundown`. */
 export const RundownResource = Type.Object({
@@ -50,7 +50,7 @@ export const RundownResource = Type.Object({
   /** Derived: start + the playable durations. */
   end_time: nullable(EpochMs),
   status: EditorialStatusSchema,
-  settings: Settings,
+  settings: SettingsResource,
   cue_order: CueOrder,
   column_order: Type.Array(Id),
   ...timestamps,

@@ -4,7 +4,7 @@ import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
-import { createKeptListener, type KeptListener, type Place } from '../kept-listener.ts'
+import { createKeptListener, type KeptListener, type ListenAddress } from '../kept-listener.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { createIgnoredMessages } from './ignored-messages.ts'
 import { openTrouble } from './open-trouble.ts'
@@ -50,7 +50,7 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
         return !foreign
       }
 
-      const wanted = (): Place | null => {
+      const wanted = (): ListenAddress | null => {
         const settings = config.read()
         if (settings?.listening !== true || stopped) return null
         return { address: addressOf(settings.address), port: settings.port }

@@ -3,12 +3,12 @@ import type { Argument } from './protocol/write-message.ts'
 import type { SatelliteDevice } from './satellite-device.ts'
 
 /** What an app is answered with besides the device: an error, or what stands behind OK. */
-export type Answer = string | Readonly<Record<string, Argument>>
+export type CommandReply = string | Readonly<Record<string, Argument>>
 
-type Command = (device: SatelliteDevice, params: Params) => Answer
+type Command = (device: SatelliteDevice, params: Params) => CommandReply
 
-const done: Answer = {}
-const answerOf = (error: string | null): Answer => error ?? done
+const done: CommandReply = {}
+const answerOf = (error: string | null): CommandReply => error ?? done
 
 /** What an app can ask of a device that it has added, save to remove it. */
 export const deviceCommands: ReadonlyMap<string, Command> = new Map<string, Command>([
@@ -62,7 +62,7 @@ export const deviceCommands: ReadonlyMap<string, Command> = new Map<string, Comm
 const given = (params: Params, name: string): string | true | null => params.get(name) || null
 
 /** By `CONTROLID` where the device has named its controls, else by `KEY`. */
-function forKey(device: SatelliteDevice, params: Params, act: (key: string) => Answer): Answer {
+function forKey(device: SatelliteDevice, params: Params, act: (key: string) => CommandReply): CommandReply {
   const word = device.described.layout.named ? 'CONTROLID' : 'KEY'
   const key = given(params, word)
   return typeof key === 'string' ? act(key) : `Missing ${word}`

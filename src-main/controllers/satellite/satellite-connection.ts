@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import { type Answer, deviceCommands } from './device-commands.ts'
+import { type CommandReply, deviceCommands } from './device-commands.ts'
 import { createDeviceLink } from './device-link.ts'
 import type { DeviceOwner, DeviceRegistry } from './device-registry.ts'
 import { watchLink } from './link-watch.ts'
@@ -39,7 +39,7 @@ export interface SatelliteConnection extends DeviceOwner {
 
 type Arguments = Readonly<Record<string, Argument>>
 
-type Answering = (command: string, deviceId: string | null, given: Answer) => void
+type Answering = (command: string, deviceId: string | null, given: CommandReply) => void
 
 export function createSatelliteConnection(options: SatelliteConnectionOptions): SatelliteConnection {
   const { registry, timers } = options

@@ -6,7 +6,7 @@ import type { Satellites } from '../../desk/ports/satellites.ts'
 import type { Surface, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time.ts'
 import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
-import { createKeptListener, type Place } from '../kept-listener.ts'
+import { createKeptListener, type ListenAddress } from '../kept-listener.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createLazyPainter } from './lazy-painter.ts'
@@ -106,7 +106,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
   }
 }
 
-const placeOf = ({ network, port }: SatelliteSettings): Place => ({
+const placeOf = ({ network, port }: SatelliteSettings): ListenAddress => ({
   address: network ? '0.0.0.0' : '127.0.0.1',
   port,
 })

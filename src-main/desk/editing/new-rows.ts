@@ -1,5 +1,5 @@
 import type { BulkCue } from '../../contract/v1/bodies.ts'
-import { flatten, nest, type Order } from '../../domain/cue-order.ts'
+import { type CueTree, flatten, nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { cueBody } from './edit-bodies.ts'
@@ -10,7 +10,7 @@ export type AddEdit = Extract<Edit, { readonly do: 'add' }>
 export interface NewRowsPlan {
   /** One for each row, in the order in which they are made. */
   readonly items: readonly { readonly edit: AddEdit; readonly body: BulkCue }[]
-  readonly wanted: Order
+  readonly wanted: CueTree
 }
 
 /**
@@ -54,7 +54,7 @@ export function planNewRows(present: readonly PlacedRow[], adds: readonly AddEdi
 }
 
 /** The order with the service's identifiers. */
-export const renamed = (order: Order, of: (id: string) => string): Order =>
+export const renamed = (order: CueTree, of: (id: string) => string): CueTree =>
   nest(
     flatten(order).map(({ id, parentId }) => ({
       id: of(id),
@@ -62,7 +62,7 @@ export const renamed = (order: Order, of: (id: string) => string): Order =>
     })),
   )
 
-export const sameOrder = (a: Order, b: Order): boolean =>
+export const sameOrder = (a: CueTree, b: CueTree): boolean =>
   JSON.stringify(flatten(a)) === JSON.stringify(flatten(b))
 
 const self = (row: PlacedRow): PlacedRow => row

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
 import { importCsv } from './import-csv.ts'
 
@@ -19,7 +19,7 @@ export type ImportedRundown =
 
 export interface ImporterOptions {
   readonly service: ShowService
-  readonly settings: Settings
+  readonly settings: SettingsStore
   /** IANA name of the zone that clock times are read in. */
   readonly timezone: string
 }

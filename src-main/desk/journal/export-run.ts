@@ -2,7 +2,7 @@ import { type AsRun, asRunOf } from '../../domain/as-run.ts'
 import { type JournalEntry, journalVersion } from '../../domain/journal-entry.ts'
 import type { Instant } from '../../domain/time.ts'
 import { createZone } from '../../domain/time-zone.ts'
-import type { ExportFormat, ExportOptions } from '../ports/journal-store.ts'
+import type { ExportOptions, ReportFormat } from '../ports/journal-store.ts'
 import { asRunCsv } from './as-run-csv.ts'
 
 /** The text of a file; null for entries that are no run. */
@@ -27,7 +27,7 @@ const longest = 100
 export function asRunFileName(
   run: { readonly title: string; readonly timezone: string | null; readonly startedAt: Instant },
   timezone: string,
-  format: ExportFormat,
+  format: ReportFormat,
 ): string {
   const { year, month, day } = createZone(run.timezone ?? timezone).local(run.startedAt)
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

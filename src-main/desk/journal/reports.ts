@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../domain/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { RunSoFar } from '../../domain/run-so-far.ts'
 import type { Clock } from '../../domain/time.ts'
-import type { ExportFormat, JournalStore, RunSummary } from '../ports/journal-store.ts'
+import type { JournalStore, ReportFormat, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
 import { runOf } from './run-of.ts'
 
@@ -26,7 +26,7 @@ export interface Reports {
   asRun(runId: string): Promise<AsRunReply>
   /** What the show that is on has done, also before this desk was started; null where no run of it is known. */
   runSoFar(): Promise<{ readonly runId: string; readonly soFar: RunSoFar } | null>
-  export(runId: string, format: ExportFormat): Promise<ExportAsRunReply>
+  export(runId: string, format: ReportFormat): Promise<ExportAsRunReply>
 }
 
 /** What a disk does not give is made from memory, where the whole of it is there. */

@@ -4,11 +4,11 @@ import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 
 export interface NetworkOutputsOptions {
   readonly network: OutputNetwork
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly timers: Timers
   readonly changed: () => void
 }

@@ -13,7 +13,7 @@ import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output-page.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import { createUnlessLocked, done, refused, refusedAsLocked } from '../replies.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
@@ -22,7 +22,7 @@ import { createViewers, type Viewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
   readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices'>
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly timers: Timers
   readonly screens: OutputScreens
   readonly newId: () => string

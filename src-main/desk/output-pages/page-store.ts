@@ -1,5 +1,5 @@
 import type { SavedOutputPage } from '../../contract/bridge/output-pages.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 
 /** The output pages of this desk, as they are kept. */
 export interface PageStore {
@@ -9,7 +9,7 @@ export interface PageStore {
   remove(id: string): void
 }
 
-export const createPageStore = (settings: Settings): PageStore => {
+export const createPageStore = (settings: SettingsStore): PageStore => {
   const list = (): readonly SavedOutputPage[] => settings.read().outputPages
   return {
     list,

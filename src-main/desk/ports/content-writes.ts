@@ -8,7 +8,7 @@ import type {
   PatchRundown,
   WriteCell,
 } from '../../contract/v1/bodies.ts'
-import type { Order } from '../../domain/cue-order.ts'
+import type { CueTree } from '../../domain/cue-order.ts'
 import type { Said } from '../../domain/messages/message.ts'
 
 /** What became of a write. `text` is a sentence for the person who edits. */
@@ -36,7 +36,7 @@ export interface ContentWrites {
   patchCue(cueId: string, body: Omit<PatchCue, 'position'>): Promise<WriteResult<null>>
   createCue(body: CreateCue): Promise<WriteResult<string>>
   deleteCue(cueId: string): Promise<WriteResult<null>>
-  reorderCues(order: Order): Promise<WriteResult<null>>
+  reorderCues(order: CueTree): Promise<WriteResult<null>>
   /** All or nothing, at most 500, no coordinate twice. */
   bulkCells(items: readonly WriteCell[]): Promise<WriteResult<null>>
   createColumn(body: CreateColumn): Promise<WriteResult<string>>

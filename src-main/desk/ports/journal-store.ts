@@ -18,10 +18,10 @@ export interface RunSummary {
   readonly last: { readonly at: Instant; readonly state: RunnerState }
 }
 
-export type ExportFormat = 'csv' | 'json'
+export type ReportFormat = 'csv' | 'json'
 
 export interface ExportOptions {
-  readonly format: ExportFormat
+  readonly format: ReportFormat
   /** IANA name of the zone for a rundown without one. */
   readonly timezone: string
   readonly now: Instant

@@ -52,7 +52,7 @@ export interface DeskSettings {
   readonly templates: readonly RowTemplate[]
 }
 
-export interface Settings {
+export interface SettingsStore {
   read(): DeskSettings
   write(change: Partial<DeskSettings>): void
 }

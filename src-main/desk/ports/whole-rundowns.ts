@@ -19,7 +19,7 @@ import type {
 } from '../../contract/v1/resources.ts'
 
 /** Everything of a rundown that a client may read. */
-export interface WholeRundown {
+export interface ReadableRundown {
   readonly rundown: RundownResource
   readonly cues: readonly CueResource[]
   readonly columns: readonly ColumnResource[]
@@ -39,7 +39,7 @@ export type Progress = (done: number, total: number) => void
 export interface WholeRundowns {
   /** Every rundown that is visible, in the order of the service. */
   list(): Promise<readonly ListedRundown[]>
-  read(rundownId: string, progress: Progress): Promise<WholeRundown>
+  read(rundownId: string, progress: Progress): Promise<ReadableRundown>
   /** All or nothing. Its orders name what was made, in the order of the body. */
   create(body: CreateRundown): Promise<RundownResource>
   /** All or nothing, at most `bulkItems`, as are the others. */

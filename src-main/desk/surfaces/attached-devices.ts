@@ -2,14 +2,14 @@ import type { ControllersSlice, MachineSettings, OscSettings } from '../../contr
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import { type Devices, noDevices } from '../ports/devices.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { UnknownDevice } from '../ports/switch-learning.ts'
 import { done, type UnlessLocked } from '../replies.ts'
 import { isFor } from './same-device.ts'
 import { createSatelliteSettings, type SatelliteSettingsActs } from './satellite-settings.ts'
 
 export interface AttachedDevicesOptions {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   readonly changed: () => void
 }

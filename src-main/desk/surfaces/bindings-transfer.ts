@@ -2,7 +2,7 @@ import type { ImportBindingsReply } from '../../contract/bridge/controllers.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import { bindingsText, readBindings } from './bindings-file.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { isFor } from './same-device.ts'
@@ -10,7 +10,7 @@ import type { Surfaces } from './surfaces.ts'
 
 export interface BindingsTransferOptions {
   readonly profiles: Pick<ProfileStore, 'list' | 'put'>
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly surfaces: Pick<Surfaces, 'slot' | 'slots' | 'reread'>
   readonly locked: () => boolean
   readonly onAir: () => boolean

@@ -4,14 +4,14 @@ import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { isTyped } from '../../domain/bindings/typed-keys.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import { done, refused, type UnlessLocked } from '../replies.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface KeysElsewhereOptions {
   /** Null where the host cannot take keys from other windows. */
   readonly keys: GlobalKeys | null
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   readonly surfaces: Pick<Surfaces, 'slot' | 'globalKey'>
   readonly changed: () => void

@@ -1,5 +1,5 @@
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { SurfaceInfo } from '../ports/surface.ts'
 import { type KnownProfile, newProfile, type Profile, profileFor } from './profiles.ts'
 
@@ -28,7 +28,7 @@ const keyboardProfile = newProfile(keyboardSurface, { modelId: keyboardSurface, 
 const mostKept = 64
 
 /** Profiles of simulated devices are not kept: they end with the desk. */
-export function createProfileStore(settings: Settings, newId: () => string): ProfileStore {
+export function createProfileStore(settings: SettingsStore, newId: () => string): ProfileStore {
   const passing = new Map<string, Profile>()
   /** Profiles as they were when the desk started, by id, where another device has taken them since. */
   const lent = new Map<string, Profile>()
@@ -101,7 +101,7 @@ export function createProfileStore(settings: Settings, newId: () => string): Pro
 }
 
 /** Profiles as the settings hold them; a light that was dimmed is written with the next change, or by `keep`. */
-function createSavedProfiles(settings: Settings) {
+function createSavedProfiles(settings: SettingsStore) {
   const dimmed = new Map<string, number>()
   const list = (): readonly Profile[] => {
     const { surfaces } = settings.read()

@@ -7,11 +7,11 @@ import {
 } from '../../contract/bridge/satellite.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Satellites } from '../ports/satellites.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import { done, refused, type UnlessLocked } from '../replies.ts'
 
 export interface SatelliteSettingsOptions {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   /** Null where no Satellite app can connect. */
   readonly satellites: () => Satellites | null

@@ -7,7 +7,7 @@ import type {
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { importRows } from '../import/import-csv.ts'
 import { titleOf } from '../import/importer.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { digestOf, type ImportedRundowns, sha256 } from './imported-rundowns.ts'
@@ -31,7 +31,7 @@ export interface Table {
 }
 
 export interface FileReaderOptions {
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
   readonly rundowns: ImportedRundowns
 }

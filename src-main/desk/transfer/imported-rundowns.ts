@@ -6,7 +6,7 @@ import { createZone } from '../../domain/time-zone.ts'
 import type { ImportOptions } from '../import/import-csv.ts'
 import { toCreateRundown } from '../import/to-create-rundown.ts'
 import type { Connected } from '../ports/connector.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { makeRundown } from './make-rundown.ts'
@@ -25,7 +25,7 @@ export interface ImportedRundownsDesk {
 
 export interface ImportedRundownsOptions {
   readonly desk: ImportedRundownsDesk
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly unfinished: Unfinished
   /** IANA name of the zone that clock times are read in. */
   readonly timezone: string

@@ -2,14 +2,14 @@ import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
 import { rundownFileVersion } from '../../contract/rundown-file.ts'
 import type { CueResource } from '../../contract/v1/resources.ts'
 import { isoTime } from '../iso-time.ts'
-import type { WholeRundown } from '../ports/whole-rundowns.ts'
+import type { ReadableRundown } from '../ports/whole-rundowns.ts'
 
 /** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */
 const startText = (told: number | string | null): string | null =>
   typeof told === 'number' ? isoTime(told) : told
 
 /** A rundown as a file. `skipped`: the cues that are skipped by themselves, where the service tells more than its API. */
-export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> | null): RundownFile {
+export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<string> | null): RundownFile {
   const { rundown, columns, mentions, variables, message } = whole
   const ordered = orderedColumns(whole)
   const places = new Map(ordered.map(({ id }, place) => [id, place]))
@@ -72,7 +72,7 @@ export function rundownFileOf(whole: WholeRundown, skipped: ReadonlySet<string> 
 export function orderedColumns({
   rundown,
   columns,
-}: Pick<WholeRundown, 'rundown' | 'columns'>): WholeRundown['columns'] {
+}: Pick<ReadableRundown, 'rundown' | 'columns'>): ReadableRundown['columns'] {
   const order = new Map(rundown.column_order.map((id, place) => [id, place]))
   return columns.toSorted((a, b) => (order.get(a.id) ?? columns.length) - (order.get(b.id) ?? columns.length))
 }

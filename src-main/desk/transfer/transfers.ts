@@ -12,7 +12,7 @@ import type {
 } from '../../contract/bridge/transfers.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { titleOf } from '../import/importer.ts'
-import type { Settings } from '../ports/settings.ts'
+import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import { done, refused, refusedAsLocked } from '../replies.ts'
 import { createExports, type Exports } from './exports.ts'
@@ -31,7 +31,7 @@ export interface TransferDesk extends ImportedRundownsDesk {
 
 export interface TransfersOptions {
   readonly desk: TransferDesk
-  readonly settings: Settings
+  readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
   readonly timers: Timers
   /** IANA name of the zone that clock times are read and written in. */

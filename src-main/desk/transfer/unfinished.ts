@@ -1,7 +1,7 @@
 import { MessageError } from '../../contract/message-error.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
-import { ownConnection, type Settings } from '../ports/settings.ts'
+import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 
 /** What stands after the title of a rundown until all of it is made. */
 export const unfinishedMark = ' (importing…)'
@@ -18,7 +18,7 @@ export interface Unfinished {
   clear(connected: Connected): Promise<void>
 }
 
-export function createUnfinished(settings: Settings, tell: (text: Said) => void): Unfinished {
+export function createUnfinished(settings: SettingsStore, tell: (text: Said) => void): Unfinished {
   const connection = (): string => settings.read().connectionId ?? ownConnection
   const over = (rundownId: string): void => {
     const { [rundownId]: _over, ...others } = settings.read().unfinished

@@ -1,4 +1,4 @@
-import type { Order } from '../cue-order.ts'
+import type { CueTree } from '../cue-order.ts'
 
 export type ChangeKind = 'added' | 'changed' | 'removed'
 
@@ -7,7 +7,7 @@ export type Members = Readonly<Record<string, unknown>>
 
 /** A rundown as it was changed: members that are left out, the orders above all, are as they were. */
 export type RundownMembers = Members & {
-  readonly cue_order?: Order
+  readonly cue_order?: CueTree
   readonly column_order?: readonly string[]
 }
 export type CueMembers = Members & { readonly id: string; readonly type: string }

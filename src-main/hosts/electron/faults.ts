@@ -4,7 +4,7 @@ import type { Notices } from '../../desk/notices.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 
 /** Errors that nothing else handles. They are written to the log and told on the desk; no dialog stops the show. */
-export interface Faults {
+export interface ElectronFaults {
   /** For `uncaughtException`. Electron would open a dialog that blocks the main process. */
   unexpected(error: Error): void
   serviceStopped(error: Error): void
@@ -17,7 +17,7 @@ export interface Faults {
 }
 
 /** `complain` writes a line to the terminal. */
-export function createFaults(complain: (line: string) => void): Faults {
+export function createFaults(complain: (line: string) => void): ElectronFaults {
   let notices: Pick<Notices, 'add'> | null = null
   let log: Log | null = null
   return {

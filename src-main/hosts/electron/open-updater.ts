@@ -5,7 +5,7 @@ import type { AppUpdater } from 'electron-updater'
 import type { Updater } from './updates.ts'
 
 /** Where this application was installed from, as far as it can be known. */
-export interface Installation {
+export interface InstalledApp {
   readonly packaged: boolean
   readonly platform: NodeJS.Platform
   /** The path of the AppImage that runs; undefined outside of one. */
@@ -18,7 +18,7 @@ export interface Installation {
  * Whether the application replaces itself. A deb belongs to the package manager. On Windows a feed without the name of its
  * publisher would have no signature checked.
  */
-export function updatesItself({ packaged, platform, appImage, feed }: Installation): boolean {
+export function updatesItself({ packaged, platform, appImage, feed }: InstalledApp): boolean {
   if (!packaged || feed === null || !/^provider:/m.test(feed)) return false
   if (platform === 'win32') return /^publisherName:/m.test(feed)
   return platform === 'darwin' || (platform === 'linux' && appImage !== undefined)

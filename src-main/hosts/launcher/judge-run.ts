@@ -2,7 +2,7 @@ import type { ElectronRun } from './run-electron.ts'
 import { exitCodeOf } from './stop-signals.ts'
 
 /** What the launcher does once Electron has ended. */
-export type Verdict =
+export type RunVerdict =
   | { readonly next: 'end'; readonly code: number }
   /** It crashed while no show was on air. */
   | { readonly next: 'tell'; readonly code: number }
@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly next: 'browser' }
 
 /** `asked`: a signal by which a person or the system asked the launcher to end. */
-export function judgeRun(run: ElectronRun, asked: NodeJS.Signals | null): Verdict {
+export function judgeRun(run: ElectronRun, asked: NodeJS.Signals | null): RunVerdict {
   const { end } = run
   const code = end.kind === 'exit' ? end.code : end.kind === 'signal' ? exitCodeOf(end.signal) : 1
   if (run.handedOver) return { next: 'end', code: end.kind === 'exit' ? code : 0 }

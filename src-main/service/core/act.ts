@@ -7,7 +7,7 @@ import {
   transition,
 } from '../../domain/runner.ts'
 import { cueNotFound, ProblemError } from '../problem-error.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 import { sameActivation, statusOf } from './status.ts'
 
 const refusals: Readonly<Record<RunnerRefusalCode, string>> = {
@@ -31,7 +31,11 @@ export interface Conditions {
  * Runs a command of show control. It is refused when it comes too late, or when the show has left what the presser
  * saw: `runner.state_changed` with the status there is.
  */
-export async function act(edit: Edit, command: RunnerCommand, conditions: Conditions | null): Promise<void> {
+export async function act(
+  edit: RundownEdit,
+  command: RunnerCommand,
+  conditions: Conditions | null,
+): Promise<void> {
   const before = edit.view()
   const changed = (detail: string): ProblemError => {
     const status: Status = statusOf(before, edit.now)
@@ -50,7 +54,7 @@ export async function act(edit: Edit, command: RunnerCommand, conditions: Condit
 
 /** Writes the outcome of a transition, or throws its refusal. */
 export async function settle(
-  edit: Edit,
+  edit: RundownEdit,
   result: Transition,
   options: { readonly activation: boolean },
 ): Promise<void> {
@@ -62,4 +66,5 @@ export async function settle(
 }
 
 /** Whether that cue is on air now. */
-export const isOnAir = (edit: Edit, cueId: string): boolean => onAirOf(edit.runner.state)?.cueId === cueId
+export const isOnAir = (edit: RundownEdit, cueId: string): boolean =>
+  onAirOf(edit.runner.state)?.cueId === cueId

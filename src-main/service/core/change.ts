@@ -4,7 +4,7 @@ import type { CellRow, MentionRow, OutputMessageRow, TextVariableRow } from '../
 import type { View } from './view.ts'
 
 /** Who asked for a commit. */
-export interface Origin {
+export interface ChangeOrigin {
   readonly requestId: string | null
   /** See `Change`. */
   readonly actor: string

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { shiftAnchors } from '../../domain/anchors.ts'
-import { flatten, type Order, type PlacedId } from '../../domain/cue-order.ts'
+import { type CueTree, flatten, type PlacedId } from '../../domain/cue-order.ts'
 import type { Change } from '../../domain/feed/change.ts'
 import type { RunnerState } from '../../domain/runner.ts'
 import type { Duration, Instant } from '../../domain/time.ts'
 import type { Transaction } from '../store/port.ts'
-import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
-import type { Committed, Origin, Written } from './change.ts'
+import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
+import type { ChangeOrigin, Committed, Written } from './change.ts'
 import { loggedChange, partsOf } from './change-parts.ts'
 import { rankInOrder } from './ranks.ts'
 import { endTime } from './resources.ts'
@@ -15,19 +15,19 @@ import { createCueIndex, createView, type View } from './view.ts'
 
 export interface EditOptions {
   readonly nextVersion: () => number
-  readonly origin: Origin
+  readonly origin: ChangeOrigin
   /** Of a rundown that this very edit makes. */
   readonly isNew: boolean
 }
 
 /** A cue before it has a place. */
-export type UnplacedCue = Omit<CueRow, 'rank' | 'parentId' | 'skippedBy'>
+export type UnplacedCue = Omit<StoredCue, 'rank' | 'parentId' | 'skippedBy'>
 
 /**
  * One change of one rundown inside a transaction. Rows are written as they are put, and kept here, so that what is
  * told afterwards needs no second reading. `finish` writes the versions and gives what was changed.
  */
-export class Edit {
+export class RundownEdit {
   readonly tx: Transaction
   readonly now: Instant
   readonly before: View
@@ -35,10 +35,10 @@ export class Edit {
   readonly seq: number
   readonly #isNew: boolean
   readonly #nextVersion: () => number
-  readonly #origin: Origin
+  readonly #origin: ChangeOrigin
   #rundown: RundownRow
   #runner: RunnerRow
-  #cues: readonly CueRow[]
+  #cues: readonly StoredCue[]
   #columns: readonly ColumnRow[]
   #structureTouched = false
   readonly #written: Written[] = []
@@ -70,7 +70,7 @@ export class Edit {
     return this.#runner
   }
 
-  get cues(): readonly CueRow[] {
+  get cues(): readonly StoredCue[] {
     return this.#cues
   }
 
@@ -116,9 +116,9 @@ export class Edit {
   }
 
   /** Cues that stay where they are. A row that says what is there already is not written. */
-  async changeCues(rows: readonly CueRow[]): Promise<void> {
+  async changeCues(rows: readonly StoredCue[]): Promise<void> {
     const cues = [...this.#cues]
-    const written: CueRow[] = []
+    const written: StoredCue[] = []
     let skipsDiffer = false
     for (const row of rows) {
       const at = cues.findIndex(cue => cue.id === row.id)
@@ -138,7 +138,7 @@ export class Edit {
   }
 
   /** Cues that are skipped, or no longer, because their group is: their own rows stay as they are. */
-  #tellSkips(before: readonly CueRow[]): void {
+  #tellSkips(before: readonly StoredCue[]): void {
     for (const [at, cue] of this.#cues.entries()) {
       const was = before[at]
       if (was !== undefined && was.skippedBy !== cue.skippedBy && cue.parentId !== null)
@@ -151,7 +151,7 @@ export class Edit {
    * are left out are not removed.
    */
   async arrange(
-    order: Order,
+    order: CueTree,
     added: readonly UnplacedCue[] = [],
     moved: string | null = null,
   ): Promise<void> {
@@ -160,7 +160,7 @@ export class Edit {
     const places = flatten(order)
     if (added.length === 0 && isSamePlaces(places, this.#cues)) return
     const ranks = rankInOrder(places.map(place => present.get(place.id)?.rank ?? null))
-    const arranged: CueRow[] = []
+    const arranged: StoredCue[] = []
     for (const [index, { id, parentId }] of places.entries()) {
       const old = present.get(id)
       const unplaced = old ?? fresh.get(id)
@@ -171,7 +171,7 @@ export class Edit {
         continue
       }
       const updatedAt = id === moved ? this.now : unplaced.updatedAt
-      const row: CueRow = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
+      const row: StoredCue = { ...unplaced, rank, parentId, skippedBy: null, updatedAt }
       arranged.push(row)
       await this.tx.putCue(this.rundownId, row, this.seq)
       this.#touch({ resource: 'cue', change: old === undefined ? 'added' : 'changed', id })
@@ -332,7 +332,7 @@ const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>
   a.rank === b.rank && a.name === b.name && a.type === b.type && a.isPrivate === b.isPrivate
 
 /** A group stands before its children. Rows whose skip is as it was stay the same objects. */
-function withSkips(cues: readonly CueRow[]): CueRow[] {
+function withSkips(cues: readonly StoredCue[]): StoredCue[] {
   const skippedGroups = new Set<string>()
   return cues.map(cue => {
     if (cue.type === 'group' && cue.skipped) skippedGroups.add(cue.id)

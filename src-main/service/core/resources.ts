@@ -5,13 +5,13 @@ import type {
   CueResource,
   MentionResource,
   RundownResource,
-  Settings,
+  SettingsResource,
 } from '../../contract/v1/resources.ts'
 import type { ColumnMembers, Members, RundownMembers } from '../../domain/feed/change.ts'
 import type { RundownSettings } from '../../domain/rundown.ts'
 import { playableDuration } from '../../domain/schedule.ts'
 import { type Instant, shift } from '../../domain/time.ts'
-import type { CellRow, ColumnRow, CueRow, MentionRow, RunnerRow } from '../store/rows.ts'
+import type { CellRow, ColumnRow, MentionRow, RunnerRow, StoredCue } from '../store/rows.ts'
 import { publicColumns, type View } from './view.ts'
 
 export const iso = (at: Instant): string => new Date(at).toISOString()
@@ -47,7 +47,7 @@ export const cueOrderResource = (view: View): CueOrder =>
       children === undefined ? { id } : { id, children: children.map(child => ({ id: child.id })) },
     )
 
-const settingsResource = ({ cueNumbering, timeOfDayFormat }: RundownSettings): Settings => ({
+const settingsResource = ({ cueNumbering, timeOfDayFormat }: RundownSettings): SettingsResource => ({
   cue_numbering: {
     start_from: cueNumbering.startFrom,
     prefix: cueNumbering.prefix,
@@ -63,7 +63,7 @@ function timestamps({ createdAt, updatedAt }: { readonly createdAt: Instant; rea
 }
 
 /** `getCue`. */
-export const cueResource = (cue: CueRow): CueResource => ({
+export const cueResource = (cue: StoredCue): CueResource => ({
   id: cue.id,
   type: cue.type,
   title: cue.title,

@@ -1,10 +1,10 @@
 import { ProblemError } from '../problem-error.ts'
-import type { Session } from './workspace.ts'
+import type { WorkspaceSession } from './workspace.ts'
 
 const freeRundowns = 10
 
 /** Reference, *Limits*: how many rundowns a team on the free plan may have. */
-export async function refuseOverQuota({ tx }: Session, teamId: string): Promise<void> {
+export async function refuseOverQuota({ tx }: WorkspaceSession, teamId: string): Promise<void> {
   const team = await tx.team(teamId)
   if (team?.rate !== 'free') return
   const received = (await tx.rundownCount(teamId)) + 1

@@ -1,6 +1,6 @@
 import type { V0Cue, V0Rundown, V0Timesnap } from '../../contract/v0/push.ts'
 import { activeCueId, onAirOf } from '../../domain/runner.ts'
-import type { CueRow } from '../store/rows.ts'
+import type { StoredCue } from '../store/rows.ts'
 import { endTime, iso, isoOrNull } from './resources.ts'
 import type { View } from './view.ts'
 
@@ -15,7 +15,7 @@ export const v0Rundown = (view: View): V0Rundown => ({
   updatedAt: iso(view.rundown.updatedAt),
 })
 
-export const v0Cue = (cue: CueRow): V0Cue => ({
+export const v0Cue = (cue: StoredCue): V0Cue => ({
   id: cue.id,
   type: cue.type,
   title: cue.title,
@@ -39,10 +39,10 @@ export function v0Timesnap({ runner: { state } }: View): V0Timesnap {
 }
 
 /** Undefined while nothing is on air. */
-export function currentCue(view: View): CueRow | undefined {
+export function currentCue(view: View): StoredCue | undefined {
   const id = activeCueId(view.runner.state)
   return id === null ? undefined : view.cue(id)
 }
 
-export const nextCue = (view: View): CueRow | undefined =>
+export const nextCue = (view: View): StoredCue | undefined =>
   view.nextCueId === null ? undefined : view.cue(view.nextCueId)

@@ -1,6 +1,6 @@
-import { nest, type Order } from '../../domain/cue-order.ts'
+import { type CueTree, nest } from '../../domain/cue-order.ts'
 import { nextCueId } from '../../domain/runner.ts'
-import type { ColumnRow, CueRow, RundownRow, RunnerRow } from '../store/rows.ts'
+import type { ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
 
 /** One rundown with its show, at one moment between two changes. Immutable, so it can be shared and sent later. */
 export interface View {
@@ -8,26 +8,26 @@ export interface View {
   readonly runner: RunnerRow
   readonly index: CueIndex
   /** In display order. */
-  readonly cues: readonly CueRow[]
+  readonly cues: readonly StoredCue[]
   /** In display order, private ones too. */
   readonly columns: readonly ColumnRow[]
   readonly nextCueId: string | null
   /** Number of the change that made it so. */
   readonly seq: number
-  cue(id: string): CueRow | undefined
-  order(): Order
+  cue(id: string): StoredCue | undefined
+  order(): CueTree
 }
 
 /** Cues in display order, found by identifier and nested. Built once for rows that many views share. */
 export interface CueIndex {
-  readonly rows: readonly CueRow[]
-  cue(id: string): CueRow | undefined
-  order(): Order
+  readonly rows: readonly StoredCue[]
+  cue(id: string): StoredCue | undefined
+  order(): CueTree
 }
 
-export function createCueIndex(rows: readonly CueRow[]): CueIndex {
-  let byId: Map<string, CueRow> | null = null
-  let order: Order | null = null
+export function createCueIndex(rows: readonly StoredCue[]): CueIndex {
+  let byId: Map<string, StoredCue> | null = null
+  let order: CueTree | null = null
   return {
     rows,
     cue(id) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Words } from '../../domain/rich-text/cell-text.ts'
 import type { Reader } from '../store/port.ts'
 import type { MentionRow, TextVariableRow } from '../store/rows.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 
 export const noWords: Words = { mention: () => undefined, variable: () => undefined }
 
@@ -16,7 +16,7 @@ export async function wordsOf(reader: Reader, rundownId: string): Promise<Words>
  * Changes mentions or variables: those that differ afterwards are told, and the plain text of the cells that use them
  * follows, and is told as their change.
  */
-export async function rewording<T>(edit: Edit, change: () => Promise<T>): Promise<T> {
+export async function rewording<T>(edit: RundownEdit, change: () => Promise<T>): Promise<T> {
   const before = await namesIn(edit)
   const result = await change()
   const after = await namesIn(edit)
@@ -32,7 +32,7 @@ export async function rewording<T>(edit: Edit, change: () => Promise<T>): Promis
 
 type Row = MentionRow | TextVariableRow
 
-function tell(edit: Edit, was: Row | undefined, is: Row | undefined): void {
+function tell(edit: RundownEdit, was: Row | undefined, is: Row | undefined): void {
   const row = is ?? was
   if (row === undefined) return
   const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
@@ -48,7 +48,7 @@ interface Named {
 }
 
 /** Each by the attribute that stands for it in what is kept of a cell. */
-async function namesIn({ tx, rundownId }: Edit): Promise<ReadonlyMap<string, Named>> {
+async function namesIn({ tx, rundownId }: RundownEdit): Promise<ReadonlyMap<string, Named>> {
   return new Map<string, Named>([
     ...(await tx.mentions(rundownId)).map(
       row => [`data-mention-id="${row.id}"`, { row, text: row.name }] as const,

@@ -5,8 +5,8 @@ import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
 import type { ColumnRow, RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
-import type { Bus, Committed, Origin } from './change.ts'
-import { Edit } from './edit.ts'
+import type { Bus, ChangeOrigin, Committed } from './change.ts'
+import { RundownEdit } from './edit.ts'
 import { Lru } from './lru.ts'
 import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
 
@@ -17,15 +17,15 @@ export interface Scope {
 }
 
 /** One transaction: the rundowns that it opens are finished, committed and told together. */
-export interface Session {
+export interface WorkspaceSession {
   readonly tx: Transaction
   /** When all of it happens. */
   readonly now: Instant
   /** Throws `rundowns.not_found`. */
-  open(rundownId: string, scope: Scope): Promise<Edit>
+  open(rundownId: string, scope: Scope): Promise<RundownEdit>
   /** The same, also for one that was deleted. */
-  openDeleted(rundownId: string, scope: Scope): Promise<Edit>
-  create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion' | 'version'>): Promise<Edit>
+  openDeleted(rundownId: string, scope: Scope): Promise<RundownEdit>
+  create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion' | 'version'>): Promise<RundownEdit>
   /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
   finish(): Promise<readonly Committed[]>
   /** What `work` wrote, opened and finished is taken back when it fails, and the session goes on. */
@@ -46,7 +46,7 @@ export interface Workspace {
    */
   newest(view: View): View
   /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
-  transact<T>(origin: Origin, work: (session: Session) => Promise<T>): Promise<T>
+  transact<T>(origin: ChangeOrigin, work: (session: WorkspaceSession) => Promise<T>): Promise<T>
   /**
    * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
    * was. Every reader sees both as they were or both as they are: nothing else is written in this commit, and with it
@@ -65,7 +65,7 @@ interface Indexed {
 /** When a transaction happens, and by whom. */
 interface Commit {
   readonly now: Instant
-  readonly origin: Origin
+  readonly origin: ChangeOrigin
 }
 
 interface Ran<T> {
@@ -79,7 +79,7 @@ const viewsKept = 64
 /** Number of the change that makes a rundown. */
 const first = 1
 
-const byTheClock: Origin = { requestId: null, actor: 'clock', pressId: null }
+const byTheClock: ChangeOrigin = { requestId: null, actor: 'clock', pressId: null }
 
 export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
   const { reader } = store
@@ -94,7 +94,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
   async function run<T>(
     tx: Transaction,
     when: Commit,
-    work: (session: Session) => Promise<T>,
+    work: (session: WorkspaceSession) => Promise<T>,
   ): Promise<Ran<T>> {
     const finished: Committed[] = []
     const session = openSession(tx, when, { nextVersion, views, finished })
@@ -210,15 +210,15 @@ interface SessionParts {
   readonly finished: Committed[]
 }
 
-function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionParts): Session {
+function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionParts): WorkspaceSession {
   const { nextVersion, views, finished } = parts
-  const edits: Edit[] = []
+  const edits: RundownEdit[] = []
 
-  const open = async (rundownId: string, admitted: (view: View) => View): Promise<Edit> => {
+  const open = async (rundownId: string, admitted: (view: View) => View): Promise<RundownEdit> => {
     const stored = await tx.rundown(rundownId)
     if (stored === null) throw rundownNotFound()
     const view = admitted(await views.assemble(tx, stored))
-    const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: false })
+    const edit = new RundownEdit(tx, view, now, { nextVersion, origin, isNew: false })
     edits.push(edit)
     return edit
   }
@@ -235,7 +235,7 @@ function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionPar
       await tx.putRundown(rundown)
       await tx.putRunner(row.id, runner)
       const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })
-      const edit = new Edit(tx, view, now, { nextVersion, origin, isNew: true })
+      const edit = new RundownEdit(tx, view, now, { nextVersion, origin, isNew: true })
       edits.push(edit)
       return edit
     },

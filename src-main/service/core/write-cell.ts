@@ -4,20 +4,23 @@ import type { Words } from '../../domain/rich-text/cell-text.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
 import { cellContent, htmlIssues, namesWords } from './cell-content.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 import { noWords, wordsOf } from './words.ts'
 import { requireColumn } from './write-column.ts'
 import { requireCue } from './write-cue.ts'
 
 /** `writeCell`. */
-export async function writeCell(edit: Edit, body: WriteCell): Promise<CellRow> {
+export async function writeCell(edit: RundownEdit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   return write(edit, body, await wordsFor(edit, [body]), [])
 }
 
 /** `bulkCells`: all or nothing. */
-export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promise<readonly CellRow[]> {
+export async function writeCells(
+  edit: RundownEdit,
+  items: readonly WriteCell[],
+): Promise<readonly CellRow[]> {
   const issues = items.flatMap((item, index) => formIssues(item, ['items', index]))
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   refuseDuplicates(items)
@@ -28,7 +31,7 @@ export async function writeCells(edit: Edit, items: readonly WriteCell[]): Promi
 }
 
 async function write(
-  edit: Edit,
+  edit: RundownEdit,
   body: WriteCell,
   words: Words,
   path: readonly (string | number)[],
@@ -68,7 +71,7 @@ async function write(
   return row
 }
 
-const wordsFor = async (edit: Edit, items: readonly WriteCell[]): Promise<Words> =>
+const wordsFor = async (edit: RundownEdit, items: readonly WriteCell[]): Promise<Words> =>
   items.some(namesWords) ? wordsOf(edit.tx, edit.rundownId) : noWords
 
 const formIssues = (body: WriteCell, path: readonly (string | number)[]): ValidationIssue[] =>

@@ -3,7 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { columnNotFound, emptyPatch, invalid, issue, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 
 /** A private column behaves as if it were not there: `listColumns`. */
 export function requireColumn(rundownId: string, columns: readonly ColumnRow[], columnId: string): ColumnRow {
@@ -13,7 +13,7 @@ export function requireColumn(rundownId: string, columns: readonly ColumnRow[], 
 }
 
 /** `createColumn`. Without a neighbour it goes to the end. */
-export async function createColumn(edit: Edit, body: CreateColumn): Promise<string> {
+export async function createColumn(edit: RundownEdit, body: CreateColumn): Promise<string> {
   const received = edit.columns.length + 1
   if (received > limits.columnsPerRundown) throw tooMany('columns.too_many', 'columns', received)
   const column = {
@@ -52,7 +52,7 @@ function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): numb
 }
 
 /** `patchColumn`. */
-export async function patchColumn(edit: Edit, columnId: string, body: PatchColumn): Promise<void> {
+export async function patchColumn(edit: RundownEdit, columnId: string, body: PatchColumn): Promise<void> {
   const column = requireColumn(edit.rundownId, edit.columns, columnId)
   const { name } = body
   if (name === undefined) throw emptyPatch('columns.empty_patch')
@@ -61,7 +61,7 @@ export async function patchColumn(edit: Edit, columnId: string, body: PatchColum
 }
 
 /** The number of cells that went with it. */
-export async function deleteColumn(edit: Edit, columnId: string): Promise<number> {
+export async function deleteColumn(edit: RundownEdit, columnId: string): Promise<number> {
   requireColumn(edit.rundownId, edit.columns, columnId)
   const cells = await edit.tx.cellCount({ rundownId: edit.rundownId, columnId })
   await edit.removeColumn(columnId)
@@ -69,7 +69,7 @@ export async function deleteColumn(edit: Edit, columnId: string): Promise<number
 }
 
 /** `reorderColumns`. Private columns keep their places among the others. */
-export async function reorderColumns(edit: Edit, body: ReorderColumns): Promise<void> {
+export async function reorderColumns(edit: RundownEdit, body: ReorderColumns): Promise<void> {
   const shown = edit.columns.filter(column => !column.isPrivate)
   const present = new Map(shown.map(column => [column.id, column]))
   const sent = new Set<string>()

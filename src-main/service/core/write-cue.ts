@@ -1,6 +1,6 @@
 import type { CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import { type CuePosition, type Order, place } from '../../domain/cue-order.ts'
+import { type CuePosition, type CueTree, place } from '../../domain/cue-order.ts'
 import { validateReorder } from '../../domain/cue-reorder.ts'
 import { conversionFault, type HierarchyFault, removalFault } from '../../domain/cue-rules.ts'
 import type { CueType } from '../../domain/rundown.ts'
@@ -8,10 +8,10 @@ import { retime } from '../../domain/runner.ts'
 import { duration, type Instant } from '../../domain/time.ts'
 import { cueNotFound, emptyPatch, invalid, ProblemError, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
-import type { CueRow } from '../store/rows.ts'
+import type { StoredCue } from '../store/rows.ts'
 import { isOnAir, settle } from './act.ts'
 import { hexOf } from './colour.ts'
-import type { Edit, UnplacedCue } from './edit.ts'
+import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { startTimeIssues, startTimeOf } from './start-time.ts'
 
 type CueFields = Omit<CreateCue, 'position'>
@@ -31,14 +31,14 @@ export const newCue = (fields: CueFields, now: Instant): UnplacedCue => ({
   updatedAt: now,
 })
 
-export function requireCue(edit: Edit, cueId: string): CueRow {
+export function requireCue(edit: RundownEdit, cueId: string): StoredCue {
   const cue = edit.cues.find(candidate => candidate.id === cueId)
   if (cue === undefined) throw cueNotFound(edit.rundownId, cueId)
   return cue
 }
 
 /** `createCue`. Without a position it goes to the end. */
-export async function createCue(edit: Edit, body: CreateCue): Promise<string> {
+export async function createCue(edit: RundownEdit, body: CreateCue): Promise<string> {
   if (edit.cues.length >= limits.cuesPerRundown) {
     throw tooMany('cues.too_many', 'cues', edit.cues.length + 1)
   }
@@ -49,14 +49,17 @@ export async function createCue(edit: Edit, body: CreateCue): Promise<string> {
 }
 
 /** Several at once, in one order. Their number has been looked at. */
-export async function createCuesAtEnd(edit: Edit, bodies: readonly CueFields[]): Promise<readonly string[]> {
+export async function createCuesAtEnd(
+  edit: RundownEdit,
+  bodies: readonly CueFields[],
+): Promise<readonly string[]> {
   const cues = bodies.map(body => newCue(body, edit.now))
   await edit.arrange([...edit.view().order(), ...cues.map(({ id }) => ({ id }))], cues)
   return cues.map(cue => cue.id)
 }
 
 /** `patchCue`, with the rules of groups and of fixed starts. */
-export async function patchCue(edit: Edit, cueId: string, body: PatchCue): Promise<void> {
+export async function patchCue(edit: RundownEdit, cueId: string, body: PatchCue): Promise<void> {
   const cue = requireCue(edit, cueId)
   if (Object.keys(body).length === 0) throw emptyPatch('cues.empty_patch')
   if (cue.preventEdits) {
@@ -74,14 +77,23 @@ function refuseStart({ start_time: sent }: PatchCue): void {
   if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }
 
-async function move(edit: Edit, cue: { id: string; type: CueType }, position: CuePosition): Promise<void> {
+async function move(
+  edit: RundownEdit,
+  cue: { id: string; type: CueType },
+  position: CuePosition,
+): Promise<void> {
   await edit.arrange(placed(edit.view().order(), cue, position), [], cue.id)
 }
 
-async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit<PatchCue, 'position'>) {
+async function changeFields(
+  edit: RundownEdit,
+  cue: StoredCue,
+  type: CueType,
+  fields: Omit<PatchCue, 'position'>,
+) {
   if (type !== cue.type) refuseConversion(edit, cue, type)
   if (type !== 'cue' && cue.type === 'cue') await edit.removeCells(cue.id)
-  const row: CueRow = {
+  const row: StoredCue = {
     ...cue,
     type,
     ...(fields.title !== undefined && { title: fields.title }),
@@ -100,14 +112,14 @@ async function changeFields(edit: Edit, cue: CueRow, type: CueType, fields: Omit
   }
 }
 
-function refuseConversion(edit: Edit, cue: CueRow, type: CueType): void {
+function refuseConversion(edit: RundownEdit, cue: StoredCue, type: CueType): void {
   const fault = conversionFault(edit.view().order(), cue, type)
   if (fault !== null) throw hierarchyProblem(fault)
   if (isOnAir(edit, cue.id)) throw showRunning(edit.rundownId, cue.id)
 }
 
 /** Needs no emptiness check of its own: a group with children is refused. */
-export async function deleteCue(edit: Edit, cueId: string): Promise<void> {
+export async function deleteCue(edit: RundownEdit, cueId: string): Promise<void> {
   requireCue(edit, cueId)
   if (isOnAir(edit, cueId)) throw showRunning(edit.rundownId, cueId)
   const fault = removalFault(edit.view().order(), cueId)
@@ -116,7 +128,7 @@ export async function deleteCue(edit: Edit, cueId: string): Promise<void> {
 }
 
 /** `reorderCues`. */
-export async function reorderCues(edit: Edit, body: ReorderCues): Promise<void> {
+export async function reorderCues(edit: RundownEdit, body: ReorderCues): Promise<void> {
   const result = validateReorder(edit.cues, body.order)
   if (!result.ok) {
     throw new ProblemError(
@@ -128,7 +140,7 @@ export async function reorderCues(edit: Edit, body: ReorderCues): Promise<void> 
   await edit.arrange(result.order)
 }
 
-function placed(order: Order, cue: { id: string; type: CueType }, position: CuePosition): Order {
+function placed(order: CueTree, cue: { id: string; type: CueType }, position: CuePosition): CueTree {
   const result = place(order, cue, position)
   if (result.ok) return result.order
   if (result.code === 'cues.position_target_not_found') {

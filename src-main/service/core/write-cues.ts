@@ -1,12 +1,12 @@
 import type { BulkCue } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { invalid, issue, tooMany } from '../problem-error.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 import { startTimeIssues } from './start-time.ts'
 import { createCue, createCuesAtEnd, patchCue } from './write-cue.ts'
 
 /** `bulkCues`: in order, all or nothing. The identifiers of what was written, one for each item. */
-export async function writeCues(edit: Edit, items: readonly BulkCue[]): Promise<readonly string[]> {
+export async function writeCues(edit: RundownEdit, items: readonly BulkCue[]): Promise<readonly string[]> {
   refuseRepeated(items)
   const issues = items.flatMap((item, index) => startTimeIssues(item.start_time, ['items', index]))
   if (issues.length > 0) throw invalid('cues.invalid_payload', issues)

@@ -5,7 +5,7 @@ import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { MentionRow } from '../store/rows.ts'
 import { hexOf } from './colour.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 import { rewording } from './words.ts'
 
 const defaultColor = '#808080'
@@ -17,7 +17,7 @@ export const mentionNotFound = (rundownId: string, mentionId: string): ProblemEr
   })
 
 /** `createMention`. */
-export async function createMention(edit: Edit, body: CreateMention): Promise<MentionRow> {
+export async function createMention(edit: RundownEdit, body: CreateMention): Promise<MentionRow> {
   const [row] = await write(edit, [body])
   // One item, one row.
   if (row === undefined) throw mentionNotFound(edit.rundownId, '')
@@ -25,7 +25,7 @@ export async function createMention(edit: Edit, body: CreateMention): Promise<Me
 }
 
 /** `patchMention`. */
-export async function patchMention(edit: Edit, id: string, body: PatchMention): Promise<MentionRow> {
+export async function patchMention(edit: RundownEdit, id: string, body: PatchMention): Promise<MentionRow> {
   const [row] = await write(edit, [{ id, ...body }])
   if (row === undefined) throw mentionNotFound(edit.rundownId, id)
   return row
@@ -33,7 +33,7 @@ export async function patchMention(edit: Edit, id: string, body: PatchMention): 
 
 /** `bulkMentions`: all or nothing. */
 export async function writeMentions(
-  edit: Edit,
+  edit: RundownEdit,
   items: readonly BulkMention[],
 ): Promise<readonly MentionRow[]> {
   const issues = items.flatMap((item, index) =>
@@ -46,14 +46,14 @@ export async function writeMentions(
   return write(edit, items)
 }
 
-export async function deleteMention(edit: Edit, id: string): Promise<void> {
+export async function deleteMention(edit: RundownEdit, id: string): Promise<void> {
   const present = await edit.tx.mentions(edit.rundownId)
   if (!present.some(row => row.id === id)) throw mentionNotFound(edit.rundownId, id)
   await rewording(edit, () => edit.tx.removeMention(id))
 }
 
 /** Names are looked at once all is written, so that two may swap theirs. */
-async function write(edit: Edit, items: readonly BulkMention[]): Promise<MentionRow[]> {
+async function write(edit: RundownEdit, items: readonly BulkMention[]): Promise<MentionRow[]> {
   const known: ReadonlyMap<string, MentionRow> = new Map(
     (await edit.tx.mentions(edit.rundownId)).map(row => [row.id, row]),
   )

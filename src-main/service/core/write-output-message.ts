@@ -3,7 +3,7 @@ import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { Reader } from '../store/port.ts'
 import type { OutputMessageRow } from '../store/rows.ts'
 import { hexOf } from './colour.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 
 const unwritten: OutputMessageRow = {
   text: '',
@@ -17,7 +17,10 @@ const unwritten: OutputMessageRow = {
 export const currentMessage = async (reader: Reader, rundownId: string): Promise<OutputMessageRow> =>
   (await reader.outputMessage(rundownId)) ?? unwritten
 
-export async function writeOutputMessage(edit: Edit, patch: PatchOutputMessage): Promise<OutputMessageRow> {
+export async function writeOutputMessage(
+  edit: RundownEdit,
+  patch: PatchOutputMessage,
+): Promise<OutputMessageRow> {
   const present = await currentMessage(edit.tx, edit.rundownId)
   const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
   if (isDeepStrictEqual(message, present)) return present

@@ -9,10 +9,10 @@ import { createZone } from '../../domain/time-zone.ts'
 import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import { cellContent, htmlIssues } from './cell-content.ts'
-import type { Edit, UnplacedCue } from './edit.ts'
+import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { startTimeIssues, startTimeOf } from './start-time.ts'
 import { noWords } from './words.ts'
-import type { Session } from './workspace.ts'
+import type { WorkspaceSession } from './workspace.ts'
 import { newCue } from './write-cue.ts'
 
 type SeedChild = NonNullable<SeedCue['children']>[number]
@@ -20,11 +20,11 @@ type Path = readonly (string | number)[]
 
 /** `createRundown`: all or nothing. */
 export async function createRundown(
-  session: Session,
+  session: WorkspaceSession,
   teamId: string,
   body: CreateRundown,
   now: Instant,
-): Promise<Edit> {
+): Promise<RundownEdit> {
   const issues = seedIssues(body)
   if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
   const cues = body.cues ?? []
@@ -58,7 +58,7 @@ export async function createRundown(
   return edit
 }
 
-async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyMap<string, string>) {
+async function seedCues(edit: RundownEdit, cues: readonly SeedCue[], columns: ReadonlyMap<string, string>) {
   const order: OrderNode[] = []
   const added: UnplacedCue[] = []
   const cells: { readonly cueId: string; readonly seed: SeedChild; readonly path: Path }[] = []
@@ -90,7 +90,7 @@ async function seedCues(edit: Edit, cues: readonly SeedCue[], columns: ReadonlyM
 }
 
 /** `patchRundown`. */
-export function patchRundown(edit: Edit, body: PatchRundown): void {
+export function patchRundown(edit: RundownEdit, body: PatchRundown): void {
   if (Object.keys(body).length === 0) throw emptyPatch('rundowns.empty_patch')
   const issues = [...zoneIssues(body.timezone), ...startTimeIssues(body.start_time, [])]
   if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
@@ -105,7 +105,7 @@ export function patchRundown(edit: Edit, body: PatchRundown): void {
 }
 
 /** It reads as not found from then on; a person can bring it back. */
-export function deleteRundown(edit: Edit): void {
+export function deleteRundown(edit: RundownEdit): void {
   const onAir = onAirOf(edit.runner.state)
   if (onAir !== null) throw showRunning(edit.rundownId, onAir.cueId)
   edit.changeRundown({ deletedAt: edit.now })

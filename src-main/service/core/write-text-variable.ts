@@ -2,7 +2,7 @@ import type { BulkTextVariables, CreateTextVariable } from '../../contract/v1/bo
 import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { TextVariableRow } from '../store/rows.ts'
-import type { Edit } from './edit.ts'
+import type { RundownEdit } from './edit.ts'
 import { rewording } from './words.ts'
 
 export const variableNotFound = (rundownId: string, key: string): ProblemError =>
@@ -12,7 +12,10 @@ export const variableNotFound = (rundownId: string, key: string): ProblemError =
   })
 
 /** `createTextVariable`. */
-export async function createTextVariable(edit: Edit, body: CreateTextVariable): Promise<TextVariableRow> {
+export async function createTextVariable(
+  edit: RundownEdit,
+  body: CreateTextVariable,
+): Promise<TextVariableRow> {
   const present = await edit.tx.textVariables(edit.rundownId)
   if (present.some(row => row.key === body.key)) {
     throw new ProblemError('text_variables.key_exists', `There is a text variable "${body.key}" already.`)
@@ -22,19 +25,23 @@ export async function createTextVariable(edit: Edit, body: CreateTextVariable): 
 }
 
 /** `patchTextVariable`. */
-export async function patchTextVariable(edit: Edit, key: string, value: string): Promise<TextVariableRow> {
+export async function patchTextVariable(
+  edit: RundownEdit,
+  key: string,
+  value: string,
+): Promise<TextVariableRow> {
   const present = await requireKey(edit, key)
   return present.value === value ? present : put(edit, { key, value })
 }
 
-export async function deleteTextVariable(edit: Edit, key: string): Promise<void> {
+export async function deleteTextVariable(edit: RundownEdit, key: string): Promise<void> {
   await requireKey(edit, key)
   await rewording(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
 }
 
 /** `bulkTextVariables`: all or nothing. `replace` swaps the whole set. */
 export async function writeTextVariables(
-  edit: Edit,
+  edit: RundownEdit,
   { items, mode = 'merge' }: BulkTextVariables,
 ): Promise<readonly TextVariableRow[]> {
   const keys = new Set<string>()
@@ -59,12 +66,12 @@ export async function writeTextVariables(
   return edit.tx.textVariables(edit.rundownId)
 }
 
-async function put(edit: Edit, row: TextVariableRow): Promise<TextVariableRow> {
+async function put(edit: RundownEdit, row: TextVariableRow): Promise<TextVariableRow> {
   await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row, edit.seq))
   return row
 }
 
-async function requireKey(edit: Edit, key: string): Promise<TextVariableRow> {
+async function requireKey(edit: RundownEdit, key: string): Promise<TextVariableRow> {
   const row = (await edit.tx.textVariables(edit.rundownId)).find(candidate => candidate.key === key)
   if (row === undefined) throw variableNotFound(edit.rundownId, key)
   return row

@@ -1,4 +1,4 @@
-import type { Origin } from '../core/change.ts'
+import type { ChangeOrigin } from '../core/change.ts'
 
 /** What a person at the desk asks for. */
-export const byPerson: Origin = { requestId: null, actor: 'dashboard', pressId: null }
+export const byPerson: ChangeOrigin = { requestId: null, actor: 'dashboard', pressId: null }

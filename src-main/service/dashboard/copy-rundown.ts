@@ -1,18 +1,18 @@
 import { lengths } from '../../contract/v1/limits.ts'
-import type { Edit } from '../core/edit.ts'
+import type { RundownEdit } from '../core/edit.ts'
 import { refuseOverQuota } from '../core/rundown-quota.ts'
-import type { Scope, Session } from '../core/workspace.ts'
+import type { Scope, WorkspaceSession } from '../core/workspace.ts'
 import { randomId } from '../random.ts'
 
 const suffix = ' (copy)'
 
 /** A whole rundown under new identifiers, its show not begun. Throws `rundowns.not_found`, `plan.limit_exceeded`. */
 export async function copyRundown(
-  session: Session,
+  session: WorkspaceSession,
   scope: Scope,
   sourceId: string,
   title: string | null,
-): Promise<Edit> {
+): Promise<RundownEdit> {
   const source = await session.open(sourceId, scope)
   const { tx } = session
   await refuseOverQuota(session, scope.teamId)

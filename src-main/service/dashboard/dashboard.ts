@@ -5,7 +5,7 @@ import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/runn
 import { isInstant, later } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { act } from '../core/act.ts'
-import type { Edit } from '../core/edit.ts'
+import type { RundownEdit } from '../core/edit.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { requireCue } from '../core/write-cue.ts'
 import { columnNotFound, ProblemError } from '../problem-error.ts'
@@ -32,7 +32,7 @@ export function createDashboard(services: DashboardServices): Dashboard {
 
   const change = (
     rundownId: string,
-    work: (edit: Edit) => Promise<void>,
+    work: (edit: RundownEdit) => Promise<void>,
     pressId: string | null = null,
   ): Promise<ChangeReply> =>
     workspace

@@ -1,4 +1,4 @@
-import type { Dashboard, Refusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
+import type { Dashboard, DashboardRefusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
 import { type Clock, instant } from '../../domain/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { rundownNotFound } from '../problem-error.ts'
@@ -157,13 +157,13 @@ async function teamOf(store: Store): Promise<TeamRow> {
 /** Reference, *Limits*. */
 export const isRate = (rate: string): boolean => presets.includes(rate) || /^[1-9]\d{0,9}$/.test(rate)
 
-const noExpiry: Refusal = {
+const noExpiry: DashboardRefusal = {
   ok: false,
   code: 'tokens.invalid_expiry',
   detail: 'A token must expire in the future and before the year 10000.',
 }
-const noToken: Refusal = { ok: false, code: 'tokens.not_found', detail: 'There is no such token.' }
-const noRate: Refusal = {
+const noToken: DashboardRefusal = { ok: false, code: 'tokens.not_found', detail: 'There is no such token.' }
+const noRate: DashboardRefusal = {
   ok: false,
   code: 'teams.invalid_rate',
   detail: 'The rate must be free, paid, local, or a number of requests per minute from 1.',

@@ -8,7 +8,7 @@ import type { TokenRow, TokenStanding } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
 
 /** Who asks, as the token says and the store confirms. */
-export interface Caller {
+export interface ApiCaller {
   readonly token: TokenRow
   readonly scope: Scope
   /** Preset or number of its team: reference, *Limits*. */
@@ -29,7 +29,7 @@ export async function authenticate(
   authority: TokenAuthority,
   reader: Reader,
   now: Instant,
-): Promise<Caller> {
+): Promise<ApiCaller> {
   const claims = await authority.verify(presentedToken(credentials))
   if (claims.expires !== null && claims.expires * 1000 <= now) {
     throw new ProblemError('auth.token_expired', 'The token has expired. Create a new one.')
@@ -43,7 +43,7 @@ export async function authenticate(
 }
 
 /** Roles build on one another: reference, *Tokens*. */
-export function requireRole(caller: Caller, least: Role): void {
+export function requireRole(caller: ApiCaller, least: Role): void {
   if (roles.indexOf(caller.token.role) >= roles.indexOf(least)) return
   throw new ProblemError('forbidden', `This needs a token with the role ${least} or higher.`)
 }

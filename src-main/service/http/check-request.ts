@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { limits } from '../../contract/v1/limits.ts'
 import { invalid, ProblemError } from '../problem-error.ts'
-import type { Caller } from './authenticate.ts'
+import type { ApiCaller } from './authenticate.ts'
 import type { AnySpec, Checked, RouteServices } from './route.ts'
 import { type Check, compileCheck, convertQuery } from './validation.ts'
 
@@ -24,7 +24,7 @@ export function checkRequest(
   request: FastifyRequest,
   spec: AnySpec,
   checks: Checks,
-  caller: Caller,
+  caller: ApiCaller,
   services: RouteServices,
 ): Checked {
   return {

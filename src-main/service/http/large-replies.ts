@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './authenticate.ts'
+import type { ApiCaller } from './authenticate.ts'
 
 /** Replies that are made and not yet taken by their readers: what a thousand cells say can be 100 MB. */
 export interface LargeReplies {
   /** Called before a reply is made that can be large. Throws `rate_limit.exceeded` while there is no room for one. */
-  admit(caller: Caller): void
+  admit(caller: ApiCaller): void
 }
 
 /** In characters: fewer count for nothing. */

@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
 import { readerTag, resume } from '../push/replay.ts'
 import { send } from './answer.ts'
-import { authenticate, type Caller, requireRole } from './authenticate.ts'
+import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
 import type { Budgets } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery } from './check-request.ts'
 import { type InFlight, keyId, once } from './idempotency.ts'
@@ -20,7 +20,7 @@ import { isConditionalWrite } from './route-codes.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route of v1 before its body is read. */
-    caller: Caller | null
+    caller: ApiCaller | null
   }
 }
 
@@ -106,14 +106,14 @@ async function admit(
   reply: FastifyReply,
   spec: AnySpec,
   { workspace, authority, budgets }: MountServices,
-): Promise<Caller> {
+): Promise<ApiCaller> {
   const now = workspace.clock()
   const credentials = {
     authorization: request.headers.authorization,
     queryToken: rawQuery(request)['token'],
     isControl: spec.isControl === true,
   }
-  let caller: Caller
+  let caller: ApiCaller
   try {
     caller = await authenticate(credentials, authority, workspace.reader, now)
   } catch (error) {

@@ -12,7 +12,7 @@ const named: Readonly<Record<string, TSchema>> = {
   SideEffect,
   ValidationIssue,
   Rundown: resources.RundownResource,
-  Settings: resources.Settings,
+  Settings: resources.SettingsResource,
   CueOrder: resources.CueOrder,
   Cue: resources.CueResource,
   Column: resources.ColumnResource,

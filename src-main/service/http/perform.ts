@@ -1,7 +1,7 @@
 import { type Instant, instant } from '../../domain/time.ts'
 import type { Committed } from '../core/change.ts'
 import type { View } from '../core/view.ts'
-import type { Session } from '../core/workspace.ts'
+import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Answer } from './answer.ts'
 import { contentTag } from './content-tag.ts'
@@ -63,7 +63,7 @@ export async function perform(
 async function write(
   route: Extract<Route, { kind: 'team-write' | 'rundown-write' }>,
   given: Checked,
-  session: Session,
+  session: WorkspaceSession,
   current: ReadCurrent | null,
 ): Promise<Performed> {
   if (route.kind === 'team-write') {

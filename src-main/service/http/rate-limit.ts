@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Instant } from '../../domain/time.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './authenticate.ts'
+import type { ApiCaller } from './authenticate.ts'
 import { anonymousLimit, type Budgets, deskLimit, type Standing, teamLimit } from './budgets.ts'
 
 /** All tokens and rundowns of a team share one budget; the desk's own token stands outside it. */
-export function takeForCaller(budgets: Budgets, { token, rate }: Caller, now: Instant): Standing {
+export function takeForCaller(budgets: Budgets, { token, rate }: ApiCaller, now: Instant): Standing {
   return token.isDesk
     ? budgets.take(`desk:${token.id}`, 'desk', deskLimit, now)
     : budgets.take(`team:${token.teamId}`, rate, teamLimit(rate), now)

@@ -3,12 +3,12 @@ import type { SideEffect } from '../../contract/v1/envelope.ts'
 import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Origin } from '../core/change.ts'
-import type { Edit } from '../core/edit.ts'
+import type { ChangeOrigin } from '../core/change.ts'
+import type { RundownEdit } from '../core/edit.ts'
 import type { View } from '../core/view.ts'
-import type { Session, Workspace } from '../core/workspace.ts'
+import type { Workspace, WorkspaceSession } from '../core/workspace.ts'
 import type { Asked } from '../push/stream-events.ts'
-import type { Caller } from './authenticate.ts'
+import type { ApiCaller } from './authenticate.ts'
 import type { Cursors } from './cursor.ts'
 import type { JsonText, RowTexts } from './json-text.ts'
 import type { LargeReplies } from './large-replies.ts'
@@ -39,8 +39,8 @@ export interface RouteServices {
 }
 
 interface Asking {
-  readonly caller: Caller
-  readonly origin: Origin
+  readonly caller: ApiCaller
+  readonly origin: ChangeOrigin
   readonly now: Instant
   readonly services: RouteServices
   readonly ifMatch: readonly string[] | null
@@ -107,10 +107,10 @@ export type AnySpec = Spec<string, TSchema, TSchema, TSchema>
 /** One operation: what mounts it, checks it, documents it, and does it. */
 export type Route = { readonly spec: AnySpec } & (
   | { readonly kind: 'team-read'; run(given: Checked): Promise<Outcome<unknown>> }
-  | { readonly kind: 'team-write'; run(given: Checked, session: Session): Promise<Outcome<unknown>> }
+  | { readonly kind: 'team-write'; run(given: Checked, session: WorkspaceSession): Promise<Outcome<unknown>> }
   | { readonly kind: 'rundown-stream'; ask(given: Checked): Asked }
   | { readonly kind: 'rundown-read'; run(given: Checked, view: View): Promise<Outcome<unknown>> }
-  | { readonly kind: 'rundown-write'; run(given: Checked, edit: Edit): Promise<Outcome<unknown>> }
+  | { readonly kind: 'rundown-write'; run(given: Checked, edit: RundownEdit): Promise<Outcome<unknown>> }
 )
 
 const None = Type.Object({}, { additionalProperties: false })
@@ -132,7 +132,7 @@ export const teamRead: Of<unknown> = (spec, handle) => ({
   run: async given => handle(typed(given)),
 })
 
-export const teamWrite: Of<{ readonly session: Session }> = (spec, handle) => ({
+export const teamWrite: Of<{ readonly session: WorkspaceSession }> = (spec, handle) => ({
   kind: 'team-write',
   spec,
   run: async (given, session) => handle(typed({ ...given, session })),
@@ -151,7 +151,7 @@ export const rundownStream = <const Path extends string, Data extends TSchema, Q
   ask: (given: Given<Path, Query, typeof None>) => Asked,
 ): Route => ({ kind: 'rundown-stream', spec, ask: given => ask(typed(given)) })
 
-export const rundownWrite: Of<{ readonly edit: Edit }> = (spec, handle) => ({
+export const rundownWrite: Of<{ readonly edit: RundownEdit }> = (spec, handle) => ({
   kind: 'rundown-write',
   spec,
   run: async (given, edit) => handle(typed({ ...given, edit })),

@@ -3,7 +3,7 @@ import { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { RunnerCommand } from '../../domain/runner.ts'
 import { duration } from '../../domain/time.ts'
 import { act } from '../core/act.ts'
-import type { Edit } from '../core/edit.ts'
+import type { RundownEdit } from '../core/edit.ts'
 import { v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import { currentMessage, writeOutputMessage } from '../core/write-output-message.ts'
 import { emptyPatch, invalid, issue, ProblemError } from '../problem-error.ts'
@@ -20,7 +20,7 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   const scope = { teamId, rundownId: null }
   const checkMessage = compileCheck(PatchOutputMessage)
 
-  const change = <T>({ id, params }: Request, work: (edit: Edit) => Promise<T>) =>
+  const change = <T>({ id, params }: Request, work: (edit: RundownEdit) => Promise<T>) =>
     workspace.transact({ requestId: id, actor: 'v0', pressId: null }, async session => {
       const edit = await session.open(params.id, scope)
       return { result: await work(edit), view: edit.view() }
@@ -51,7 +51,7 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
   const message = (
     method: 'PATCH' | 'POST',
     path: string,
-    work: (edit: Edit, body: unknown) => Promise<unknown>,
+    work: (edit: RundownEdit, body: unknown) => Promise<unknown>,
   ) =>
     app.route<{ Params: Params }>({
       method,

@@ -7,7 +7,7 @@ import type { Bus, Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { isSameSecret } from '../secrets.ts'
-import type { CueRow } from '../store/rows.ts'
+import type { StoredCue } from '../store/rows.ts'
 import { ignoreOtherUpgrades } from './other-upgrades.ts'
 import { cutOffWhenSlow } from './slow-readers.ts'
 
@@ -139,7 +139,7 @@ function tell(server: Channel, { rundownId, before, after, contentChanged }: Com
  */
 const closeTransport = (socket: Socket): void => socket.conn.close()
 
-const payloadOf = (cue: CueRow | undefined): V0Cue | null => (cue === undefined ? null : v0Cue(cue))
+const payloadOf = (cue: StoredCue | undefined): V0Cue | null => (cue === undefined ? null : v0Cue(cue))
 
 /** By all that a display sees of it. */
 const isSame = (a: V0Cue | null, b: V0Cue | null): boolean => JSON.stringify(a) === JSON.stringify(b)

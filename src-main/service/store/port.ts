@@ -3,13 +3,13 @@ import type { Instant } from '../../domain/time.ts'
 import type {
   CellRow,
   ColumnRow,
-  CueRow,
   Installation,
   LoggedChange,
   MentionRow,
   OutputMessageRow,
   RundownRow,
   RunnerRow,
+  StoredCue,
   Structure,
   TeamRow,
   TextVariableRow,
@@ -114,7 +114,7 @@ export interface Transaction extends Reader {
   /** With all that is in it. */
   removeRundown(id: string): Promise<void>
   putRunner(rundownId: string, row: RunnerRow): Promise<void>
-  putCue(rundownId: string, row: CueRow, version: number): Promise<void>
+  putCue(rundownId: string, row: StoredCue, version: number): Promise<void>
   /** With its cells. */
   removeCue(id: string): Promise<void>
   putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void>

@@ -32,7 +32,7 @@ export interface RunnerRow {
   readonly version: number
 }
 
-export interface CueRow extends Cue {
+export interface StoredCue extends Cue {
   /** Flat display order over the whole rundown, with gaps for insertions. */
   readonly rank: number
   /** Skipped by itself; `skippedBy` also knows of its group. */
@@ -91,7 +91,7 @@ export interface OutputMessageRow {
 /** Cues in display order and columns in theirs, as of one structure version. */
 export interface Structure {
   readonly version: number
-  readonly cues: readonly CueRow[]
+  readonly cues: readonly StoredCue[]
   readonly columns: readonly ColumnRow[]
 }
 

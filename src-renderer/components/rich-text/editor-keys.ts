@@ -15,10 +15,10 @@ import { acts } from './editor-acts.ts'
 import { schema } from './schema.ts'
 
 /** Where the person goes on once a cell is done; `stay`: elsewhere, by hand. */
-export type CommitHow = 'down' | 'right' | 'left' | 'stay'
+export type EditorCommit = 'down' | 'right' | 'left' | 'stay'
 
 export interface EditorActions {
-  commit(how: CommitHow): void
+  commit(how: EditorCommit): void
   cancel(): void
   /** The field for an address. */
   link(): void
@@ -28,7 +28,7 @@ export interface EditorActions {
 
 /** The keys of a table's cell, and those that every editor of text has. */
 export function editorKeys(actions: EditorActions): readonly Plugin[] {
-  const commit = (how: CommitHow): Command => {
+  const commit = (how: EditorCommit): Command => {
     return (_state, _dispatch, view) => {
       if (view?.composing === true) return false
       actions.commit(how)

@@ -1,5 +1,5 @@
 import type { CellValue, Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
-import type { CommitHow } from './editor-keys.ts'
+import type { EditorCommit } from './editor-keys.ts'
 
 export interface RichTextEditorProps {
   /** As it is when editing begins; what becomes of it meanwhile elsewhere does not move the cursor here. */
@@ -13,7 +13,7 @@ export interface RichTextEditorProps {
   /** Each time that its content is another. */
   readonly onChange: (value: CellValue) => void
   /** Also where the focus goes elsewhere: `stay`. */
-  readonly onCommit: (how: CommitHow) => void
+  readonly onCommit: (how: EditorCommit) => void
   readonly onCancel: () => void
   /** Makes a mention of that name, and gives the id that stands for it. Without it none can be made here. */
   readonly createMention?: (name: string) => string

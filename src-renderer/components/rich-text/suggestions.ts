@@ -1,5 +1,5 @@
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
-import type { Trigger } from './trigger.ts'
+import type { SuggestionTrigger } from './trigger.ts'
 
 export type Suggestion =
   | { readonly kind: 'mention'; readonly mention: Mention }
@@ -17,7 +17,7 @@ const most = 8
 
 /** What fits best stands first: what begins with it, then what has a word that does, then what holds it. */
 export function suggestionsFor(
-  { kind, query }: Trigger,
+  { kind, query }: SuggestionTrigger,
   mentions: readonly Mention[],
   variables: readonly TextVariable[],
 ): Suggestions {

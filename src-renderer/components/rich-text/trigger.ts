@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 
 /** What is typed to put in a mention or a variable: its sign, and what is sought after it. */
-export interface Trigger {
+export interface SuggestionTrigger {
   readonly kind: 'mention' | 'variable'
   readonly query: string
   /** In the document, its sign included. */
@@ -13,13 +13,13 @@ export interface Trigger {
 const mention = /(?:^|[\s(\ufffc])@([^\s@{][^@{\n]{0,60})?$/
 const variable = /\{([^\s@{}][^@{}\n]{0,60})?$/
 
-export function triggerAt({ selection, doc }: EditorState): Trigger | null {
+export function triggerAt({ selection, doc }: EditorState): SuggestionTrigger | null {
   const { $from, empty, from } = selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true) return null
   const before = doc.textBetween($from.start(), from, '\n', '\ufffc')
   const [, name] = mention.exec(before) ?? []
   const [, key] = variable.exec(before) ?? []
-  const found = (kind: Trigger['kind'], query: string): Trigger => ({
+  const found = (kind: SuggestionTrigger['kind'], query: string): SuggestionTrigger => ({
     kind,
     query,
     from: from - query.length - 1,

@@ -5,11 +5,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { schema } from './schema.ts'
 import { type Suggestion, suggestionsFor } from './suggestions.ts'
-import { type Trigger, triggerAt } from './trigger.ts'
+import { type SuggestionTrigger, triggerAt } from './trigger.ts'
 
 export interface SuggestionsAtCaret {
   /** The `@` or `$` that is being typed; null when there is none. */
-  readonly trigger: Trigger | null
+  readonly trigger: SuggestionTrigger | null
   readonly suggestions: readonly Suggestion[]
   /** The chosen one's place in them; -1 for none. */
   readonly active: number

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts'
+import type { PageDesk } from '../desk.ts'
 import type { DeskState } from '../desk-state.ts'
 import type { PagePress } from '../presser.ts'
 import type { UiState } from '../ui-state.ts'
@@ -40,7 +40,7 @@ export interface Command {
 
 /** What acts are made of: the desk, and what it knows in this moment. */
 export interface ActContext {
-  readonly desk: Desk
+  readonly desk: PageDesk
   readonly state: DeskState
   readonly ui: UiState
 }

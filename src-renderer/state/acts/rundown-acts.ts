@@ -3,7 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
-import type { Desk } from '../desk.ts'
+import type { PageDesk } from '../desk.ts'
 import { isAiring, isShowOnAir } from '../selectors.ts'
 import type { ActContext, Command } from './act.ts'
 
@@ -69,7 +69,7 @@ export function openActOf({ desk, state }: ActContext, { id, title }: RundownIte
   }
 }
 
-async function done({ ui }: Desk, asked: Promise<DoneReply>): Promise<string | null> {
+async function done({ ui }: PageDesk, asked: Promise<DoneReply>): Promise<string | null> {
   const reply = await asked
   if (!reply.ok) return messageText(reply.reason)
   ui.set({ ...ui.get(), dialog: null })

@@ -6,7 +6,7 @@ import type { DeskState } from '../desk-state.ts'
 import type { ValueStore } from '../store.ts'
 import { addedThing, fieldsOf } from './field-keys.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Pending, Refusal } from './pending-edits.ts'
+import type { Pending, RefusedEdit } from './pending-edits.ts'
 import type { RowNames } from './row-names.ts'
 
 export interface DeskOutboxOptions {
@@ -73,7 +73,7 @@ export function createDeskOutbox(
   }
 }
 
-const reasonOf = (edit: Edit, { code, reason }: Refusal, perhapsAdded: string): string =>
+const reasonOf = (edit: Edit, { code, reason }: RefusedEdit, perhapsAdded: string): string =>
   code === 'link.lost' && addedThing(edit) !== null
     ? `${messageText(reason)} ${perhapsAdded}`
     : messageText(reason)

@@ -1,7 +1,7 @@
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { addedThing, removedThing } from './field-keys.ts'
-import type { Pending, Refusal } from './pending-edits.ts'
+import type { Pending, RefusedEdit } from './pending-edits.ts'
 
 export interface EditRequestsOptions {
   /** One result for each; rejects when the desk gives no answer. */
@@ -34,7 +34,7 @@ const mostCharacters = 2_000_000
 
 export function createEditRequests({ send, senseless, noAnswer, thing }: EditRequestsOptions): EditRequests {
   let limit = most
-  const unanswered: Refusal = { ok: false, code: 'link.lost', reason: noAnswer, unsent: false }
+  const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: noAnswer, unsent: false }
   return {
     next(queue) {
       // Edits that were made later wait with the one that waits.

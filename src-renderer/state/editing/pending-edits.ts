@@ -17,7 +17,7 @@ export interface Pending {
   readonly tried: boolean
 }
 
-export type Refusal = Extract<EditResult, { ok: false }>
+export type RefusedEdit = Extract<EditResult, { ok: false }>
 
 /** The names that things have now: they change when the service gives an added thing its id. */
 export interface EditNames {
@@ -31,7 +31,7 @@ export interface EditNames {
 export interface OutcomeListener {
   readonly saved: (pending: Pending, result: Extract<EditResult, { ok: true }>) => void
   /** True: what was typed stays, marked as refused. */
-  readonly refused: (pending: Pending, result: Refusal) => boolean
+  readonly refused: (pending: Pending, result: RefusedEdit) => boolean
 }
 
 /** The queue of edits that are not saved yet, in the order in which they were made. */
@@ -152,7 +152,7 @@ function settled(
 ): readonly Pending[] {
   const { thing } = names
   const stillThere = new Set<string>()
-  const refuse = (pending: Pending, result: Refusal): readonly Pending[] => {
+  const refuse = (pending: Pending, result: RefusedEdit): readonly Pending[] => {
     const reason = messageText(result.reason)
     if (result.unsent) return [{ ...pending, sent: false, mark: { state: 'waiting', reason } }]
     const removed = removedThing(pending.edit)

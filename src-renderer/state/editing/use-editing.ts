@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { editingTexts } from '#texts/editing.ts'
-import type { Desk } from '../desk.ts'
+import type { PageDesk } from '../desk.ts'
 import { useDesk } from '../desk-context.ts'
 import { useStore } from '../store.ts'
 import { createEditing, type Editing } from './editing.ts'
@@ -17,7 +17,7 @@ export function useEditing(): Editing {
 export const useEditingState = <Selected>(select: (state: EditingState) => Selected): Selected =>
   useStore(editingOf(useDesk()).state, select)
 
-function editingOf(desk: Desk): Editing {
+function editingOf(desk: PageDesk): Editing {
   const known = desk.editing.get()
   if (known !== null) return known
   const editing = createEditing({

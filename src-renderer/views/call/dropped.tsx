@@ -7,7 +7,7 @@ import type { ImportOutcome } from '../../state/importer.ts'
 import { isAiring } from '../../state/selectors.ts'
 import { useStore } from '../../state/store.ts'
 import styles from './dropped.module.css'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 
 const saidFor = 10_000
 
@@ -27,7 +27,7 @@ export function DropTarget() {
 }
 
 /** What became of a dropped file, as a line that takes no keys away. The dialog says it itself. */
-export function useDropNotice(): Notice | null {
+export function useDropNotice(): PageNotice | null {
   const { importer } = useDesk()
   const outcome = useStore(importer.outcome, state => state)
   const inDialog = useUi(state => state.dialog === 'open' || state.dialog === 'import')

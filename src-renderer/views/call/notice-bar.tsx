@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '#texts/texts.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useDropNotice } from './dropped.tsx'
-import type { Notice, NoticeTone } from './notice.ts'
+import type { NoticeTone, PageNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
 import { useDeskNotices } from './notices.tsx'
 import { useRehearsedNotice } from './rehearsed-notice.tsx'
@@ -77,7 +77,7 @@ const roleOf = (tone: NoticeTone): 'alert' | 'status' =>
   tone === 'alarm' || tone === 'error' ? 'alert' : 'status'
 
 interface LineProps {
-  readonly notice: Notice
+  readonly notice: PageNotice
   readonly text?: RefObject<HTMLSpanElement | null>
 }
 
@@ -93,7 +93,7 @@ const Line = ({ notice, text }: LineProps) => (
   </>
 )
 
-function useNotices(): readonly Notice[] {
+function useNotices(): readonly PageNotice[] {
   const single = [
     useAwayNotice(),
     useLinkNotice(),

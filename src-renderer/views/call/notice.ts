@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type NoticeTone = 'alarm' | 'error' | 'warning' | 'info'
 
 /** One thing that the caller is told, until it is over or dismissed. */
-export interface Notice {
+export interface PageNotice {
   readonly id: string
   readonly tone: NoticeTone
   readonly word: string

@@ -3,10 +3,10 @@ import { texts } from '#texts/texts.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAway } from '../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 
 /** Sentences of the desk, the newest first, until they are dismissed. */
-export function useDeskNotices(): readonly Notice[] {
+export function useDeskNotices(): readonly PageNotice[] {
   const notices = useDeskState(state => state.notices)
   const { bridge } = useDesk()
   const away = useAway()

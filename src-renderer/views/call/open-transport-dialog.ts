@@ -1,11 +1,11 @@
 import { texts } from '#texts/texts.ts'
 import { linkRefusal } from '../../state/acts/refusal-of.ts'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 
 /** Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. */
 export function openTransportDialog(
-  { ui, connected, presser }: Desk,
+  { ui, connected, presser }: PageDesk,
   dialog: 'jump' | 'end' | 'reset',
 ): void {
   if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
@@ -13,12 +13,12 @@ export function openTransportDialog(
 }
 
 /** Opens the stage message, unless it could not be sent: then the foot says why. */
-export function openMessage(desk: Desk): void {
+export function openMessage(desk: PageDesk): void {
   if (canSendMessage(desk)) desk.ui.set({ ...desk.ui.get(), dialog: 'message' })
 }
 
 /** Whether the stage message could be sent now; where it could not, the foot says why. */
-export function canSendMessage({ ui, connected, state }: Desk): boolean {
+export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
   const now = state.get()
   const refusal = linkRefusal(now) ?? (now.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null)
   const after = now.pressResult?.press ?? 0

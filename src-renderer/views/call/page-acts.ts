@@ -1,5 +1,5 @@
 import { texts } from '#texts/texts.ts'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import type { KeyMeaning } from '../../state/key-meaning.ts'
 import { moveSelection, selectedCue } from '../../state/selection.ts'
 import { showView } from '../../state/show-view.ts'
@@ -7,7 +7,7 @@ import { type UiState, viewKeys, views } from '../../state/ui-state.ts'
 import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
 
 /** What a key does to this page alone. */
-export function pageAct(desk: Desk, meaning: KeyMeaning): void {
+export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
   const { ui } = desk
   const change = (part: Partial<UiState>): void => ui.set({ ...ui.get(), ...part })
   switch (meaning.key) {
@@ -46,7 +46,7 @@ export function pageAct(desk: Desk, meaning: KeyMeaning): void {
 }
 
 /** Alt and a figure changes the view, Ctrl or Cmd and K opens the palette; wherever the keys are, but in a dialog. */
-export function pageChord({ ui }: Desk, event: KeyboardEvent): boolean {
+export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
   if (ui.get().dialog !== null || event.repeat) return false
   const only = !event.shiftKey
   if (only && event.altKey && !event.ctrlKey && !event.metaKey) {

@@ -4,10 +4,10 @@ import { useAway } from '../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { rehearsedRows } from '../../state/rehearsed-rows.ts'
 import { isShowOnAir } from '../../state/selectors.ts'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 
 /** Offered after a rehearsal, until its durations are used or discarded. */
-export function useRehearsedNotice(): Notice | null {
+export function useRehearsedNotice(): PageNotice | null {
   const { ui } = useDesk()
   const away = useAway()
   const count = useDeskState(state =>

@@ -7,13 +7,13 @@ import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import { plannedShowStart } from '../../state/planned-show-start.ts'
 import { type Ticked, useTicked } from '../../state/use-ticked.ts'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 
 const t = texts.runToday
 const quarter = 15 * 60_000
 
 /** Offered while the plan is for another day and the show has not begun. */
-export function useRunTodayNotice(): Notice | null {
+export function useRunTodayNotice(): PageNotice | null {
   const { ui } = useDesk()
   const far = useTicked(farStart)
   const plan = useDeskState(planKey)

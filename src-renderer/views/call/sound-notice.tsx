@@ -1,10 +1,10 @@
 import { warningTexts } from '#texts/warnings.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 import { useWarningSound } from './use-warning-sound.ts'
 
 /** Warnings are to sound, and the browser does not let them yet. */
-export function useSoundNotice(): Notice | null {
+export function useSoundNotice(): PageNotice | null {
   const { waiting, allow } = useWarningSound()
   if (!waiting) return null
   return {

@@ -5,17 +5,17 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/desk-context.ts'
 import { showView } from '../../state/show-view.ts'
 import { useStore } from '../../state/store.ts'
-import type { Notice } from './notice.ts'
+import type { PageNotice } from './notice.ts'
 
 /** This page does not reach the desk. */
-export function useAwayNotice(): Notice | null {
+export function useAwayNotice(): PageNotice | null {
   const connected = useStore(useDesk().connected, now => now)
   if (connected) return null
   return { id: 'away', tone: 'alarm', word: texts.away.title, text: texts.away.detail }
 }
 
 /** The service cannot be reached, or does not take the token: what that means and what to do. */
-export function useLinkNotice(): Notice | null {
+export function useLinkNotice(): PageNotice | null {
   const { ui } = useDesk()
   const authority = useDeskState(state => state.link.authority)
   const problem = useDeskState(state => state.link.problem?.text ?? null)
@@ -31,7 +31,7 @@ export function useLinkNotice(): Notice | null {
 }
 
 /** Why presses are not recorded; the word stays in the header after it was dismissed. */
-export function useNotRecordedNotice(): Notice | null {
+export function useNotRecordedNotice(): PageNotice | null {
   const reason = useDeskState(state => state.desk.notRecorded)
   const [read, setRead] = useState<string | null>(null)
   if (reason === null || messageText(reason) === read) return null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { duration } from '../../../src-main/domain/time.ts'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/key-meaning.ts'
 import { keyName } from '../../state/key-name.ts'
@@ -61,7 +61,7 @@ interface ScreenKeys {
 }
 
 /** Presses of the keyboard, as presses of buttons, of controls that are bound to keys, and as acts of this page. */
-function createScreenKeys(desk: Desk): ScreenKeys {
+function createScreenKeys(desk: PageDesk): ScreenKeys {
   const { ui, presser, heldSurfaces } = desk
   const held = new Map<string, string>()
   const miss = (key: string): void => ui.set({ ...ui.get(), missed: { key } })

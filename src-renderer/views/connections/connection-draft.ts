@@ -7,7 +7,7 @@ import type {
 import type { GoAs } from '../../../src-main/contract/connection.ts'
 
 /** A connection as it stands in the form. */
-export interface Draft {
+export interface ConnectionFields {
   readonly name: string
   readonly baseUrl: string
   readonly v0Url: string
@@ -19,7 +19,7 @@ export interface Draft {
   readonly goAs: GoAs
 }
 
-export type Faults = Partial<Record<keyof Draft, string>>
+export type ConnectionFaults = Partial<Record<keyof ConnectionFields, string>>
 
 /** Addresses of the hosted service that speaks this API. */
 export const studio = {
@@ -31,7 +31,7 @@ export const studio = {
 
 const usualPort = '4747'
 
-export const draftOf = (before: ConnectionItem | null): Draft => ({
+export const draftOf = (before: ConnectionItem | null): ConnectionFields => ({
   name: before?.name ?? '',
   baseUrl: before?.baseUrl ?? '',
   v0Url: before?.v0Url ?? '',
@@ -43,7 +43,7 @@ export const draftOf = (before: ConnectionItem | null): Draft => ({
 })
 
 /** The three addresses of another Showcall by that of its computer: `stage-left`, `10.0.0.5:4800`. Null: no address. */
-export function showcallAt(host: string): Pick<Draft, 'baseUrl' | 'v0Url' | 'socketUrl'> | null {
+export function showcallAt(host: string): Pick<ConnectionFields, 'baseUrl' | 'v0Url' | 'socketUrl'> | null {
   const typed = host.trim()
   const url = parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
   if (url === null || typed === '') return null
@@ -54,7 +54,11 @@ export function showcallAt(host: string): Pick<Draft, 'baseUrl' | 'v0Url' | 'soc
 }
 
 /** What keeps it from being checked or saved, by field. */
-export function faultsOf(draft: Draft, before: ConnectionItem | null, saving: boolean): Faults {
+export function faultsOf(
+  draft: ConnectionFields,
+  before: ConnectionItem | null,
+  saving: boolean,
+): ConnectionFaults {
   const { form } = connectionTexts
   const address = (text: string): string | undefined =>
     text.trim() === '' || isWeb(text) ? undefined : form.badAddress
@@ -68,7 +72,7 @@ export function faultsOf(draft: Draft, before: ConnectionItem | null, saving: bo
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
-export function toCheck(draft: Draft, before: ConnectionItem | null): CheckConnection {
+export function toCheck(draft: ConnectionFields, before: ConnectionItem | null): CheckConnection {
   const v1Token = draft.v1Token.trim()
   const v0Token = draft.v0Token.trim()
   return {
@@ -81,7 +85,7 @@ export function toCheck(draft: Draft, before: ConnectionItem | null): CheckConne
   }
 }
 
-export const toSave = (draft: Draft, before: ConnectionItem | null): SaveConnection => ({
+export const toSave = (draft: ConnectionFields, before: ConnectionItem | null): SaveConnection => ({
   ...toCheck(draft, before),
   name: draft.name.trim(),
   goAs: draft.goAs,

@@ -9,7 +9,7 @@ import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { CheckResult } from './check-result.tsx'
-import { type Draft, studio } from './connection-draft.ts'
+import { type ConnectionFields, studio } from './connection-draft.ts'
 import styles from './connections.module.css'
 import { ShowcallPreset } from './showcall-preset.tsx'
 import { useConnectionDraft } from './use-connection-draft.ts'
@@ -87,7 +87,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
 
 interface PresetsProps {
   readonly name: string
-  readonly change: (part: Partial<Draft>) => void
+  readonly change: (part: Partial<ConnectionFields>) => void
 }
 
 /** Addresses of a service that is known. */

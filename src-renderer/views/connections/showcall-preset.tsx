@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { TextField } from '../../components/field.tsx'
-import { type Draft, showcallAt } from './connection-draft.ts'
+import { type ConnectionFields, showcallAt } from './connection-draft.ts'
 
 const t = connectionTexts.form
 
 interface ShowcallPresetProps {
   /** As it stands in the form: one that a person typed stays. */
   readonly name: string
-  readonly onAddress: (part: Partial<Draft>) => void
+  readonly onAddress: (part: Partial<ConnectionFields>) => void
 }
 
 /** One address of a computer becomes the three of its service, as it is typed. */

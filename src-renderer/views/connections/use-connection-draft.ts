@@ -4,13 +4,20 @@ import { messageText } from '#texts/messages.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { useDesk } from '../../state/desk-context.ts'
-import { type Draft, draftOf, type Faults, faultsOf, toCheck, toSave } from './connection-draft.ts'
+import {
+  type ConnectionFaults,
+  type ConnectionFields,
+  draftOf,
+  faultsOf,
+  toCheck,
+  toSave,
+} from './connection-draft.ts'
 
 type TextName = 'name' | 'baseUrl' | 'v0Url' | 'socketUrl' | 'v1Token' | 'v0Token'
 
 interface ConnectionDraft {
-  readonly draft: Draft
-  readonly change: (part: Partial<Draft>) => void
+  readonly draft: ConnectionFields
+  readonly change: (part: Partial<ConnectionFields>) => void
   /** The props of a text field. */
   readonly field: (name: TextName) => {
     readonly value: string
@@ -32,11 +39,11 @@ export function useConnectionDraft(
 ): ConnectionDraft {
   const { bridge } = useDesk()
   const [draft, setDraft] = useState(() => draftOf(before))
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<ConnectionFaults>({})
   const [check, setCheck] = useState<ConnectionCheck | 'asking' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const change = (part: Partial<Draft>): void => {
+  const change = (part: Partial<ConnectionFields>): void => {
     setDraft({ ...draft, ...part })
     setCheck(null)
     setProblem(null)

@@ -16,14 +16,21 @@ import { ActionFields } from './action-fields.tsx'
 import { actOptions, newAction } from './bound-acts.ts'
 import { controlName } from './control-names.ts'
 import styles from './editor.module.css'
-import { boundAction, faultOf, type Place, withAction, withoutControl, withShow } from './layout-edits.ts'
+import {
+  boundAction,
+  type ControlPlace,
+  faultOf,
+  withAction,
+  withoutControl,
+  withShow,
+} from './layout-edits.ts'
 
 const e = t.editor
 
 interface ControlEditorProps {
   readonly surface: SurfaceSlice
   readonly layout: SurfaceLayout
-  readonly place: Place
+  readonly place: ControlPlace
   readonly onChange: (layout: SurfaceLayout) => void
   /** All bindings of the surface, not of this control alone. */
   readonly onRestore: () => void
@@ -83,7 +90,7 @@ interface TriggerRowProps {
   readonly machine: boolean
   readonly dims: boolean
   readonly layout: SurfaceLayout
-  readonly place: Place
+  readonly place: ControlPlace
   readonly onChange: (layout: SurfaceLayout) => void
 }
 

@@ -7,7 +7,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { controlName } from './control-names.ts'
 import styles from './editor.module.css'
-import type { Place } from './layout-edits.ts'
+import type { ControlPlace } from './layout-edits.ts'
 
 const e = t.editor
 
@@ -19,7 +19,7 @@ interface DraftBarProps {
   readonly onSave: () => void
   readonly onDiscard: () => void
   /** Its faults are shown where it is edited. */
-  readonly edited: Place | null
+  readonly edited: ControlPlace | null
 }
 
 /** Saves changed bindings, or says why they cannot be; lists what contradicts itself. */

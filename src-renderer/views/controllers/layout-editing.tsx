@@ -1,11 +1,11 @@
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { ControlEditor } from './control-editor.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import type { Draft } from './use-draft.ts'
+import type { BindingsDraft } from './use-draft.ts'
 
 interface LayoutEditingProps {
   readonly surface: SurfaceSlice
-  readonly draft: Draft
+  readonly draft: BindingsDraft
   readonly page: number
   /** The control of that page that is being edited; null for none. */
   readonly selected: string | null

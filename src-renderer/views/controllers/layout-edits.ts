@@ -11,7 +11,7 @@ import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
 
 /** One control on one page of a layout. */
-export interface Place {
+export interface ControlPlace {
   readonly page: number
   readonly control: string
 }
@@ -22,16 +22,20 @@ const mapPage = (
   change: (page: SurfacePage) => SurfacePage,
 ): SurfaceLayout => layout.map((page, index) => (index === at ? change(page) : page))
 
-export const bindingsOf = (layout: SurfaceLayout, { page, control }: Place): readonly Binding[] =>
+export const bindingsOf = (layout: SurfaceLayout, { page, control }: ControlPlace): readonly Binding[] =>
   layout[page]?.bindings.filter(binding => binding.control === control) ?? []
 
-export const boundAction = (layout: SurfaceLayout, place: Place, trigger: TriggerKind): BoundAction | null =>
+export const boundAction = (
+  layout: SurfaceLayout,
+  place: ControlPlace,
+  trigger: TriggerKind,
+): BoundAction | null =>
   bindingsOf(layout, place).find(binding => binding.trigger === trigger)?.action ?? null
 
 /** The layout with that action on that trigger; null unbinds it. Several actions of one trigger become this one. */
 export const withAction = (
   layout: SurfaceLayout,
-  { page, control }: Place,
+  { page, control }: ControlPlace,
   trigger: TriggerKind,
   action: BoundAction | null,
 ): SurfaceLayout =>
@@ -45,13 +49,17 @@ export const withAction = (
   })
 
 /** What its face shows; null for what it does. */
-export const withShow = (layout: SurfaceLayout, { page, control }: Place, show: Show | null): SurfaceLayout =>
+export const withShow = (
+  layout: SurfaceLayout,
+  { page, control }: ControlPlace,
+  show: Show | null,
+): SurfaceLayout =>
   mapPage(layout, page, before => {
     const { [control]: _, ...others } = before.shows
     return { ...before, shows: show === null ? others : { ...others, [control]: show } }
   })
 
-export const withoutControl = (layout: SurfaceLayout, place: Place): SurfaceLayout =>
+export const withoutControl = (layout: SurfaceLayout, place: ControlPlace): SurfaceLayout =>
   mapPage(withShow(layout, place, null), place.page, before => ({
     ...before,
     bindings: before.bindings.filter(({ control }) => control !== place.control),
@@ -77,7 +85,11 @@ export function withoutPage(layout: SurfaceLayout, at: number): SurfaceLayout {
   }))
 }
 
-export const faultOf = (layout: SurfaceLayout, { page, control }: Place, trigger: TriggerKind): Said | null =>
+export const faultOf = (
+  layout: SurfaceLayout,
+  { page, control }: ControlPlace,
+  trigger: TriggerKind,
+): Said | null =>
   layoutFaults(layout).find(
     ({ page: at, binding }) => at === page && binding.control === control && binding.trigger === trigger,
   )?.reason ?? null

@@ -5,7 +5,7 @@ import { useAsk } from '../../state/ask.ts'
 import { useDesk, useUi } from '../../state/desk-context.ts'
 import { pagesToSend } from './layout-edits.ts'
 
-export interface Draft {
+export interface BindingsDraft {
   readonly layout: SurfaceLayout
   readonly changed: boolean
   /** Why the desk did not take it. */
@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** The bindings of a surface as they stand on this page: they act once they are saved. */
-export function useDraft(surface: SurfaceSlice): Draft {
+export function useDraft(surface: SurfaceSlice): BindingsDraft {
   const { ui } = useDesk()
   const draft = useUi(state => state.drafts.get(surface.id))
   const { ask, problem, forget } = useAsk(t.failed)

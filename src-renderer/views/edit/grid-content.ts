@@ -1,7 +1,7 @@
 import { editTexts } from '#texts/edit.ts'
 import type { EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
 import { activeCueId } from '../../../src-main/domain/runner.ts'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import type { DeskState } from '../../state/desk-state.ts'
 import type { Editing } from '../../state/editing/editing.ts'
 import type { ValueStore } from '../../state/store.ts'
@@ -32,7 +32,7 @@ export interface GridContent {
 }
 
 export function createGridContent(
-  desk: Pick<Desk, 'state' | 'clock'>,
+  desk: Pick<PageDesk, 'state' | 'clock'>,
   editing: Editing,
   state: ValueStore<GridState>,
 ): GridContent {

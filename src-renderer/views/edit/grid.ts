@@ -1,6 +1,6 @@
 import { editTexts } from '#texts/edit.ts'
 import type { CellValue } from '../../../src-main/domain/editing/edit.ts'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import type { Editing } from '../../state/editing/editing.ts'
 import { createStore, type ValueStore } from '../../state/store.ts'
 import type { TypedDraft, UiState } from '../../state/ui-state.ts'
@@ -40,7 +40,7 @@ interface CellDrafts {
   keep(at: CellAt, draft: TypedDraft | null): void
 }
 
-export function createGrid(desk: Pick<Desk, 'state' | 'clock' | 'ui'>, editing: Editing): Grid {
+export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editing: Editing): Grid {
   const state = createStore(firstGrid)
   const content = createGridContent(desk, editing, state)
   const { shape, rowOf, columnOf, derived } = content

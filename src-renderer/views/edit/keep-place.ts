@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { Desk } from '../../state/desk.ts'
+import type { PageDesk } from '../../state/desk.ts'
 import { useDesk } from '../../state/desk-context.ts'
 import type { Grid } from './grid.ts'
 import type { GridState } from './grid-state.ts'
 import { chooseCell } from './selection.ts'
 
 /** Where the table was left last: a look at another view does not lead back to the first row of a long show. */
-export function placeKept({ state, ui }: Pick<Desk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
+export function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
   const { editPlace } = ui.get()
   if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) return {}
   const { collapsed, active } = editPlace

@@ -15,13 +15,13 @@ export interface PlacedColumn {
   readonly index: number
 }
 
-export interface PlacedRow {
+export interface VisibleRow {
   readonly index: number
   readonly top: number
 }
 
 export interface VirtualGrid {
-  readonly rows: readonly PlacedRow[]
+  readonly rows: readonly VisibleRow[]
   readonly pinned: readonly PlacedColumn[]
   readonly columns: readonly PlacedColumn[]
   readonly height: number

@@ -18,7 +18,7 @@ export interface ChangeDraft {
   readonly timeFormat: NonNullable<TimeOfDayFormat> | 'none'
 }
 
-export type Faults = Readonly<Partial<Record<keyof ChangeDraft, string>>>
+export type ChangeFaults = Readonly<Partial<Record<keyof ChangeDraft, string>>>
 
 export const draftOf = ({ title, startTime, timezone, status, settings }: LibraryItem): ChangeDraft => ({
   title,
@@ -31,7 +31,7 @@ export const draftOf = ({ title, startTime, timezone, status, settings }: Librar
   timeFormat: settings.timeOfDayFormat ?? 'none',
 })
 
-export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: ChangeDraft): Faults {
+export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: ChangeDraft): ChangeFaults {
   const zone = draft.zone.trim()
   return {
     ...(draft.title.trim() === '' && { title: t.form.needTitle }),

@@ -9,7 +9,14 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/ask.ts'
-import { type ChangeDraft, changeOf, draftOf, exampleOf, type Faults, faultsOf } from './change-draft.ts'
+import {
+  type ChangeDraft,
+  type ChangeFaults,
+  changeOf,
+  draftOf,
+  exampleOf,
+  faultsOf,
+} from './change-draft.ts'
 import styles from './rundowns.module.css'
 import { ZoneNames } from './zone-names.tsx'
 
@@ -110,7 +117,7 @@ function useChangeDraft(
   onSaved: () => void,
 ): ChangeDraftForm {
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<ChangeFaults>({})
   const [saved, setSaved] = useState(false)
   const { ask, problem, forget } = useAsk(t.failed)
   const shown = draft ?? draftOf(item)

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { nextOrder, type Order, sortings } from './rundown-order.ts'
+import { nextOrder, type RundownOrder, sortings } from './rundown-order.ts'
 import styles from './rundowns.module.css'
 
 interface ListHeadProps {
@@ -11,9 +11,9 @@ interface ListHeadProps {
   readonly all: number
   /** How many are in the trash; null where there is none. */
   readonly trashed: number | null
-  readonly order: Order
+  readonly order: RundownOrder
   readonly onQuery: (query: string) => void
-  readonly onOrder: (order: Order) => void
+  readonly onOrder: (order: RundownOrder) => void
   readonly onMove: (step: 1 | -1) => void
   readonly onEnter: () => void
   readonly onMode: (mode: 'make' | 'import' | 'trash') => void

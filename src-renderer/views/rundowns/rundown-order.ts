@@ -3,14 +3,14 @@ import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 export const sortings = ['title', 'start', 'updated'] as const
 export type Sorting = (typeof sortings)[number]
 
-export interface Order {
+export interface RundownOrder {
   readonly by: Sorting
   /** The latest, or the last of the alphabet, first. */
   readonly down: boolean
 }
 
 /** The next order when `by` is asked for: what changed last comes first of itself, all else from its beginning. */
-export const nextOrder = (order: Order, by: Sorting): Order => ({
+export const nextOrder = (order: RundownOrder, by: Sorting): RundownOrder => ({
   by,
   down: order.by === by ? !order.down : by === 'updated',
 })
@@ -21,7 +21,7 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 export function orderRundowns(
   items: readonly LibraryItem[],
   query: string,
-  { by, down }: Order,
+  { by, down }: RundownOrder,
   collator: Intl.Collator,
 ): readonly LibraryItem[] {
   const words = plain(query).split(/\s+/).filter(Boolean)

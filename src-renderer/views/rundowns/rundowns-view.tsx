@@ -16,7 +16,7 @@ import { Legend } from './legend.tsx'
 import { ListHead } from './list-head.tsx'
 import { MakeForm } from './make-form.tsx'
 import { RundownList } from './rundown-list.tsx'
-import { type Order, orderRundowns } from './rundown-order.ts'
+import { orderRundowns, type RundownOrder } from './rundown-order.ts'
 import { RundownPanel } from './rundown-panel.tsx'
 import styles from './rundowns.module.css'
 import { TrashList } from './trash-list.tsx'
@@ -166,8 +166,8 @@ function Chooser(props: ChooserProps) {
 interface Listed {
   readonly query: string
   readonly setQuery: (query: string) => void
-  readonly order: Order
-  readonly setOrder: (order: Order) => void
+  readonly order: RundownOrder
+  readonly setOrder: (order: RundownOrder) => void
   /** Those that the query finds, in order. */
   readonly items: readonly LibraryItem[]
   /** The chosen one; null where there is none. */
@@ -179,7 +179,7 @@ interface Listed {
 function useListed({ reply, selected }: ChooserProps): Listed {
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<Order>({ by: 'updated', down: true })
+  const [order, setOrder] = useState<RundownOrder>({ by: 'updated', down: true })
   const items = useMemo(() => orderRundowns(reply.items, query, order, collator), [reply, query, order])
   const wanted = items.find(({ id }) => id === (selected ?? present))
   // One that was just made, and is not listed yet, is not taken for another.

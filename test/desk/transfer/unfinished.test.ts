@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import type { DeskSettings, Settings } from '../../../src-main/desk/ports/settings.ts'
+import type { DeskSettings, SettingsStore } from '../../../src-main/desk/ports/settings.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
 import type { RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
 import { createUnfinished, type Unfinished } from '../../../src-main/desk/transfer/unfinished.ts'
@@ -26,7 +26,7 @@ describe('an import that a crash cuts off', () => {
   let bench: TransferBench
   let settings: DeskSettings
   let told: string[]
-  const store: Settings = {
+  const store: SettingsStore = {
     read: () => settings,
     write(change) {
       settings = { ...settings, ...change }

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import {
-  type Installation,
+  type InstalledApp,
   updaterOver,
   updatesItself,
 } from '../../../src-main/hosts/electron/open-updater.ts'
 
 const feed = 'provider: github\nowner: someone\nrepo: showcall\nchannel: latest-x64\n'
-const appImage: Installation = {
+const appImage: InstalledApp = {
   packaged: true,
   platform: 'linux',
   appImage: '/home/me/Showcall.AppImage',
@@ -15,7 +15,7 @@ const appImage: Installation = {
 }
 
 describe('an installation', () => {
-  it.each<[string, Installation]>([
+  it.each<[string, InstalledApp]>([
     ['an AppImage', appImage],
     ['macOS', { ...appImage, platform: 'darwin', appImage: undefined }],
     [
@@ -26,7 +26,7 @@ describe('an installation', () => {
     expect(updatesItself(installation)).toBe(true)
   })
 
-  it.each<[string, Installation]>([
+  it.each<[string, InstalledApp]>([
     ['from a deb, which the package manager updates', { ...appImage, appImage: undefined }],
     ['on Windows whose updates would have no signature checked', { ...appImage, platform: 'win32' }],
     ['that was made without a repository', { ...appImage, feed: 'updaterCacheDirName: showcall-updater\n' }],

@@ -4,7 +4,7 @@ import '../../../src-renderer/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { instant } from '../../../src-main/domain/time.ts'
 import { App } from '../../../src-renderer/app.tsx'
-import { keepSession, type Session } from '../../../src-renderer/state/desk.ts'
+import { keepSession, type PageSession } from '../../../src-renderer/state/desk.ts'
 import { createStore } from '../../../src-renderer/state/store.ts'
 import { initialUi, type UiState } from '../../../src-renderer/state/ui-state.ts'
 import { manyCues, showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
@@ -40,7 +40,7 @@ if (query.get('devices') === 'many') window.fake.change({ devices: manyHands })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-const session = createStore<Session>({ kind: 'asking' })
+const session = createStore<PageSession>({ kind: 'asking' })
 window.look = part => {
   const now = session.get()
   if (now.kind === 'desk') now.desk.ui.set({ ...now.desk.ui.get(), ...part })

@@ -68,7 +68,7 @@ export interface SystemCommand extends Described {
   run(given: Given): Promise<CommandOutcome>
 }
 
-export type Command = ActCommand | FileCommand | DeskCommand | SystemCommand
+export type CliCommand = ActCommand | FileCommand | DeskCommand | SystemCommand
 
 /** What was typed cannot be meant so: exit code 2. */
 export class UsageError extends Error {

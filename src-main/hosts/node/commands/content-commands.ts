@@ -1,5 +1,5 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
-import { type ActCommand, type Command, UsageError } from './command.ts'
+import { type ActCommand, type CliCommand, UsageError } from './command.ts'
 import { actOn, listed, outcomeOf, refusal } from './outcome.ts'
 
 const cueList: ActCommand = {
@@ -60,7 +60,7 @@ const onCue = ['RUNDOWN', 'CUE']
 const onColumn = ['RUNDOWN', 'COLUMN']
 
 /** Cues and columns of a rundown. */
-export const contentCommands: readonly Command[] = [
+export const contentCommands: readonly CliCommand[] = [
   cueList,
   actOn(onCue, {
     name: 'cue lock',

@@ -1,6 +1,6 @@
 import { backUp, restoreBackup } from '../../../service/store/sqlite/backup.ts'
 import { repairDatabase } from '../../../service/store/sqlite/repair.ts'
-import type { ActCommand, Command, FileCommand } from './command.ts'
+import type { ActCommand, CliCommand, FileCommand } from './command.ts'
 import { outcomeOf, said } from './outcome.ts'
 
 const ratePreset: ActCommand = {
@@ -74,4 +74,4 @@ const repair: FileCommand = {
   },
 }
 
-export const dataCommands: readonly Command[] = [ratePreset, backup, restore, repair]
+export const dataCommands: readonly CliCommand[] = [ratePreset, backup, restore, repair]

@@ -1,8 +1,8 @@
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 import { commands } from './index.ts'
 
 /** How one command is typed. */
-export const usageOf = ({ name, words, takes }: Command): string =>
+export const usageOf = ({ name, words, takes }: CliCommand): string =>
   [name, ...words, takes].filter(part => part !== undefined).join(' ')
 
 /** Every command with what it does. */

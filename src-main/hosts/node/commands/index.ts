@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 import { connectionAdd } from './connection-add.ts'
 import { connectionCheck } from './connection-check.ts'
 import { connectionList } from './connection-list.ts'
@@ -13,7 +13,7 @@ import { tokenCommands } from './token-commands.ts'
 import { udev } from './udev.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
+export const commands: readonly CliCommand[] = [
   ...tokenCommands,
   ...rundownCommands,
   ...showCommands,

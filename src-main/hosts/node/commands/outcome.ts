@@ -1,9 +1,9 @@
-import type { DashboardReply, Refusal } from '../../../contract/dashboard.ts'
+import type { DashboardRefusal, DashboardReply } from '../../../contract/dashboard.ts'
 import type { ActCommand, Acts, CommandOutcome } from './command.ts'
 
 export const said = (say: string): CommandOutcome => ({ done: true, say })
 
-export const refusal = ({ code, detail }: Refusal): CommandOutcome => ({
+export const refusal = ({ code, detail }: DashboardRefusal): CommandOutcome => ({
   done: false,
   say: `${detail} (${code})`,
 })

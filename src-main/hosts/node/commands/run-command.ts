@@ -14,7 +14,7 @@ import type { Terminal } from '../terminal.ts'
 import { createTokenSource, type TokenSource } from './ask-token.ts'
 import {
   type Acts,
-  type Command,
+  type CliCommand,
   type CommandOutcome,
   type FileCommand,
   type Given,
@@ -61,7 +61,7 @@ export async function runCommand(
 /** The first words name a command. */
 export const isCommand = (args: readonly string[]): boolean => find(args) !== null
 
-function find(args: readonly string[]): Command | null {
+function find(args: readonly string[]): CliCommand | null {
   return (
     commands.find(({ name }) => {
       const words = name.split(' ')
@@ -71,7 +71,7 @@ function find(args: readonly string[]): Command | null {
 }
 
 function readArguments(
-  command: Command,
+  command: CliCommand,
   args: readonly string[],
   cwd: string,
 ): 'help' | { readonly given: Given; readonly dataDir: string | null } {
@@ -103,7 +103,7 @@ interface Parsed {
   readonly positionals: readonly string[]
 }
 
-function parse(command: Command, args: readonly string[]): Parsed {
+function parse(command: CliCommand, args: readonly string[]): Parsed {
   try {
     return parseArgs({
       args: [...args],
@@ -120,7 +120,7 @@ function parse(command: Command, args: readonly string[]): Parsed {
 type Work = (dataDir: () => string) => Promise<CommandOutcome>
 
 function workOf(
-  command: Command,
+  command: CliCommand,
   given: Given,
   { clock, terminal, tokens }: { clock: Clock; terminal: Terminal; tokens: TokenSource },
 ): Work {

@@ -1,5 +1,5 @@
 import { lengths } from '../../../contract/v1/limits.ts'
-import { type ActCommand, type Command, UsageError } from './command.ts'
+import { type ActCommand, type CliCommand, UsageError } from './command.ts'
 import { actOn, listed, outcomeOf, refusal, timeOf } from './outcome.ts'
 
 const rundownList: ActCommand = {
@@ -66,7 +66,7 @@ const rundownTrash: ActCommand = {
   },
 }
 
-export const rundownCommands: readonly Command[] = [
+export const rundownCommands: readonly CliCommand[] = [
   rundownList,
   rundownCopy,
   rundownDelete,

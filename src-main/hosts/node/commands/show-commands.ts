@@ -1,6 +1,6 @@
 import type { RunnerState } from '../../../domain/runner.ts'
 import { type Instant, instant } from '../../../domain/time.ts'
-import { type ActCommand, type Command, type Given, UsageError } from './command.ts'
+import { type ActCommand, type CliCommand, type Given, UsageError } from './command.ts'
 import { actOn, outcomeOf } from './outcome.ts'
 
 const showRestore: ActCommand = {
@@ -44,7 +44,7 @@ function at(name: string, text: string | undefined): Instant {
   return instant(Number(text))
 }
 
-export const showCommands: readonly Command[] = [
+export const showCommands: readonly CliCommand[] = [
   actOn(['RUNDOWN'], {
     name: 'show end',
     does: 'ends the show that is on air',

@@ -1,5 +1,5 @@
 import { roles } from '../../../contract/v1/resources.ts'
-import { type ActCommand, type Command, UsageError } from './command.ts'
+import { type ActCommand, type CliCommand, UsageError } from './command.ts'
 import { listed, outcomeOf, refusal, timeOf } from './outcome.ts'
 
 const tokenMint: ActCommand = {
@@ -113,4 +113,4 @@ const tokenV0: ActCommand = {
     },
 }
 
-export const tokenCommands: readonly Command[] = [tokenMint, tokenList, tokenRevoke, tokenRotate, tokenV0]
+export const tokenCommands: readonly CliCommand[] = [tokenMint, tokenList, tokenRevoke, tokenRotate, tokenV0]

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/rundown.ts'
 import type { Phase, RunnerState } from '../../../domain/runner.ts'
 import { UnreadableRow } from '../port.ts'
-import type { CellRow, ColumnRow, CueRow, RundownRow, RunnerRow, TokenRow } from '../rows.ts'
+import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue, TokenRow } from '../rows.ts'
 import type { Row } from './connection.ts'
 import { flag, integer, moment, momentOrNull, oneOf, span, text, textOrNull } from './decode.ts'
 
@@ -82,7 +82,7 @@ const onAirOf = (row: Row) => ({
 })
 
 /** Of rows in display order. A group stands before its children, so its skip is known when they are met. */
-export function cueReader(): (row: Row) => CueRow {
+export function cueReader(): (row: Row) => StoredCue {
   const skippedGroups = new Set<string>()
   return row => {
     const id = text(row, 'id')

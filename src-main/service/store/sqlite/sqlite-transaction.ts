@@ -5,12 +5,12 @@ import type { Transaction } from '../port.ts'
 import type {
   CellRow,
   ColumnRow,
-  CueRow,
   LoggedChange,
   MentionRow,
   OutputMessageRow,
   RundownRow,
   RunnerRow,
+  StoredCue,
   TeamRow,
   TextVariableRow,
   TokenRow,
@@ -78,7 +78,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     )
   }
 
-  async putCue(rundownId: string, row: CueRow, version: number): Promise<void> {
+  async putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
     // Not REPLACE: that would delete the row first, and its cells with it.
     this.put(
       `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
