@@ -19,8 +19,9 @@ export function shownAsRun(asRun: AsRun): AsRun {
 
 function shownCue(cue: AsRunCue): AsRunCue {
   const { plannedDuration } = cue
-  const paused = cut(cue.paused)
-  const running = cue.end === null ? cut(cue.running) : duration(shownBetween(cue.start, cue.end) - paused)
+  const whole = cue.end === null ? null : shownBetween(cue.start, cue.end)
+  const paused = shownPause(cue.paused, whole)
+  const running = whole === null ? cut(cue.running) : duration(whole - paused)
   return {
     ...cue,
     running,
@@ -34,6 +35,13 @@ function shownCue(cue: AsRunCue): AsRunCue {
 
 const difference = (planned: Instant | null, actual: Instant | null): Duration | null =>
   planned === null || actual === null ? null : shownBetween(planned, actual)
+
+/** To the nearest second, but never nothing: a short pause is told as well. Not longer than the cue is shown to have been on air. */
+function shownPause(paused: Duration, whole: Duration | null): Duration {
+  if (paused <= 0) return duration(0)
+  const shown = Math.max(1, Math.round(paused / 1000)) * 1000
+  return duration(whole === null ? shown : Math.min(shown, whole))
+}
 
 /** Towards zero, as spans are shown. */
 const cut = (span: Duration): Duration => duration(Math.trunc(span / 1000) * 1000)

@@ -218,6 +218,9 @@ it('what is shown adds up in whole seconds: each row, and all of them between th
       for (const row of rows) {
         if (row.end === null) continue
         expect(row.running + row.paused).toBe(shownBetween(row.start, row.end))
+        const pauseShows =
+          (exact.cues[rows.indexOf(row)]?.paused ?? 0) > 0 && shownBetween(row.start, row.end) > 0
+        expect(row.paused > 0).toBe(pauseShows)
         if (row.plannedDuration !== null) {
           const planned = Math.trunc(row.plannedDuration / 1000) * 1000
           expect(row.durationDifference).toBe(row.running - planned)
