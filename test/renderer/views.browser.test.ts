@@ -233,6 +233,9 @@ describe('the views beside the cue on air', () => {
     await page.keyboard.press('Alt+7')
     const report = page.getByTestId('as-run')
     await report.waitFor()
+    // Each in the zone of its rundown, as its report.
+    const runs = await page.getByLabel('Recorded shows').locator('option').allInnerTexts()
+    expect(runs.map(run => /\d\d:\d\d/.exec(run)?.[0])).toEqual(['21:00', '04:00'])
     const act = await report
       .getByRole('row', { name: /Opening act/ })
       .first()

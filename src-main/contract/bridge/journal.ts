@@ -30,6 +30,8 @@ export interface JournalRun {
   readonly runId: string
   readonly rundownId: string
   readonly title: string
+  /** IANA name of the rundown's zone; null means the zone of the desk. */
+  readonly timezone: string | null
   readonly startedAt: Instant
   readonly lastAt: Instant
   /** Where its show stood last. */

@@ -76,6 +76,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
         runId: run.runId,
         rundownId: run.rundownId,
         title: run.title,
+        timezone: run.timezone,
         startedAt: run.startedAt,
         lastAt: run.last.at,
         phase: run.last.state.phase,

@@ -71,9 +71,9 @@ export function JournalView() {
   )
 }
 
-/** In the zone of this desk: that of the rundown is not known of a run. */
-function nameOf({ title, startedAt, phase }: JournalRun): string {
-  const { formatDay, formatMinute } = timeFormats(null, null)
+/** In the zone of the rundown, as its report. */
+function nameOf({ title, timezone, startedAt, phase }: JournalRun): string {
+  const { formatDay, formatMinute } = timeFormats(timezone, null)
   return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t.phases[phase]}`
 }
 

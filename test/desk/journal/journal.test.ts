@@ -104,6 +104,14 @@ describe('a run', () => {
     expect(kinds(await rig.entries(runs[0] ?? ''))).toEqual(['run', 'press'])
   })
 
+  it('is listed with the time zone of its rundown', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    const { timezone } = await rig.asRun()
+    expect(timezone).not.toBeNull()
+    expect(await rig.journal().runs()).toMatchObject({ runs: [{ timezone }] })
+  })
+
   it('goes on when its end, its reset or its start is undone', async () => {
     rig.open()
     const begun = rig.time.now()
