@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -41,6 +42,32 @@ describe('what stands beside the table', () => {
     await panel().getByRole('button', { name }).waitFor({ state: 'detached' })
     await page.mouse.up()
   }
+
+  it('a number of a person’s own stands in one line beside the chip of its row, all of it', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const { rundown } = snapshotOf(songContest(), showStart)
+    if (rundown === null) throw new Error('A rundown is open.')
+    const numbered = { ...rundown, columns: [...rundown.columns, { id: 'no', name: 'Cue no.' }] }
+    await page.evaluate(rundown => {
+      const rows = window.fake.rows().map(row => ({ ...row, cells: { ...row.cells, no: 'LX 12' } }))
+      window.fake.change({ rundown, rows })
+    }, numbered)
+    const cell = page
+      .locator('[data-kind="number"]')
+      .filter({ has: page.locator('[data-chip]') })
+      .first()
+    const number = cell.getByText('LX 12', { exact: true })
+    await number.waitFor()
+    const lines = await number.evaluate(node => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    const isCut = (node: Element): boolean => node.scrollWidth > node.clientWidth
+    expect(await number.evaluate(isCut)).toBe(false)
+    expect(await cell.evaluate(isCut)).toBe(false)
+  })
 
   it('finds, walks with the table, replaces one, and replaces all as one step of undo', async () => {
     await open('find')

@@ -1,3 +1,4 @@
+import { numberColumnOf } from '../../../src-main/domain/own-numbers.ts'
 import type { Column } from '../../../src-main/domain/rundown.ts'
 
 /** What every rundown has, in the order in which it stands before a person orders it; text columns follow the duration. */
@@ -53,6 +54,9 @@ const firstWidths: Readonly<Record<GridColumn['kind'], number>> = {
   text: 150,
 }
 
+/** `LX 12` beside ON AIR: a person's own numbers are longer than those that count the cues. */
+const ownNumberWidth = 128
+
 /** The name under which the width and place of a column are kept; `:` keeps built-in ones apart from text columns. */
 export const layoutName = ({ kind, name }: Pick<GridColumn, 'kind' | 'name'>): string =>
   kind === 'text' ? name : `:${kind}`
@@ -63,12 +67,14 @@ export function allColumns(
   layout: ColumnLayout,
   nameOf: (kind: BuiltInColumn) => string,
 ): readonly GridColumn[] {
+  const firstWidth = (kind: GridColumn['kind']): number =>
+    kind === 'number' && numberColumnOf(texts) !== null ? ownNumberWidth : firstWidths[kind]
   const column = (kind: GridColumn['kind'], columnId: string | null, name: string): GridColumn => ({
     key: columnId === null ? kind : `cell:${columnId}`,
     kind,
     columnId,
     name,
-    width: clampWidth(layout.widths[layoutName({ kind, name })] ?? firstWidths[kind]),
+    width: clampWidth(layout.widths[layoutName({ kind, name })] ?? firstWidth(kind)),
     pinned: isPinned(kind),
   })
   const own = builtInColumns.map(kind => column(kind, null, nameOf(kind)))

@@ -46,7 +46,13 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
           <path d="M2 2h.01M6 2h.01M2 7h.01M6 7h.01M2 12h.01M6 12h.01" />
         </svg>
       </span>
-      {cue.type === 'group' ? <Toggle rowKey={rowKey} title={cue.title} /> : <span>{number}</span>}
+      {cue.type === 'group' ? (
+        <Toggle rowKey={rowKey} title={cue.title} />
+      ) : (
+        <span className={styles['number']} title={number}>
+          {number}
+        </span>
+      )}
       <span className="visually-hidden">{cue.title || editTexts.untitled}</span>
       {state === 'on-air' && (
         <b data-chip="air">{rehearsing ? editTexts.state.rehearsal : editTexts.row.onAir}</b>
