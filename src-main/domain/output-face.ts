@@ -34,6 +34,9 @@ export interface OutputSource {
   readonly message: (ShownMessage & { readonly visible: boolean }) | null
 }
 
+/** More rows no screen holds. Of every press goes a face to each page, which stays small in a long show. */
+const mostRows = 64
+
 /** All that a page of this kind and look may know of the show, and nothing that it does not show. */
 export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSource): OutputFace {
   const { rundown, show, link } = source
@@ -57,7 +60,18 @@ export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSou
     const columns = chosenColumns(look, source).map(({ name }) => name)
     const { run } = source
     const began = beganWith(rehearsal, run)
-    return { ...any, ...ofShow, kind, nextCueId: show.nextCueId, leftOut: run.leftOut, began, columns }
+    const last = run.entered.slice(-mostRows)
+    const started = Object.fromEntries(last.map(({ cueId, start }) => [cueId, start]))
+    return {
+      ...any,
+      ...ofShow,
+      kind,
+      nextCueId: show.nextCueId,
+      leftOut: run.leftOut,
+      began,
+      started,
+      columns,
+    }
   }
   const onAir = rowOf(source, activeCueId(show.state))
   const timed = { ...any, ...ofShow, planned: onAir?.cue.duration ?? null }

@@ -111,6 +111,8 @@ export type OutputFace =
         readonly leftOut: readonly string[] | null
         /** Of a rehearsal: its plan counts from there. */
         readonly began: Began | null
+        /** By cue id: when cues came on air, each the last time; of the last ones, as many as a screen holds. */
+        readonly started: Readonly<Record<string, Instant>>
         readonly columns: readonly string[]
       })
   | (AnyFace & { readonly kind: 'message' })

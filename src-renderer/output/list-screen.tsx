@@ -47,6 +47,9 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
     if (cue.id === face.nextCueId) return 'next'
     return state.phase === 'ended' || (active !== null && at < place) ? 'past' : 'later'
   }
+  /** Of a past cue when it came on air, and as it was planned where it never did. */
+  const startOf = (is: RowState, at: number, cueId: string): Instant | null | undefined =>
+    (is === 'past' ? face.started[cueId] : projection.starts[at]) ?? planned.rows[at]?.start
   const time = (at: Instant | null | undefined): string =>
     at == null ? '' : formatsOf(face).formatMinute(at)
   return (
@@ -73,7 +76,7 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
             return (
               <tr key={cue.id} data-state={is} data-type={cue.type} data-testid="output-row">
                 <td>{row.number}</td>
-                <td>{time(is === 'past' ? null : (projection.starts[at] ?? planned.rows[at]?.start))}</td>
+                <td>{time(startOf(is, at, cue.id))}</td>
                 <td>{cue.type === 'cue' ? formatDuration(cue.duration) : ''}</td>
                 <td>
                   {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}

@@ -52,6 +52,24 @@ describe('the Outputs view', () => {
     await card('message').getByText('Wrap up').waitFor()
   })
 
+  it('a cue list says of past cues when they came on air, and where they never did when they were planned', async () => {
+    await open('list')
+    const past = card('list').locator('[data-testid="output-row"][data-state="past"][data-type="cue"]')
+    const starts = () => past.locator('td:nth-child(2)').allInnerTexts()
+    await expect.poll(async () => (await starts()).length).toBeGreaterThan(1)
+    const planned = await starts()
+    expect(planned).not.toContain('')
+    const title = await past.first().locator('td:nth-child(4) span').innerText()
+    await page.evaluate(title => {
+      const first = window.fake.rows().find(({ cue }) => cue.title === title)?.cue.id ?? ''
+      const start = Math.round(window.now()) - 3_600_000
+      const entered = [{ cueId: first, start, kickoff: start }]
+      window.fake.change({ run: { entered, leftOut: [], endedAt: null } as never })
+    }, title)
+    await expect.poll(async () => (await starts())[0]).not.toBe(planned[0])
+    expect((await starts()).slice(1)).toEqual(planned.slice(1))
+  })
+
   it('warns in the last minute as the desk does, and in the last seconds in the colour of OVER', async () => {
     await open('countdown')
     const air = (left: number): Promise<void> =>

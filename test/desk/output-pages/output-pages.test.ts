@@ -219,6 +219,16 @@ describe('output pages', () => {
     expect(told.join().length).toBeLessThan(1_500)
   })
 
+  it('a cue list knows when the cues before came on air', async () => {
+    const screen = watch(make('list'))
+    const first = time.now()
+    await go()
+    await time.advance(30_000)
+    const second = time.now()
+    await go()
+    expect(screen.state?.face).toMatchObject({ started: { a: first, b: second } })
+  })
+
   it('one title that is edited is one row to a list, and nothing to a clock', async () => {
     const [list, clock] = [watch(make('list')), watch(make('clock'))]
     const [before, quiet] = [list.heard.length, clock.heard.length]
