@@ -135,6 +135,26 @@ describe('the page as a desktop application', () => {
     expect(sheet).toMatchObject({ scheme: 'light', paper: 'rgb(255, 255, 255)' })
   })
 
+  it('prints which starts are fixed, and which are on the day after', async () => {
+    page = await face.open('at=-600')
+    const [second = '', third = ''] = await page.evaluate(() => {
+      const cues = window.fake.rows().filter(({ cue }) => cue.type === 'cue' && cue.skippedBy === null)
+      const third = cues[2]?.cue.id
+      const fixed = Math.ceil(window.now() / 1000) * 1000 + 86_400_000
+      const rows = window.fake
+        .rows()
+        .map(row => (row.cue.id === third ? { ...row, cue: { ...row.cue, startTime: fixed as never } } : row))
+      window.fake.change({ rows })
+      window.look({ dialog: 'print' })
+      return cues.slice(1, 3).map(({ cue }) => cue.title)
+    })
+    await page.getByTestId('print-go').waitFor()
+    const startOf = (title: string) =>
+      page.locator('[data-print-sheet] tr').filter({ hasText: title }).first().locator('td').nth(1)
+    expect(await startOf(second).innerText()).toMatch(/^\d\d:\d\d:\d\d$/)
+    expect(await startOf(third).innerText()).toMatch(/^⊢ .*\d\d:\d\d:\d\d \+1d$/)
+  })
+
   it('prints a heading on the page of the group that follows it', async () => {
     page = await face.open('at=-600')
     await page.evaluate(() => {

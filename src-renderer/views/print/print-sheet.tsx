@@ -87,7 +87,8 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
                   key={row.cue.id}
                   row={row}
                   state={state}
-                  look={{ ...look, start: startShown }}
+                  look={look}
+                  first={startShown ? first : null}
                   columns={columns.map(({ id }) => id)}
                 />
               ) : (
@@ -143,15 +144,20 @@ interface CueProps {
   readonly row: CueRow
   readonly state: DeskState
   readonly look: PrintLook
+  /** The first start of the show, from which days are counted; null where no starts are printed. */
+  readonly first: Instant | null
   readonly columns: readonly string[]
 }
 
-function Cue({ row: { cue, cells, rich }, state, look, columns }: CueProps) {
-  const start = plannedStart(state, cue.id)
+function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProps) {
   return (
     <tr data-skipped={cue.skippedBy !== null} data-child={cue.parentId !== null}>
       <td className={styles['number']}>{state.numbers.get(cue.id)}</td>
-      {look.start && <td className={styles['time']}>{start !== null && state.formatTime(start)}</td>}
+      {first !== null && (
+        <td className={styles['time']}>
+          <Start cue={cue} state={state} first={first} />
+        </td>
+      )}
       <td className={styles['time']}>{formatDuration(cue.duration)}</td>
       <td>
         <div className={styles['title']}>
@@ -169,5 +175,30 @@ function Cue({ row: { cue, cells, rich }, state, look, columns }: CueProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+interface StartProps {
+  readonly cue: CueRow['cue']
+  readonly state: DeskState
+  readonly first: Instant
+}
+
+/** As it is planned: a fixed start with its mark, and `+1d` where it is on the day after the first start. */
+function Start({ cue, state, first }: StartProps) {
+  const start = plannedStart(state, cue.id)
+  if (start === null) return null
+  const days = state.daysApart(first, start)
+  return (
+    <>
+      {cue.startTime !== null && (
+        <>
+          <span aria-hidden="true">⊢ </span>
+          <span className="visually-hidden">{texts.list.fixed} </span>
+        </>
+      )}
+      {state.formatTime(start)}
+      {days !== 0 && ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}
+    </>
   )
 }
