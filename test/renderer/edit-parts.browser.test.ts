@@ -43,6 +43,20 @@ describe('what stands beside the table', () => {
     await page.mouse.up()
   }
 
+  it('a number with a prefix is not cut beside NEXT', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const { rundown } = snapshotOf(songContest(), showStart)
+    if (rundown === null) throw new Error('A rundown is open.')
+    const cueNumbering = { ...rundown.settings.cueNumbering, prefix: 'LX ', padding: 1 }
+    const prefixed = { ...rundown, settings: { ...rundown.settings, cueNumbering } }
+    await page.evaluate(rundown => window.fake.change({ rundown }), prefixed)
+    const cell = page.locator('[data-kind="number"]').filter({ has: page.locator('[data-chip="next"]') })
+    const number = cell.getByText(/^LX \d$/)
+    await number.waitFor()
+    const isCut = (node: Element): boolean => node.scrollWidth > node.clientWidth
+    expect([await number.evaluate(isCut), await cell.evaluate(isCut)]).toEqual([false, false])
+  })
+
   it('a number of a person’s own stands in one line beside the chip of its row, all of it', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const { rundown } = snapshotOf(songContest(), showStart)
