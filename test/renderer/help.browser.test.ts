@@ -24,7 +24,7 @@ describe('help', () => {
     await open()
     await page.getByRole('navigation').getByRole('link', { name: 'Undo', exact: true }).click()
     await expect.poll(focused).toBe('Undo')
-    await guide().getByRole('link', { name: 'Edit', exact: true }).click()
+    await guide().getByRole('link', { name: 'Edit', exact: true }).first().click()
     await expect.poll(focused).toBe('Editing')
     expect(new URL(page.url()).hash).toBe('')
     expect(await guide().locator('script, img, iframe, [style], [onclick]').count()).toBe(0)
