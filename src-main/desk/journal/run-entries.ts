@@ -44,8 +44,14 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
   const { runs, numbers } = options
   const { write, told, begin, goOn, clock } = createEntryWriter(options)
   let plan = noPlan
+  let shown: RundownContent | null = null
   const frames = createFrames()
   const leftRuns = createRecentRuns()
+
+  /** Outside a run numbers follow the order of the cues: Reset, and an undo of it, change them without an edit. */
+  const renumber = (): void => {
+    if (shown !== null && runs.current() === null) plan = plannedShow(shown, numbers(shown))
+  }
 
   /** The entry of a move of the show, which may begin a run. `at`: of the entry. */
   const move = (
@@ -78,6 +84,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     told,
     open(opened, at) {
       const { content, state } = opened
+      shown = content
       plan = plannedShow(content, numbers(content))
       clock.known()
       const { run, moved } = runs.open(opened)
@@ -88,12 +95,14 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       const current = runs.current()
       if (current !== null) leftRuns.keep(current, plan, at)
       plan = noPlan
+      shown = null
       runs.leave()
     },
     press(end, at) {
       const { before, after, pressResult } = end
       if (end.rundownId !== undefined && end.rundownId !== runs.show()?.rundownId)
         return late(end, end.rundownId, at)
+      renumber()
       const draft = pressEntry(end, plan)
       const recorded =
         after === null
@@ -103,8 +112,12 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       return recorded
     },
     painted: (press, ms, at) => frames.painted(press, ms, () => painted(press, ms, at)),
-    moved: (before, after, at) => void move({ kind: 'moved-by', before, after }, [before, after], false, at),
+    moved(before, after, at) {
+      renumber()
+      void move({ kind: 'moved-by', before, after }, [before, after], false, at)
+    },
     edited(content, at) {
+      shown = content
       const after = plannedShow(content, numbers(content))
       const change = planChange(plan, after)
       plan = after

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { JournalSlice } from '../../../src-main/contract/bridge/journal.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createJournal, type Journal } from '../../../src-main/desk/journal/journal.ts'
+import type { JournalOptions } from '../../../src-main/desk/journal/journal-options.ts'
 import type { JournalledPress } from '../../../src-main/desk/journal/run-entries.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
@@ -72,7 +73,7 @@ export function createRig() {
       now: () => instant(time.now() + stepped),
       clockSteps: () => steps,
       timers: time.timers,
-      numbers: ({ cues, rundown }) => cueNumbers(cues, rundown.settings.cueNumbering),
+      numbers: content => numbers(content),
       newId: () => {
         ids += 1
         return `id-${ids}`
@@ -84,6 +85,9 @@ export function createRig() {
     })
     return { journal, store }
   }
+
+  let numbers: JournalOptions['numbers'] = ({ cues, rundown }) =>
+    cueNumbers(cues, rundown.settings.cueNumbering)
 
   const first = open()
   let { journal, store } = first
@@ -126,6 +130,9 @@ export function createRig() {
   return {
     time,
     content,
+    number(next: JournalOptions['numbers']) {
+      numbers = next
+    },
     disk,
     said,
     slices,

@@ -48,6 +48,17 @@ describe('a run', () => {
     expect(await rig.runIds()).toHaveLength(2)
   })
 
+  it('has the numbers that cues have had since the reset before it', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    await rig.press({ verb: 'end' })
+    await rig.press({ verb: 'reset' })
+    rig.number(({ cues }) => new Map(cues.map(({ id }) => [id, `new ${id}`])))
+    await rig.time.advance(1_000)
+    await rig.press({ verb: 'start' })
+    expect((await rig.asRun()).cues).toMatchObject([{ cueId: 'c1', number: 'new c1' }])
+  })
+
   it('takes the end of a press that was under way when it was left, and does not tell it again', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
