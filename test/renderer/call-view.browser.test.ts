@@ -189,12 +189,12 @@ describe('the call view', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) + 10)
   })
 
-  it('names each cue that a jump back runs again', async () => {
+  it('names each cue that a jump goes back over, whether it ran or not', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.keyboard.press('KeyJ')
     await page.keyboard.type('postcard 01')
-    const impact = page.getByRole('dialog').getByText('Runs 4 cues again').locator('..')
+    const impact = page.getByRole('dialog').getByText('Goes back 4 cues').locator('..')
     await impact.waitFor()
     for (const title of ['Postcard 01', 'Sweden', 'Postcard 02', 'Ukraine']) {
       expect(await impact.innerText()).toContain(title)

@@ -260,7 +260,7 @@ export const texts: Translated<typeof en.texts> = {
     nothing: 'Zuerst Nummer oder Titel eingeben.',
     paused: 'Die Show ist in Pause. Der Sprung setzt sie fort.',
     skips: count => (count === 1 ? 'Überspringt 1 Cue' : `Überspringt ${count} Cues`),
-    repeats: count => (count === 1 ? 'Fährt 1 Cue noch einmal' : `Fährt ${count} Cues noch einmal`),
+    repeats: count => (count === 1 ? 'Geht 1 Cue zurück' : `Geht ${count} Cues zurück`),
     skipsNone: 'Überspringt nichts',
     late: by => `Dann ${by} zu spät`,
     early: by => `Dann ${by} zu früh`,

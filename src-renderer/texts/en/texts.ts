@@ -242,7 +242,7 @@ export const texts = {
     nothing: 'Type a cue number or title first.',
     paused: 'The show is paused. The jump resumes it.',
     skips: (count: number) => (count === 1 ? 'Skips 1 cue' : `Skips ${count} cues`),
-    repeats: (count: number) => (count === 1 ? 'Runs 1 cue again' : `Runs ${count} cues again`),
+    repeats: (count: number) => (count === 1 ? 'Goes back 1 cue' : `Goes back ${count} cues`),
     skipsNone: 'Skips nothing',
     late: (by: string) => `You’d be ${by} late`,
     early: (by: string) => `You’d be ${by} early`,
