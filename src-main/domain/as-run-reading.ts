@@ -30,6 +30,8 @@ export interface UndonePress {
   readonly press: number | null
   readonly action: Action | null
   readonly from: PressedAt | null
+  /** A pause that resumed the show. */
+  readonly resumed: boolean
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
   readonly at: Instant
@@ -179,7 +181,7 @@ function takenBackBy({ takenBack }: Timeline<Stamped>, undoneAt: Instant): Undon
   if (taken === undefined) return null
   const { press, from, how } = taken.entered
   const action = how === 'moved-by' || how === 'joined' ? null : how
-  return { press, action, from, moved: null, at: taken.start, undoneAt, runs: takenBack }
+  return { press, action, from, resumed: false, moved: null, at: taken.start, undoneAt, runs: takenBack }
 }
 
 const undoneOf = (
@@ -190,6 +192,7 @@ const undoneOf = (
   press: press.press,
   action: press.action,
   from: pressedAt(press),
+  resumed: press.action === 'pause' && press.before.phase === 'paused',
   moved: press.moved ?? null,
   at,
   undoneAt,

@@ -36,6 +36,8 @@ export interface AsRunUndone {
   readonly action: Action | null
   /** Null: not a press of this desk. */
   readonly from: PressedAt | null
+  /** A pause that resumed the show. */
+  readonly resumed: boolean
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
   readonly at: Instant
@@ -184,13 +186,13 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
 }
 
 function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
-  const { press, action, from, moved, at, undoneAt, runs } = undone
+  const { press, action, from, resumed, moved, at, undoneAt, runs } = undone
   const cues = runs.map(({ cueId, planned: { cue } }) => ({
     cueId,
     number: cue?.number ?? null,
     title: cue?.title ?? '',
   }))
-  return { press, action, from, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
+  return { press, action, from, resumed, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
 
 function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'latency' | 'dropped'> {

@@ -194,6 +194,18 @@ describe('a show as it ran', () => {
     expect(asRun?.cues.at(-1)).toMatchObject({ end: null, durationDifference: null })
   })
 
+  it('tells a Resume that was undone from a Pause that was', () => {
+    const history = createHistory(three, begun, begun)
+    history.press({ verb: 'start' })
+    for (const verb of ['pause', 'start'] as const) {
+      history.wait(5_000)
+      history.press({ verb })
+    }
+    history.wait(1_000)
+    history.undo()
+    expect(asRunOf(history.entries)?.undone).toMatchObject([{ action: 'pause', resumed: true }])
+  })
+
   it('lets the cue before a wrong GO run on when the GO is undone, and lists the GO', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })

@@ -74,6 +74,7 @@ export const recordedRun: AsRun = {
       press: 7,
       action: 'go',
       from: { kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'Space' },
+      resumed: false,
       moved: null,
       at: at(300),
       undoneAt: at(304),

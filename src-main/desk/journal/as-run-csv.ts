@@ -39,7 +39,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
   const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
-  const undone = asRun.undone.map(({ at, undoneAt, action, from, moved, cues }) => ({
+  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, moved, cues }) => ({
     at,
     line: {
       Status: 'Undone',
@@ -48,7 +48,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual start': clock(at),
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
-      'Entered by': words(action ?? 'moved-by'),
+      'Entered by': resumed ? 'Resume' : words(action ?? 'moved-by'),
       Controller: controller(from),
       'Actual start (ISO)': iso(at),
       'Actual end (ISO)': iso(undoneAt),

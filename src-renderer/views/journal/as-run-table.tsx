@@ -85,7 +85,7 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
       ? ''
       : texts.lastPress.act(
           undone.action,
-          false,
+          undone.resumed,
           undone.moved === null ? null : formatOverUnder(undone.moved),
         )
   const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
