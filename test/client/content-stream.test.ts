@@ -166,7 +166,9 @@ describe('content that is changed by what the event stream of our own service te
           readonly content: string
         })[]
         const filled = new Set(cells.filter(cell => cell.content !== '').map(cell => cell.cue_id)).size
-        await fresh.until(content => content.cells.size === filled)
+        await fresh.until(
+          content => content.rundown.cellsUnread === undefined && content.cells.size === filled,
+        )
         await mine.until(content => content.cells.size === filled)
         const plain = (content: RundownContent | null) => ({
           ...content,
